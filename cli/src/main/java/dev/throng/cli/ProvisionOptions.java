@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.report.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
@@ -66,7 +67,7 @@ final class ProvisionOptions {
     List<String> sets = List.of();
 
     int write(CommandContext session, Path place, Server server) throws ScenarioException {
-        Scenario read = Scenarios.read(scenario, sets, session.environment(), Protocols.installed())
+        Scenario read = Scenarios.read(scenario, sets, session.environment(), InstalledProtocols.byName())
                 .scenario();
         if (!(read.settings() instanceof XmppSettings settings)) {
             throw new UsageException(scenario + ": a scenario for "

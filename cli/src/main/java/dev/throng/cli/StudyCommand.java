@@ -12,6 +12,7 @@ import dev.throng.gclab.study.StudyFile;
 import dev.throng.gclab.study.StudyPlan;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
@@ -87,8 +88,7 @@ final class StudyCommand implements Callable<Integer> {
     public Integer call() throws ScenarioException, StudyException {
         List<String> edits = new ArrayList<>(sets);
         trials.ifPresent(count -> edits.add("trials=" + count));
-        return run(StudyFile.read(
-                study, edits, session.environment(), Protocols.installed().byName()));
+        return run(StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName()));
     }
 
     private int run(StudyFile file) throws StudyException {
@@ -112,7 +112,7 @@ final class StudyCommand implements Callable<Integer> {
                 file,
                 directory,
                 session.environment(),
-                Protocols.installed().byName(),
+                InstalledProtocols.byName(),
                 installation.targetJars(),
                 CommandText.of(spec),
                 installation.versionWithSources(),
