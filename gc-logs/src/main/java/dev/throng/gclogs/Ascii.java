@@ -63,12 +63,10 @@ final class Ascii {
         return false;
     }
 
-    /** Whether the range ends with a word. */
     static boolean endsWith(byte[] line, int from, int to, byte[] word) {
         return to - from >= word.length && startsWith(line, to - word.length, to, word);
     }
 
-    /** Whether the range is this word. */
     static boolean equal(byte[] line, int from, int to, byte[] word) {
         return to - from == word.length && startsWith(line, from, to, word);
     }
@@ -137,7 +135,6 @@ final class Ascii {
         return -1;
     }
 
-    /** Whether the byte is one of 0 to 9. */
     static boolean isDigit(byte b) {
         return b >= '0' && b <= '9';
     }

@@ -12,7 +12,6 @@ final class EventText {
     private int nameTo;
     private long durationNanos;
 
-    /** Reads the text of a line. */
     void read(LogLine line) {
         byte[] bytes = line.bytes();
         int from = line.from();
@@ -44,7 +43,6 @@ final class EventText {
         return nameTo;
     }
 
-    /** Whether the text has a duration. */
     boolean hasDuration() {
         return durationNanos != Ascii.NONE;
     }

@@ -43,7 +43,6 @@ final class HeapChange {
         return true;
     }
 
-    /** Whether a change was read. */
     boolean known() {
         return usedBefore != Ascii.NONE;
     }

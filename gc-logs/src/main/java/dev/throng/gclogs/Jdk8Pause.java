@@ -181,12 +181,10 @@ final class Jdk8Pause {
         return oldCollected || name.isFull();
     }
 
-    /** Whether the pause has a change of the heap. */
     boolean hasHeap() {
         return heap.known();
     }
 
-    /** The change of the heap as an event. */
     GcEvent.HeapAfterGc heapAt(long atNanos) {
         return heap.event(atNanos, OptionalLong.empty());
     }

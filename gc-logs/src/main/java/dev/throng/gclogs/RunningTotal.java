@@ -7,7 +7,6 @@ final class RunningTotal {
     private long sum;
     private long max;
 
-    /** Adds a value. */
     void add(long value) {
         count++;
         sum += value;
@@ -19,7 +18,6 @@ final class RunningTotal {
         return count;
     }
 
-    /** The sum of the values. */
     long sum() {
         return sum;
     }

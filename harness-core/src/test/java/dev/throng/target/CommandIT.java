@@ -37,7 +37,6 @@ final class CommandIT {
             import com.sun.net.httpserver.HttpServer;
             import java.net.InetAddress;
             import java.net.InetSocketAddress;
-import java.net.URI;
 
             public class Server {
                 public static void main(String[] args) throws Exception {

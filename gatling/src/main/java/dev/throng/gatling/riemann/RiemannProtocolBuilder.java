@@ -67,6 +67,5 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
         return new Settings(this);
     }
 
-    /** The settings as a Gatling protocol. */
     record Settings(RiemannProtocolBuilder chosen) implements Protocol {}
 }

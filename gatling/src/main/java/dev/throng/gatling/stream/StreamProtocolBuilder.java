@@ -105,6 +105,5 @@ public record StreamProtocolBuilder(
         return new Settings(this);
     }
 
-    /** The settings as a Gatling protocol. */
     record Settings(StreamProtocolBuilder chosen) implements Protocol {}
 }

@@ -91,7 +91,6 @@ final class XmppLoopContext {
         request.start(recording);
     }
 
-    /** Logs a user in. */
     void login(String user, String password, LoginListener listener) {
         client.login(user, password, Purpose.NEW_SESSION, listener);
     }

@@ -108,6 +108,5 @@ public record XmppProtocolBuilder(
         return new Settings(this);
     }
 
-    /** The settings as a Gatling protocol. */
     record Settings(XmppProtocolBuilder chosen) implements Protocol {}
 }

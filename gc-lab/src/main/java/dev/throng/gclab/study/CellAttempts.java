@@ -41,7 +41,7 @@ final class CellAttempts {
         for (int attempt = 1; ; attempt++) {
             study.listener().begins(cell, attempt, progress);
             Path place = study.directory().attempt(cell);
-            CellOutcome outcome = study.study().critical().isPresent() ? search(place) : once(place);
+            CellOutcome outcome = outcome(place);
             if (study.aborted().getAsBoolean()) {
                 return Optional.empty();
             }
@@ -58,13 +58,9 @@ final class CellAttempts {
         return study.runs().on(jvm, jvm.options(sized));
     }
 
-    private CellOutcome once(Path place) throws StudyException {
+    private CellOutcome outcome(Path place) throws StudyException {
         try {
-            RunResult result = on().run(
-                            study.scenarios().observed(sized, jvm, place, List.of()),
-                            place,
-                            study.listener().run(cell, place));
-            return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
+            return study.study().critical().isPresent() ? search(place) : once(place);
         } catch (RunException notRun) {
             return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
         } catch (ScenarioException broken) {
@@ -72,29 +68,30 @@ final class CellAttempts {
         }
     }
 
+    private CellOutcome once(Path place) throws RunException, ScenarioException, StudyException {
+        RunResult result = on().run(
+                        study.scenarios().observed(sized, jvm, place, List.of()),
+                        place,
+                        study.listener().run(cell, place));
+        return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
+    }
+
     /** Searches the cell's critical rates; the run at the highest of them represents the cell. */
-    private CellOutcome search(Path place) throws StudyException {
+    private CellOutcome search(Path place) throws RunException, ScenarioException, StudyException {
         CheckedRuns checked =
                 new CheckedRuns(cell, jvm, study.study().subject(), on(), study.listener(), study.aborted());
-        try {
-            CriticalRateSearch.Found found = new CriticalRateSearch(
-                            study.study().critical().orElseThrow(),
-                            (sets, run) -> study.scenarios().observed(sized, jvm, run, sets),
-                            checked)
-                    .run(place, study.directory().relative(place));
-            Path shown =
-                    found.shown().map(run -> place.resolve(run.directory())).orElse(place);
-            return new CellOutcome(
-                    found.shown().flatMap(run -> checked.result(shown)),
-                    found.failures(),
-                    found.doubts(),
-                    shown,
-                    found.rates());
-        } catch (RunException notRun) {
-            return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
-        } catch (ScenarioException broken) {
-            throw new StudyException(broken.getMessage(), broken);
-        }
+        CriticalRateSearch.Found found = new CriticalRateSearch(
+                        study.study().critical().orElseThrow(),
+                        (sets, run) -> study.scenarios().observed(sized, jvm, run, sets),
+                        checked)
+                .run(place, study.directory().relative(place));
+        Path shown = found.shown().map(run -> place.resolve(run.directory())).orElse(place);
+        return new CellOutcome(
+                found.shown().flatMap(run -> checked.result(shown)),
+                found.failures(),
+                found.doubts(),
+                shown,
+                found.rates());
     }
 
     private CellRecord record(CellOutcome outcome, List<Reason> reasons, int attempts, long wallNanos) {

@@ -25,7 +25,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.server = server;
     }
 
-    /** Reads the request. */
     private final class ReadingRequest implements ConnectionRole {
 
         private final RequestHeadReader head = new RequestHeadReader(MAX_HEAD_BYTES);

@@ -39,7 +39,6 @@ final class StanzaRouter implements StanzaSender {
         services.put(service.label() + "." + server.settings().domain, service);
     }
 
-    /** The services by domain. */
     Map<String, SubdomainService> services() {
         return services;
     }
