@@ -18,7 +18,6 @@ record LoadRange(String operation, Optional<String> from, Optional<String> to, S
 
     private static final double DEFAULT_TO_PER_FROM = 1000;
 
-    /** The searched load of a scenario. */
     SearchedLoad load(ScenarioFile file) {
         SearchedLoad load = understood("", () -> SearchedLoad.of(file, operation));
         if (load.kind().whole() && file.scenario().slo().isEmpty()) {

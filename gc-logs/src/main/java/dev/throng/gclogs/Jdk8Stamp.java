@@ -77,7 +77,6 @@ final class Jdk8Stamp {
         return uptimeNanos;
     }
 
-    /** Whether the line has a date. */
     boolean dated() {
         return dateFrom >= 0;
     }

@@ -88,7 +88,6 @@ record PauseName(String family, String kind, String cause) {
         return family.equals("Pause Young");
     }
 
-    /** Whether this is only a part of a pause. */
     boolean isPart() {
         for (String thread : THREADS) {
             if (cause.startsWith(thread)) {

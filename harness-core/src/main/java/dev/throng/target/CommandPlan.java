@@ -62,7 +62,6 @@ public record CommandPlan(
         }
     }
 
-    /** Returns the words to execute. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         for (String word : command) {

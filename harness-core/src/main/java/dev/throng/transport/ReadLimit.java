@@ -33,7 +33,6 @@ final class ReadLimit {
         creditedNanos = nowNanos;
     }
 
-    /** Charges bytes that were read. */
     void read(int bytes) {
         balanceBytes -= bytes;
     }

@@ -91,7 +91,6 @@ public record HttpStreamSettings(
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
     }
 
-    /** Whether connections are encrypted. */
     boolean encrypted() {
         return transport == StreamTransport.TLS;
     }

@@ -89,7 +89,6 @@ final class ListenDriver implements OperationDriver {
         return address;
     }
 
-    /** Returns the size of a request for a mount. */
     int requestBytes(int mount) {
         return opener.requestBytes(address(mount));
     }

@@ -104,7 +104,6 @@ final class PublishDriver implements OperationDriver {
         accepted.add(session);
     }
 
-    /** A session has ended. */
     void left(SourceSession session) {
         sessions.remove(session.arrival());
         if (session.place >= 0) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 /** Routes a request to the mount point or page that it asks for. */
 final class RequestRouter {
 
-    /** The user name of sources. */
     static final String SOURCE_USER = "source";
 
     private final HttpStreamServerState server;

@@ -75,7 +75,6 @@ final class ConnectionInput implements StreamScanner.FrameHandler {
         connection.end();
     }
 
-    /** Whether the client has ended its stream. */
     boolean isStreamEnded() {
         return streamEnded;
     }

@@ -74,7 +74,6 @@ final class RosterPushes {
         }
     }
 
-    /** Writes {@code <item/>}. */
     static XmlWriter write(XmlWriter out, RosterItem item) {
         out.raw("<item").attribute("jid", item.jid());
         if (!item.name().isEmpty()) {

@@ -18,7 +18,6 @@ final class SessionResumption {
         this.server = server;
     }
 
-    /** Enables stream management for a session. */
     Optional<StreamManagement> enable(ServerSession session, ClientConnection connection, XmlElement enable) {
         String resume = enable.attribute("resume", "false");
         boolean resumable = (resume.equals("true") || resume.equals("1")) && !server.settings.resumeFor.isZero();
