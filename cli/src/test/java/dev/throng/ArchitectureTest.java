@@ -137,7 +137,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "transport", "protocol", "measure", "time");
+            onlyUses("riemann", "transport", "protocol", "measure", "report", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS =

@@ -3,6 +3,7 @@ package dev.throng.protocol;
 import dev.throng.probe.ProbeKind;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
+import dev.throng.report.OperationTerms;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
@@ -48,6 +49,11 @@ public interface Extension {
      */
     default Optional<StepFigures> step(ReportView view, int phase) {
         return Optional.empty();
+    }
+
+    /** Returns the terms of the protocol's operations in reports. */
+    default OperationTerms terms() {
+        return OperationTerms.ARRIVALS;
     }
 
     /**

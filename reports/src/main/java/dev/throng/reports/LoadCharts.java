@@ -2,11 +2,12 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
+import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
+import dev.throng.report.OperationTerms;
 import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Failures;
@@ -32,11 +33,11 @@ final class LoadCharts {
     private final double shortSeconds;
     private final OperationTerms words;
 
-    LoadCharts(Evidence evidence, ChartBackground background) {
+    LoadCharts(Evidence evidence, ChartBackground background, OperationTerms words) {
         this.evidence = evidence;
         this.background = background;
         this.operations = List.copyOf(evidence.operations());
-        this.words = OperationTerms.of(evidence);
+        this.words = words;
         long longest = evidence.intervals().stream()
                 .mapToLong(Interval::durationNanos)
                 .max()

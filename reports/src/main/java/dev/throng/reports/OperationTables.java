@@ -1,13 +1,14 @@
 package dev.throng.reports;
 
-import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
+import dev.throng.report.Block;
 import dev.throng.report.Format;
-import dev.throng.reports.findings.Evidence;
+import dev.throng.report.OperationTerms;
 import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -19,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** The five figures of the Riemann study, for any protocol, and the table of {@link StepTable}. */
+/** The five key figures of each operation, and the table of {@link StepTable}. */
 final class OperationTables {
 
     /** More operations than these share a table. */
@@ -35,10 +36,9 @@ final class OperationTables {
         }
         List<Block> blocks = new ArrayList<>();
         if (parts.size() <= TABLE_EACH) {
-            OperationTerms words = OperationTerms.of(evidence);
-            parts.forEach(part -> blocks.add(figures(words, evidence, part)));
+            parts.forEach(part -> blocks.add(figures(protocol.terms(), evidence, part)));
         } else {
-            blocks.add(figures(evidence, parts));
+            blocks.add(figures(protocol.terms(), evidence, parts));
         }
         steps.ifPresent(blocks::add);
         return blocks;
@@ -86,8 +86,7 @@ final class OperationTables {
                                 + Format.duration(times.mean()));
     }
 
-    private static Table figures(Evidence evidence, List<Part> parts) {
-        OperationTerms words = OperationTerms.of(evidence);
+    private static Table figures(OperationTerms words, Evidence evidence, List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
             OperationResult o = part.counts();

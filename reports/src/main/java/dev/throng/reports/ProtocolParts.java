@@ -3,6 +3,7 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Heading;
 import dev.throng.report.Block.Paragraph;
+import dev.throng.report.OperationTerms;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
@@ -25,6 +26,7 @@ final class ProtocolParts {
     private final List<Block> sections = new ArrayList<>();
     private final List<Optional<StepFigures>> steps = new ArrayList<>();
     private ProtocolInfo protocol = ProtocolInfo.UNKNOWN;
+    private OperationTerms terms = OperationTerms.ARRIVALS;
     private Set<String> drawn = Set.of();
 
     private ProtocolParts() {}
@@ -56,6 +58,8 @@ final class ProtocolParts {
                 () -> Set.copyOf(returned(protocol.extension().drawn(view))),
                 Set.of()));
         drawn = all ? metrics : Set.of();
+        terms = value(Guard.call(
+                "The protocol's terms", () -> returned(protocol.extension().terms()), OperationTerms.ARRIVALS));
     }
 
     /** @return whether no section failed */
@@ -105,6 +109,11 @@ final class ProtocolParts {
     /** Whether a gauge has a series per event loop. */
     boolean isLevel(String metric) {
         return protocol.levels().contains(metric);
+    }
+
+    /** The terms of the protocol's operations. */
+    OperationTerms terms() {
+        return terms;
     }
 
     /** The protocol's figures of a phase. */

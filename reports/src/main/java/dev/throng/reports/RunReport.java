@@ -183,7 +183,7 @@ final class RunReport {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
             blocks.add(new Paragraph(background.legend()));
-            LoadCharts load = new LoadCharts(evidence, background);
+            LoadCharts load = new LoadCharts(evidence, background, protocol.terms());
             figure(load.rates(), "");
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
             figure(load.inFlight(), "");

@@ -253,7 +253,7 @@ class ProtocolPartsTest {
                 .containsOnlyOnce("The list of metrics that the sections draw is missing, because the protocol's"
                         + " extension failed: NullPointerException: it returned null.")
                 .contains("charts/series-queued.svg")
-                .contains("| Send rate | 2,000/s |");
+                .contains("| Rate started | 2,000/s |");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.throng.riemann.load;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -47,6 +48,11 @@ public final class RiemannProtocol implements Protocol {
     @Override
     public List<? extends Failure> failures() {
         return List.of(RiemannFailure.values());
+    }
+
+    @Override
+    public Extension extension() {
+        return new RiemannExtension();
     }
 
     @Override
