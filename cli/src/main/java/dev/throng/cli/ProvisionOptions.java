@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Printable;

@@ -5,7 +5,7 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.CellOrder;
 import dev.throng.gclab.study.Study;
 import dev.throng.gclab.study.StudyFile;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.Preparation;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;

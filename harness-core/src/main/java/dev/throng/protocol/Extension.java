@@ -1,5 +1,14 @@
 package dev.throng.protocol;
 
+import dev.throng.report.Block;
+import dev.throng.report.IndexedRun;
+import dev.throng.report.ReportSection;
+import dev.throng.report.ReportView;
+import dev.throng.report.StepFigures;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
 /**
  * What a protocol adds to runs, results and reports in addition to its load. The core calls it and knows nothing of its content. Stateless;
  * any thread may call it.
@@ -8,4 +17,44 @@ public interface Extension {
 
     /** Adds nothing. */
     Extension NONE = new Extension() {};
+
+    /**
+     * Returns the sections that the protocol adds to the report of a run, in their order. They follow the figures. If the method or the
+     * content of a section throws an exception, the report shows one sentence in its place.
+     *
+     * @param view a run of this protocol
+     */
+    default List<ReportSection> sections(ReportView view) {
+        return List.of();
+    }
+
+    /**
+     * Returns the ids of the metrics that the sections draw. The report draws every other metric in a chart of its own, and all metrics if
+     * a section failed.
+     *
+     * @param view a run of this protocol
+     */
+    default Set<String> drawn(ReportView view) {
+        return Set.of();
+    }
+
+    /**
+     * Returns the protocol's figures of a phase for the table in the form of the published studies. Empty if the report's own figures
+     * are right: connections, arrivals due and answered per second, and the response time.
+     *
+     * @param view a run of this protocol
+     * @param phase the position in {@code view.result().phases()}, from 0
+     */
+    default Optional<StepFigures> step(ReportView view, int phase) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns what the protocol adds to the page that lists several runs, below the table of runs.
+     *
+     * @param runs the runs of this protocol, in the order of the page; at least one
+     */
+    default List<Block> index(List<IndexedRun> runs) {
+        return List.of();
+    }
 }

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;

@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -27,9 +27,9 @@ final class OperationTables {
 
     private OperationTables() {}
 
-    static List<Block> blocks(Evidence evidence) {
+    static List<Block> blocks(Evidence evidence, ProtocolParts protocol) {
         List<Part> parts = evidence.measuredParts();
-        Optional<Table> steps = StepTable.of(evidence);
+        Optional<Table> steps = StepTable.of(evidence, protocol);
         if (parts.isEmpty() && steps.isEmpty()) {
             return List.of(new Paragraph("Nothing was measured."));
         }

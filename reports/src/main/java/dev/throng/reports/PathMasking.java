@@ -1,10 +1,10 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Verbatim;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Verbatim;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

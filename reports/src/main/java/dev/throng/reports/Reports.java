@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Chart;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
@@ -57,7 +57,7 @@ public final class Reports {
      */
     public static Path index(List<Path> resultDirectories, Map<Path, Path> places, Path out) throws IOException {
         Files.createDirectories(out);
-        ReportDocument document = RunIndex.of(resultDirectories, places, out);
+        ReportDocument document = RunIndex.of(resultDirectories, places, out, ProtocolInfo::installed);
         Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
     }

@@ -2,12 +2,12 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Resources;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
 import dev.throng.search.LevelRun;

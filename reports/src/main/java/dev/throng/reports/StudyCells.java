@@ -1,11 +1,11 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Verbatim;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Verbatim;
+import dev.throng.report.Tone;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

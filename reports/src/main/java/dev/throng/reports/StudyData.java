@@ -1,7 +1,7 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.ChartColor;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;

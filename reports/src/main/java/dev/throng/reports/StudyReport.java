@@ -1,15 +1,15 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Figure;
-import dev.throng.reports.document.Block.Heading;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Figure;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Chart;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.ReportDocument.Fact;
-import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.verdict.Reason;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.throng.reports.document;
 
+import dev.throng.report.Block;
+import dev.throng.report.Chart;
+import dev.throng.report.Tone;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;

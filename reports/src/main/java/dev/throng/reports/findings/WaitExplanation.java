@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;

@@ -1,7 +1,7 @@
 package dev.throng.reports.html;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Block;
+import dev.throng.report.ChartColor;
 import dev.throng.reports.document.ReportDocument;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package dev.throng.reports.markdown;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Block;
+import dev.throng.report.Chart;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.Tone;
 import dev.throng.text.Printable;
 import java.util.List;
 import java.util.Locale;

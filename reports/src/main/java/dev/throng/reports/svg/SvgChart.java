@@ -1,10 +1,10 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.util.List;
 import java.util.Locale;
 
@@ -70,11 +70,11 @@ public final class SvgChart {
                 "<text x=\"24\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#1b2432\">%s</text>\n",
                 text(chart.title())));
         legend.draw(out);
-        if (chart.horizontal() == Horizontal.TIME) {
+        if (chart.horizontal().equals(Horizontal.TIME)) {
             spans();
         }
         axes.draw(out);
-        if (chart.horizontal() == Horizontal.TIME) {
+        if (chart.horizontal().equals(Horizontal.TIME)) {
             stops();
         }
         out.append("<g clip-path=\"url(#plot)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");

@@ -1,18 +1,21 @@
-package dev.throng.reports.units;
+package dev.throng.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Three significant digits and a unit that fits; whole counts in full. The same in every locale. */
+/**
+ * Writes numbers with three significant digits and a unit that fits, and whole counts in full. The result is the same in every locale. Any
+ * thread may call it.
+ */
 public final class Format {
 
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
     private Format() {}
 
-    /** {@code 850 ns}, {@code 12.4 µs}, {@code 911 ms}, {@code 1.29 s}, {@code 2 min 5 s}. */
+    /** A duration in nanoseconds: {@code 850 ns}, {@code 12.4 µs}, {@code 911 ms}, {@code 1.29 s}, {@code 2 min 5 s}. */
     public static String duration(double nanos) {
         double size = Math.abs(nanos);
         if (size == 0) {
@@ -41,7 +44,7 @@ public final class Format {
         return minutes / 60 + " h" + (minutes % 60 == 0 ? "" : " " + minutes % 60 + " min");
     }
 
-    /** {@code 103,850}. */
+    /** A whole number: {@code 103,850}. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }
@@ -51,31 +54,32 @@ public final class Format {
         return Math.abs(amount) >= 99.95 || amount == Math.rint(amount) ? count(Math.round(amount)) : three(amount);
     }
 
-    /** {@code 103,850/s}, {@code 12.4/s}. */
+    /** A rate per second: {@code 103,850/s}, {@code 12.4/s}. */
     public static String rate(double perSecond) {
         return amount(perSecond) + "/s";
     }
 
-    /** Decimal, as networks count: {@code 1.87 MB}. */
+    /** Bytes of a network, decimal: {@code 1.87 MB}. */
     public static String bytes(double bytes) {
         return scaled(bytes, 1000, "B", "kB", "MB", "GB", "TB", "PB");
     }
 
-    /** Binary, as heaps are sized: {@code 512 MiB}. */
+    /** Bytes of memory, binary: {@code 512 MiB}. */
     public static String memory(double bytes) {
         return scaled(bytes, 1024, "B", "KiB", "MiB", "GiB", "TiB", "PiB");
     }
 
+    /** Bytes per second, decimal: {@code 1.87 MB/s}. */
     public static String byteRate(double bytesPerSecond) {
         return bytes(bytesPerSecond) + "/s";
     }
 
-    /** Of media and links: {@code 64 kbit/s}, {@code 15.4 Gbit/s}. */
+    /** Bits per second of a link: {@code 64 kbit/s}, {@code 15.4 Gbit/s}. */
     public static String bitRate(double bitsPerSecond) {
         return scaled(bitsPerSecond, 1000, "bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s");
     }
 
-    /** {@code 6.2 %}; a share that is neither nothing nor all is never shown as 0 % or 100 %. */
+    /** A part of 1 as {@code 6.2 %}; a share that is neither nothing nor all is never shown as 0 % or 100 %. */
     public static String share(double share) {
         double percent = share * 100;
         if (percent > 0 && percent < 0.01) {
@@ -92,12 +96,12 @@ public final class Format {
         return text + " %";
     }
 
-    /** CPU as a share of one core: {@code 137 %}. */
+    /** CPU seconds per second as a share of one core: {@code 137 %}. */
     public static String cores(double cores) {
         return amount(cores * 100) + " %";
     }
 
-    /** {@code 1 answer}, {@code 2 answers}. */
+    /** A count with its noun: {@code 1 answer}, {@code 2 answers}. */
     public static String counted(long count, String singular) {
         return count(count) + " " + (count == 1 ? singular : singular + "s");
     }

@@ -1,16 +1,19 @@
-package dev.throng.reports.document;
+package dev.throng.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A chart as a value; drawn as SVG and by ECharts.
+ * A chart as a value; drawn as SVG and by ECharts. Immutable: lists are copied. No part may be {@code null}. Any thread may build and read
+ * charts.
  *
  * @param id for links and the name of the SVG file; letters, digits and hyphens only
  * @param caption what to look for, one sentence
+ * @param unit the unit of the vertical axis
  * @param log whether the vertical axis is logarithmic to begin with
- * @param stops pauses and stalls to lay behind the lines; where the unit is a duration each is a mark at its own length too
+ * @param stops pauses and stalls to draw behind the lines; where the unit is a duration each is a mark at its own length too
  * @param spans phases, on a time axis
  * @param notes what was left out or thinned
  */
@@ -28,55 +31,17 @@ public record Chart(
 
     private static final int POWERS = 6;
 
-    /** What the horizontal axis shows. */
-    public enum Horizontal {
-        /** Seconds since the start of the first phase. */
-        TIME("seconds since the start of the first phase", Unit.NUMBER, false),
-        /** 1 / (1 − percentile), logarithmic: 10 is the 90th, 1000 the 99.9th. */
-        PERCENTILE("percentile (each mark is ten times rarer)", Unit.NUMBER, true),
-        /** How many listeners were connected. */
-        LISTENERS("connected listeners", Unit.NUMBER, false),
-        /** The load that was asked for. */
-        LOAD("requested load", Unit.NUMBER, false),
-        /** Operations per second. */
-        ANSWERED("answered per second", Unit.RATE, false),
-        /** Bytes. */
-        HEAP("heap", Unit.MEMORY, false),
-        /** Nanoseconds, logarithmic. */
-        WINDOW("window length", Unit.DURATION, true),
-        /** Nanoseconds, logarithmic. */
-        LASTED("length", Unit.DURATION, true),
-        /** Nanoseconds, logarithmic. */
-        LONGEST_PAUSE("longest pause", Unit.DURATION, true);
-
-        private final String words;
-        private final Unit unit;
-        private final boolean log;
-
-        Horizontal(String words, Unit unit, boolean log) {
-            this.words = words;
-            this.unit = unit;
-            this.log = log;
-        }
-
-        /** The label of the axis. */
-        public String words() {
-            return words;
-        }
-
-        /** What its marks count. */
-        public Unit unit() {
-            return unit;
-        }
-
-        public boolean log() {
-            return log;
-        }
-
-        /** Whether {@link Chart#across} sets its extent; the other axes have their own rules. */
-        public boolean fitted() {
-            return compareTo(ANSWERED) >= 0;
-        }
+    /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
+    public Chart {
+        Ids.check(id);
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(caption, "caption");
+        Objects.requireNonNull(horizontal, "horizontal");
+        Objects.requireNonNull(unit, "unit");
+        lines = List.copyOf(lines);
+        stops = List.copyOf(stops);
+        spans = List.copyOf(spans);
+        notes = List.copyOf(notes);
     }
 
     /** What the vertical axis shows. */
@@ -98,13 +63,14 @@ public record Chart(
         NUMBER
     }
 
+    /** How a line is drawn. */
     public enum Stroke {
         SOLID,
         DASHED,
         DOTTED,
         /** No line, a mark at each point. */
         MARKS,
-        /** Likewise, hollow. */
+        /** No line, a hollow mark at each point. */
         RINGS;
 
         /** Whether it has no line. */
@@ -134,8 +100,20 @@ public record Chart(
         }
     }
 
-    /** @param shown whether the line is visible before the reader asks for it */
-    public record Line(String name, ChartColor ink, Stroke stroke, boolean shown, Points points) {}
+    /**
+     * A line or a set of marks.
+     *
+     * @param shown whether the line is visible before the reader asks for it
+     */
+    public record Line(String name, ChartColor ink, Stroke stroke, boolean shown, Points points) {
+
+        public Line {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(ink, "ink");
+            Objects.requireNonNull(stroke, "stroke");
+            Objects.requireNonNull(points, "points");
+        }
+    }
 
     /**
      * A time in which threads of a process were stopped, or several that are drawn as one.
@@ -153,7 +131,7 @@ public record Chart(
     /** A phase. */
     public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}
 
-    /** Of a fitted horizontal axis. */
+    /** Returns the extent of a fitted horizontal axis, in the unit of the axis. */
     public Extent across() {
         double min = Double.POSITIVE_INFINITY;
         double max = Double.NEGATIVE_INFINITY;
@@ -166,9 +144,9 @@ public record Chart(
         return Extent.around(min, max, horizontal.log());
     }
 
-    /** Of the vertical axis where it need not begin at 0: points are compared with each other, not with nothing. */
+    /** Returns the extent of the vertical axis if it need not begin at 0: points are compared with each other. */
     public Optional<Extent> upwards() {
-        if (horizontal != Horizontal.LONGEST_PAUSE) {
+        if (!horizontal.equals(Horizontal.LONGEST_PAUSE)) {
             return Optional.empty();
         }
         double min = lines.stream()
@@ -225,9 +203,19 @@ public record Chart(
         return false;
     }
 
+    /**
+     * Returns this chart with another id.
+     *
+     * @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens
+     */
+    public Chart withId(String other) {
+        return new Chart(other, title, caption, horizontal, unit, log, lines, stops, spans, notes);
+    }
+
+    /** Returns this chart with further notes. */
     public Chart withNotes(List<String> more) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(more);
-        return new Chart(id, title, caption, horizontal, unit, log, lines, stops, spans, List.copyOf(all));
+        return new Chart(id, title, caption, horizontal, unit, log, lines, stops, spans, all);
     }
 }

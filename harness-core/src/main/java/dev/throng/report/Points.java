@@ -1,8 +1,8 @@
-package dev.throng.reports.document;
+package dev.throng.report;
 
 import java.util.Arrays;
 
-/** The points of a line in the order of x; a y that is not a number is a gap. Immutable. */
+/** The points of a line in the order of x; a y that is not a number is a gap. Immutable; any thread may read them. */
 public final class Points {
 
     /** Lines longer than this are thinned. */
@@ -18,40 +18,47 @@ public final class Points {
         this.original = original;
     }
 
+    /** Returns the number of points, after thinning. */
     public int size() {
         return x.length;
     }
 
+    /** Returns where a point lies on the horizontal axis, in the unit of that axis. */
     public double x(int i) {
         return x[i];
     }
 
+    /** Returns the value of a point, in the unit of the vertical axis; NaN for a gap. */
     public double y(int i) {
         return y[i];
     }
 
-    /** How many points there were before thinning. */
+    /** Returns the number of points before thinning. */
     public int original() {
         return original;
     }
 
+    /** Returns whether there is a point that is not a gap. */
     public boolean hasNumbers() {
         return Arrays.stream(y).anyMatch(Double::isFinite);
     }
 
+    /** Returns the largest value; NaN if all points are gaps. */
     public double largest() {
         return Arrays.stream(y).filter(Double::isFinite).max().orElse(Double.NaN);
     }
 
+    /** Returns the smallest value; NaN if all points are gaps. */
     public double smallest() {
         return Arrays.stream(y).filter(Double::isFinite).min().orElse(Double.NaN);
     }
 
+    /** Returns a builder without points. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Grows; not for use by several threads. */
+    /** Collects points. One thread may use it. */
     public static final class Builder {
         private double[] x = new double[64];
         private double[] y = new double[64];
@@ -59,6 +66,12 @@ public final class Points {
 
         private Builder() {}
 
+        /**
+         * Adds a point.
+         *
+         * @param x not smaller than that of the point before
+         * @param y NaN for a gap
+         */
         public Builder add(double x, double y) {
             if (size == this.x.length) {
                 this.x = Arrays.copyOf(this.x, size * 2);
@@ -69,7 +82,7 @@ public final class Points {
             return this;
         }
 
-        /** All points, or the smallest and the largest of each of {@value #MOST}/2 runs of them, so that no extreme is lost. */
+        /** Returns all points, or the smallest and the largest of each of {@value #MOST}/2 runs of them, so that no extreme is lost. */
         public Points build() {
             if (size <= MOST) {
                 return new Points(Arrays.copyOf(x, size), Arrays.copyOf(y, size), size);

@@ -1,20 +1,17 @@
-package dev.throng.reports;
+package dev.throng.httpstream.report;
 
-import static dev.throng.reports.ChartBackground.seconds;
-
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
-import dev.throng.reports.findings.Evidence;
-import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
+import dev.throng.report.ReportView;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Resources;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,30 +22,27 @@ import java.util.TreeMap;
 /** The charts of a streaming run: listeners, expected and actual bandwidth, over time and against the number of listeners. */
 final class ListenerCharts {
 
+    private static final Horizontal LISTENERS = Horizontal.counted("listeners", "connected listeners");
     private static final String CONNECTED = "connected";
     private static final List<String> POPULATION =
             List.of(CONNECTED, "accepted", "receiving", "on-rate", "starved", "sources");
     private static final String EXPECTED = "bytes-expected";
     private static final String ACTUAL = "bytes-media";
 
-    private final Evidence evidence;
-    private final ChartBackground timeline;
-    private final Map<Long, Double> ends = new HashMap<>();
+    private final ReportView view;
     private final NavigableMap<Double, Double> connected;
 
-    ListenerCharts(Evidence evidence, ChartBackground timeline) {
-        this.evidence = evidence;
-        this.timeline = timeline;
-        for (Interval interval : evidence.intervals()) {
-            ends.put(interval.startNanos(), seconds(interval.endNanos()));
-        }
-        this.connected = levels(CONNECTED);
+    ListenerCharts(ReportView view) {
+        this.view = view;
+        this.connected = view.gauge(CONNECTED);
     }
 
-    /** Whether a metric is drawn here, so that it needs no chart of its own. */
-    static boolean draws(Evidence evidence, String metric) {
-        return !evidence.analysis().population().isEmpty()
-                && (POPULATION.contains(metric) || metric.equals(EXPECTED) || metric.equals(ACTUAL));
+    /** The ids of the metrics that these charts draw. */
+    static Set<String> drawn() {
+        Set<String> drawn = new HashSet<>(POPULATION);
+        drawn.add(EXPECTED);
+        drawn.add(ACTUAL);
+        return drawn;
     }
 
     /** Counts at the end of each interval, over all event loops. */
@@ -68,7 +62,7 @@ final class ListenerCharts {
                 "sources",
                 ChartColor.SEVENTH);
         for (String metric : POPULATION) {
-            NavigableMap<Double, Double> levels = levels(metric);
+            NavigableMap<Double, Double> levels = view.gauge(metric);
             boolean any = levels.values().stream().anyMatch(level -> level > 0);
             if (any || metric.equals("starved") && !levels.isEmpty()) {
                 Stroke stroke = metric.equals(CONNECTED) ? Stroke.DASHED : Stroke.SOLID;
@@ -77,24 +71,23 @@ final class ListenerCharts {
         }
         for (String probe : probes()) {
             NavigableMap<Double, Double> levels = new TreeMap<>();
-            for (Resources row : evidence.resources()) {
+            for (Resources row : view.resources()) {
                 OptionalDouble count = row.probes().getOrDefault(probe, OptionalDouble.empty());
                 levels.put(seconds(row.endNanos()), count.orElse(Double.NaN));
             }
             lines.add(new Line("target reports: " + probe, ChartColor.TARGET, Stroke.DOTTED, true, points(levels)));
         }
-        return chart(
+        return view.chartOverTime(
                 "population",
                 "Listeners over time",
                 "Connected: the kernel completed the connection. Accepted: the server answered. Starved: connected, but"
                         + " receiving nothing or too little.",
-                Horizontal.TIME,
                 Unit.COUNT,
                 lines);
     }
 
     private List<String> probes() {
-        return evidence.resources().stream()
+        return view.resources().stream()
                 .flatMap(row -> row.probes().keySet().stream())
                 .distinct()
                 .filter(column -> column.endsWith(".listeners"))
@@ -102,11 +95,10 @@ final class ListenerCharts {
     }
 
     Chart bandwidth() {
-        return chart(
+        return view.chartOverTime(
                 "bandwidth",
                 "Expected and actual bandwidth",
                 "Expected is the nominal bit rate of all connected listeners. Bursts on connect raise the actual rate above it.",
-                Horizontal.TIME,
                 Unit.BIT_RATE,
                 List.of(
                         new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
@@ -115,12 +107,12 @@ final class ListenerCharts {
 
     /** Where the lines part, more listeners get no more. */
     Chart saturation() {
-        return chart(
+        return view.chart(
+                LISTENERS,
                 "bandwidth-by-listeners",
                 "Bandwidth against listeners",
                 "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
                         + " line; a saturated one falls below it.",
-                Horizontal.LISTENERS,
                 Unit.BIT_RATE,
                 List.of(
                         new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
@@ -129,49 +121,32 @@ final class ListenerCharts {
 
     Chart memory() {
         NavigableMap<Double, Double> rss = new TreeMap<>();
-        for (Resources row : evidence.resources()) {
+        for (Resources row : view.resources()) {
             if (row.target().rss().isPresent()) {
                 rss.put(seconds(row.endNanos()), (double) row.target().rss().getAsLong());
             }
         }
-        return chart(
+        return view.chart(
+                LISTENERS,
                 "memory-by-listeners",
                 "The target's memory against listeners",
                 "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
                         + " includes garbage.",
-                Horizontal.LISTENERS,
                 Unit.MEMORY,
                 List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));
     }
 
-    private NavigableMap<Double, Double> levels(String metric) {
-        NavigableMap<Double, Double> levels = new TreeMap<>();
-        Set<Long> times = evidence.gauges().times(metric);
-        for (long start : times) {
-            levels.put(
-                    ends.getOrDefault(start, seconds(start) + 1),
-                    evidence.gauges().sum(metric, start));
-        }
-        return levels;
-    }
-
     private NavigableMap<Double, Double> bits(String counter) {
         NavigableMap<Double, Double> bits = new TreeMap<>();
-        for (MetricInterval row : evidence.metrics()) {
+        for (MetricInterval row : view.metrics()) {
             double length = seconds(row.durationNanos());
-            if (row.metric().equals(counter) && length >= 0.2 && seconds(row.startNanos()) + length / 2 <= end()) {
+            if (row.metric().equals(counter)
+                    && length >= 0.2
+                    && seconds(row.startNanos()) + length / 2 <= view.endSeconds()) {
                 bits.put(seconds(row.startNanos()) + length / 2, 8 * row.count() / length);
             }
         }
         return bits;
-    }
-
-    /** The end of the last phase, without the drain. */
-    private double end() {
-        return timeline.spans().stream()
-                .mapToDouble(Chart.Span::endSeconds)
-                .max()
-                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** The same by the number of listeners at that time, means where it was the same. */
@@ -179,7 +154,7 @@ final class ListenerCharts {
         NavigableMap<Double, double[]> sums = new TreeMap<>();
         overTime.forEach((second, value) -> {
             Map.Entry<Double, Double> then = connected.floorEntry(second + 0.6);
-            if (then != null && second - then.getKey() < 1.6 && second <= end()) {
+            if (then != null && second - then.getKey() < 1.6 && second <= view.endSeconds()) {
                 double[] sum = sums.computeIfAbsent(then.getValue(), n -> new double[2]);
                 sum[0] += value;
                 sum[1]++;
@@ -196,13 +171,7 @@ final class ListenerCharts {
         return points.build();
     }
 
-    private Chart chart(String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
-        if (horizontal == Horizontal.TIME) {
-            return timeline.sampled(id, title, caption, unit, lines);
-        }
-        List<Line> sampled =
-                lines.stream().filter(line -> line.points().hasNumbers()).toList();
-        return ChartNotes.on(
-                new Chart(id, title, caption, horizontal, unit, false, sampled, List.of(), List.of(), List.of()));
+    private static double seconds(long nanos) {
+        return nanos / 1e9;
     }
 }

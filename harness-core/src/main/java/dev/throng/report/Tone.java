@@ -1,4 +1,4 @@
-package dev.throng.reports.document;
+package dev.throng.report;
 
 /** The assessment of a figure. */
 public enum Tone {
@@ -18,7 +18,7 @@ public enum Tone {
         return mark;
     }
 
-    /** The tone of a count that should be 0: neutral if it is, else this one. */
+    /** Returns the tone of a count that should be 0: neutral if it is 0, else this one. */
     public Tone unlessZero(long count) {
         return count == 0 ? NEUTRAL : this;
     }

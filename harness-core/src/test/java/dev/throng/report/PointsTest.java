@@ -1,4 +1,4 @@
-package dev.throng.reports.document;
+package dev.throng.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

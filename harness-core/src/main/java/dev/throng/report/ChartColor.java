@@ -1,4 +1,4 @@
-package dev.throng.reports.document;
+package dev.throng.report;
 
 import java.util.Locale;
 
@@ -29,21 +29,22 @@ public enum ChartColor {
         this.night = night;
     }
 
-    /** The n-th of the colours that mean nothing; they repeat after eight. */
+    /** Returns the n-th of the colours without a meaning, from 0; they repeat after eight. */
     public static ChartColor numbered(int n) {
         return values()[FIRST.ordinal() + Math.floorMod(n, values().length - FIRST.ordinal())];
     }
 
+    /** Returns the name in style sheets. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** On white. */
+    /** Returns the colour on white, such as {@code #2563eb}. */
     public String day() {
         return day;
     }
 
-    /** On near-black. */
+    /** Returns the colour on near-black. */
     public String night() {
         return night;
     }

@@ -1,13 +1,14 @@
-package dev.throng.reports;
+package dev.throng.httpstream.report;
 
 import dev.throng.analysis.Findings.Population;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -119,6 +120,10 @@ final class PopulationTable {
     }
 
     private static String bits(OptionalDouble bits) {
-        return bits.isPresent() ? Format.bitRate(bits.getAsDouble()) : "–";
+        return knownBits(bits).orElse("–");
+    }
+
+    static Optional<String> knownBits(OptionalDouble bits) {
+        return bits.isPresent() ? Optional.of(Format.bitRate(bits.getAsDouble())) : Optional.empty();
     }
 }

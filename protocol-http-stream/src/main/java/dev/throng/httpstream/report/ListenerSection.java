@@ -1,17 +1,17 @@
-package dev.throng.reports;
+package dev.throng.httpstream.report;
 
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.Findings.Answer;
 import dev.throng.analysis.Findings.Bandwidth;
 import dev.throng.analysis.Findings.NewListeners;
 import dev.throng.analysis.Findings.Population;
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Callout;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Tile;
-import dev.throng.reports.document.Block.Tiles;
-import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Callout;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Tile;
+import dev.throng.report.Block.Tiles;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

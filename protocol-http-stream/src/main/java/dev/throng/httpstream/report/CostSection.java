@@ -1,17 +1,17 @@
-package dev.throng.reports;
+package dev.throng.httpstream.report;
 
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.Findings.Cost;
 import dev.throng.analysis.Findings.Fit;
 import dev.throng.analysis.Findings.Projection;
 import dev.throng.analysis.Findings.Range;
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
