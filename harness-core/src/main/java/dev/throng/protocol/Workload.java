@@ -20,13 +20,6 @@ public interface Workload {
         return Optional.empty();
     }
 
-    /**
-     * The share of the operation's arrivals that read slowly on purpose. The analysis cannot decide whether these are starved.
-     */
-    default double slowShare(Operation operation) {
-        return 0;
-    }
-
     /** How many local addresses the connections come from. Each address has its own ports. */
     default int sourceAddresses() {
         return 1;

@@ -22,9 +22,7 @@ public final class Agreements {
 
     /** Returns the result of each comparison, in the same order. */
     public static List<Agreement> of(RunSeries run, List<Comparison> comparisons) {
-        return comparisons.stream()
-                .map(comparison -> compared(run, comparison))
-                .toList();
+        return comparisons.stream().map(comparison -> compared(run, comparison)).toList();
     }
 
     private static Agreement compared(RunSeries run, Comparison comparison) {
@@ -48,8 +46,7 @@ public final class Agreements {
         return agreement(comparison, Math.abs(a - b) <= tolerated ? Answer.yes : Answer.no, a, b, their.size());
     }
 
-    private static Agreement agreement(
-            Comparison comparison, Answer agrees, double theirs, double ours, int seconds) {
+    private static Agreement agreement(Comparison comparison, Answer agrees, double theirs, double ours, int seconds) {
         return new Agreement(
                 comparison.probe(), comparison.gauge(), agrees, theirs, ours, seconds, comparison.tolerance());
     }

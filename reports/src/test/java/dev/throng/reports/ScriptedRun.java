@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.OperationResult;
@@ -11,8 +11,8 @@ import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
-import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -272,7 +272,8 @@ final class ScriptedRun {
                 generator,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
     }
 
     private PhaseResult phase(String phase, boolean measured, long from, long length) {

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -9,8 +9,8 @@ import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
-import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,8 @@ final class SeveralOperations {
                 null,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"

@@ -1,6 +1,5 @@
 package dev.throng.reports.findings;
 
-import dev.throng.analysis.Findings;
 import dev.throng.run.read.LoggedHistogram;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
@@ -11,6 +10,7 @@ import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -95,9 +95,9 @@ public record Evidence(
         return at;
     }
 
-    /** What the series of a streaming run mean; without content for other runs. */
-    public Findings analysis() {
-        return result.map(RunResult::analysis).orElse(Findings.NONE);
+    /** The target's own counts compared with those of the generator. */
+    public List<Agreement> agreements() {
+        return result.map(RunResult::agreements).orElse(List.of());
     }
 
     public List<PhaseResult> phases() {

@@ -2,15 +2,15 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.Times;
-import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
+import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +104,8 @@ class WaitExplanationTest {
                 null,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
         Evidence evidence = new Evidence(
                 Optional.of(result),
                 List.of(interval),

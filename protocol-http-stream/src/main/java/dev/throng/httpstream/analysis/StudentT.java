@@ -1,4 +1,4 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import org.apache.commons.statistics.distribution.TDistribution;
 

@@ -1,4 +1,4 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -6,20 +6,21 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * A line with one bend: y = a + b·x + c·max(0, x − bend), continuous, and straight in whatever else y may depend on. The bend is searched for among the samples' own x: for a given bend
- * the rest is ordinary least squares, and the bend with the smallest sum of squares is taken. Its interval holds every bend whose sum of
- * squares is not worse than F(1, n − 4) allows at 95 %, with n corrected as {@link LeastSquares} says.
+ * A segmented regression with one bend: y = a + b·x + c·max(0, x − bend), continuous, and linear in all other columns. The bend is one of
+ * the samples' own x. For a given bend the rest is ordinary least squares, and the bend with the smallest sum of squares is taken. Its
+ * interval contains every bend whose sum of squares is within what F(1, n − 4) allows at 95 %, with n corrected as in {@link
+ * LeastSquares}.
  *
- * @param bend where the line bends
- * @param low the smallest bend that fits as well
- * @param high the largest
+ * @param bend the x at which the slope changes
+ * @param low the lower end of the bend's interval
+ * @param high the upper end
  * @param before slope below the bend
- * @param after slope above it
- * @param afterMargin how far {@code after} may be off at 95 %
- * @param improvement by how much the Bayesian information criterion prefers the bend to a straight line; more than 6 is strong
- * @param shortfall by what share y lies below the continued first line where x is largest
+ * @param after slope above the bend
+ * @param afterMargin half the width of the interval of {@code after} at 95 %
+ * @param improvement the difference of the Bayesian information criterion to a straight line; more than 6 is strong evidence of a bend
+ * @param shortfall the share by which y lies below the continued first line at the largest x
  */
-record Broken(
+record SegmentedFit(
         double bend,
         double low,
         double high,
@@ -29,18 +30,18 @@ record Broken(
         double improvement,
         double shortfall) {
 
-    /** Samples that each part needs. */
+    /** The samples that each segment needs. */
     private static final int FEWEST = 4;
 
     private static final int MOST_BENDS = 400;
 
     /**
-     * Fits.
+     * Searches for the best bend.
      *
-     * @param others what else y may depend on, straight
+     * @param others further columns on which y depends linearly
      * @return empty if there are too few samples for two parts
      */
-    static Optional<Broken> fit(double[] x, double[] y, double[]... others) {
+    static Optional<SegmentedFit> fit(double[] x, double[] y, double[]... others) {
         double[] sorted = Arrays.stream(x).sorted().toArray();
         if (x.length < 2 * FEWEST + 2 || sorted[0] == sorted[sorted.length - 1]) {
             return Optional.empty();
@@ -60,7 +61,7 @@ record Broken(
         return best < 0 ? Optional.empty() : Optional.of(of(x, y, others, bends, squares, best, bestFit));
     }
 
-    private static Broken of(
+    private static SegmentedFit of(
             double[] x, double[] y, double[][] others, double[] bends, double[] squares, int best, LeastSquares fit) {
         int n = x.length;
         double straight = LeastSquares.fit(y, columns(others, x)).residualSquares();
@@ -86,7 +87,7 @@ record Broken(
         double end = Arrays.stream(x).max().orElse(0);
         double promised = fit.coefficient(0) + before * end;
         double shortfall = promised > 0 ? -fit.coefficient(2) * (end - bends[best]) / promised : 0;
-        return new Broken(bends[best], low, high, before, after, margin, improvement, shortfall);
+        return new SegmentedFit(bends[best], low, high, before, after, margin, improvement, shortfall);
     }
 
     private static Optional<LeastSquares> at(double bend, double[] x, double[] y, double[][] others) {
@@ -103,7 +104,7 @@ record Broken(
         return Stream.concat(Arrays.stream(first), Arrays.stream(others)).toArray(double[][]::new);
     }
 
-    /** Inner x, each once, with enough samples on both sides; of very many an even choice. */
+    /** Returns the distinct x with enough samples on both sides; an even choice if there are very many. */
     private static double[] bends(double[] sorted) {
         double[] inner = Arrays.stream(sorted, FEWEST - 1, sorted.length - FEWEST + 1)
                 .distinct()

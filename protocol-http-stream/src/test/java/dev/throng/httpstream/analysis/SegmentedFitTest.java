@@ -1,4 +1,4 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class BrokenTest {
+class SegmentedFitTest {
 
     private static double[] ramp(int n) {
         return IntStream.range(0, n).mapToDouble(i -> 10 * i).toArray();
@@ -25,7 +25,7 @@ class BrokenTest {
     void exactBendIsFoundExactly() {
         double[] x = ramp(61);
 
-        Broken broken = Broken.fit(x, bent(x, 300, 0, 0, new Random(1))).orElseThrow();
+        SegmentedFit broken = SegmentedFit.fit(x, bent(x, 300, 0, 0, new Random(1))).orElseThrow();
 
         assertThat(broken.bend()).isEqualTo(300);
         assertThat(broken.before()).isCloseTo(8, within(1e-9));
@@ -41,7 +41,7 @@ class BrokenTest {
         double[] x = ramp(120);
         int held = 0;
         for (int trial = 0; trial < 100; trial++) {
-            Broken broken = Broken.fit(x, bent(x, 700, 1, 150, random)).orElseThrow();
+            SegmentedFit broken = SegmentedFit.fit(x, bent(x, 700, 1, 150, random)).orElseThrow();
             held += broken.low() <= 700 && broken.high() >= 700 ? 1 : 0;
         }
         assertThat(held).isBetween(85, 100);
@@ -53,7 +53,7 @@ class BrokenTest {
         double[] x = ramp(60);
         int preferred = 0;
         for (int trial = 0; trial < 200; trial++) {
-            Broken broken = Broken.fit(x, bent(x, 1e9, 0, 150, random)).orElseThrow();
+            SegmentedFit broken = SegmentedFit.fit(x, bent(x, 1e9, 0, 150, random)).orElseThrow();
             preferred += broken.improvement() > 6 ? 1 : 0;
         }
         assertThat(preferred).isLessThanOrEqualTo(6);
@@ -61,7 +61,7 @@ class BrokenTest {
 
     @Test
     void tooFewSamplesHaveNoBend() {
-        assertThat(Broken.fit(ramp(9), new double[9])).isEmpty();
-        assertThat(Broken.fit(new double[20], new double[20])).isEmpty();
+        assertThat(SegmentedFit.fit(ramp(9), new double[9])).isEmpty();
+        assertThat(SegmentedFit.fit(new double[20], new double[20])).isEmpty();
     }
 }

@@ -1,7 +1,9 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
-import dev.throng.analysis.Findings.Cost;
-import dev.throng.analysis.Findings.Fit;
+import dev.throng.httpstream.analysis.StreamAnalysis.Cost;
+import dev.throng.httpstream.analysis.StreamAnalysis.Fit;
+import dev.throng.series.RunSeries;
+import dev.throng.series.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -12,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * What one more source and one more listener cost the target. Sources and listeners are fitted together, so that neither is charged with
- * the other's cost; rates (CPU, bytes) are fitted on those answered per second too, as a burst on connect costs once.
+ * The target's cost of one more source and of one more listener. One fit contains both, so that each gets its own cost. Fits of rates (CPU,
+ * bytes) also contain the listeners answered per second, because a burst on connect costs once.
  */
 final class Costs {
 
@@ -24,18 +26,18 @@ final class Costs {
     private static final double SMALLEST_RANGE = 10;
     private static final double SMALLEST_SHARE = 0.2;
 
-    /** What is charged for: the gauge of each. */
+    /** The gauge of each unit of cost. */
     private static final Map<String, String> GAUGES = Map.of(SOURCE, "sources", LISTENER, "accepted");
 
     private static final String NEWCOMERS = "newcomers";
 
-    /** Of each packet, as Linux counts a loopback interface: IPv4's 20, and TCP's 20 with 12 for time stamps. */
+    /** Per packet, as Linux counts a loopback interface: 20 of IPv4, and 20 of TCP with 12 for time stamps. */
     private static final double HEADER_BYTES = 52;
 
-    /** If less than this share of an interface's bytes are media of the run, a fit of them is one of something else. */
+    /** A fit of an interface's bytes needs at least this share of media of the run. */
     private static final double OWN_SHARE = 0.5;
 
-    /** A fit, or why there is none, with the names of its columns. */
+    /** A fit with the names of its columns, or the reasons why there is none. */
     record Model(Optional<LeastSquares> fit, List<String> columns, double[] atTheEnd, Map<String, String> refusals) {
 
         Optional<LeastSquares> of(String per) {
@@ -55,12 +57,12 @@ final class Costs {
     private final RunSeries run;
     private final Series newcomers;
 
-    Costs(RunSeries run) {
+    Costs(RunSeries run, Listeners listeners) {
         this.run = run;
-        this.newcomers = run.listens().answered();
+        this.newcomers = listeners.answered();
     }
 
-    /** In the order of a table; nothing per source where there was none. */
+    /** In the order of a table; without costs per source if there was no source. */
     List<Cost> all() {
         List<Cost> costs = new ArrayList<>();
         for (String per : List.of(SOURCE, LISTENER)) {
@@ -93,7 +95,7 @@ final class Costs {
                 fit.isPresent() ? "" : model.refusals().getOrDefault(per, "it could not be fitted"));
     }
 
-    /** @param rate whether the resource is used over a second and not held at its end */
+    /** @param rate whether the resource is a rate over a second and not a level at its end */
     Model model(String resource, boolean rate) {
         Series y = run.resource(resource);
         Map<String, double[]> columns = new LinkedHashMap<>();
@@ -115,7 +117,7 @@ final class Costs {
             columns.remove(NEWCOMERS);
         }
         for (String per : List.of(SOURCE, LISTENER)) {
-            tooStill(per, columns.getOrDefault(per, new double[0])).ifPresent(why -> {
+            tooConstant(per, columns.getOrDefault(per, new double[0])).ifPresent(why -> {
                 refusals.put(per, why);
                 columns.remove(per);
             });
@@ -157,7 +159,7 @@ final class Costs {
                 : Optional.empty();
     }
 
-    /** The values of y while phases lasted, and what there was at the same moments. */
+    /** Returns the values of y during the phases, and adds the columns with the counts at the same moments. */
     private double[] rows(Series y, boolean rate, Map<String, double[]> columns) {
         List<double[]> rows = new ArrayList<>();
         Series sources = run.gauge(GAUGES.get(SOURCE));
@@ -178,7 +180,7 @@ final class Costs {
         return column(rows, 0);
     }
 
-    /** A gauge that was never reported counts nothing. */
+    /** A gauge without samples counts as 0. */
     private static double zero(Series series, double second) {
         return series.size() == 0 ? 0 : series.at(second);
     }
@@ -193,7 +195,7 @@ final class Costs {
                 || Arrays.stream(column).distinct().count() < 2;
     }
 
-    private static Optional<String> tooStill(String per, double[] column) {
+    private static Optional<String> tooConstant(String per, double[] column) {
         double min = Arrays.stream(column).min().orElse(0);
         double max = Arrays.stream(column).max().orElse(0);
         if (max == min) {

@@ -1,19 +1,21 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
-import dev.throng.analysis.Findings.Projection;
-import dev.throng.analysis.Findings.Range;
+import dev.throng.httpstream.analysis.StreamAnalysis.Projection;
+import dev.throng.httpstream.analysis.StreamAnalysis.Range;
+import dev.throng.series.RunSeries;
+import dev.throng.series.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Continues the cost per listener to 80 % of the CPU and to the rate of a link, as the Icecast study of 2005 did. */
+/** Extrapolates the cost per listener to 80 % of the CPU and to the rate of a link, as the Icecast study of 2005 did. */
 final class Projections {
 
     private static final double CPU_SHARE = 0.8;
 
-    /** Frames, TCP and HTTP take so much of a link beside the media. */
+    /** The rate on a link in relation to the rate of the media: frames, TCP and HTTP need the rest. */
     private static final double OVERHEAD = 1.1;
 
     private final RunSeries run;
@@ -94,7 +96,7 @@ final class Projections {
         return new Projection(limit, basis, Optional.of(range), most, "");
     }
 
-    /** Bit rate × listeners × 1.1: a formula, so it has no interval. Slow readers are in it with what they read. */
+    /** Bit rate × listeners × 1.1: a formula, so it has no interval. Slow readers count with the rate at which they read. */
     private Projection expected(String limit, double bitsPerSecond) {
         String basis = "expected bit rate × listeners × 1.1";
         double expected = 0;

@@ -1,15 +1,20 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
-import dev.throng.analysis.RunSeries.Arrivals;
-import dev.throng.analysis.RunSeries.Phase;
-import dev.throng.analysis.RunSeries.Users;
+import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
+import dev.throng.series.RunSeries;
+import dev.throng.series.RunSeries.Arrivals;
+import dev.throng.series.RunSeries.Phase;
+import dev.throng.series.Series;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToLongFunction;
@@ -26,8 +31,8 @@ final class MadeRun {
     private final Map<String, Series> resources = new LinkedHashMap<>();
     private final Map<String, Series> probes = new LinkedHashMap<>();
     private final List<Arrivals> listens = new ArrayList<>();
-    private OptionalDouble staySeconds = OptionalDouble.empty();
-    private OptionalDouble burstBytes = OptionalDouble.empty();
+    private Optional<Duration> listeningTime = Optional.empty();
+    private Map<String, RunSeries.Distribution> bursts = Map.of();
     private double slowShare;
 
     MadeRun(int seconds) {
@@ -35,7 +40,7 @@ final class MadeRun {
     }
 
     MadeRun phase(String name, boolean measured, double from, double to) {
-        phases.add(new Phase(name, measured, from, to));
+        phases.add(new Phase(name, measured, from, to, Map.of()));
         return this;
     }
 
@@ -65,7 +70,7 @@ final class MadeRun {
         return this;
     }
 
-    /** So many due in each second, and answered in it, at once. */
+    /** How many are due in each second and answered at once. */
     MadeRun listens(DoubleUnaryOperator due, DoubleUnaryOperator answered) {
         return listens(due, answered, 5_000_000);
     }
@@ -75,19 +80,28 @@ final class MadeRun {
         for (int s = 0; s < seconds; s++) {
             long came = Math.round(due.applyAsDouble(s));
             long served = Math.round(answered.applyAsDouble(s));
-            Arrivals.Waits waits = new Arrivals.Waits(responseNanos, responseNanos, responseNanos);
-            listens.add(
-                    new Arrivals(s, s + 1, came, came, served, 0, 0, 0, 0, served == 0 ? Arrivals.Waits.NONE : waits));
+            Arrivals.ResponseTimes times = new Arrivals.ResponseTimes(responseNanos, responseNanos, responseNanos);
+            listens.add(new Arrivals(
+                    s,
+                    s + 1,
+                    came,
+                    came,
+                    served,
+                    0,
+                    0,
+                    0,
+                    Map.of(),
+                    served == 0 ? Arrivals.ResponseTimes.NONE : times));
         }
         return this;
     }
 
-    /** How many of those who came ended in each second: refused at once, as planned, or otherwise. */
+    /** How many listeners ended in each second: refused at once, as planned, or otherwise. */
     MadeRun ending(DoubleUnaryOperator failed, DoubleUnaryOperator departed, DoubleUnaryOperator dropped) {
         return became(Arrivals::started, count(failed), count(departed), count(dropped));
     }
 
-    /** How many of those who came ended in each second as what they got was no media. */
+    /** How many listeners ended in each second because their bytes were no media. */
     MadeRun noMedia(DoubleUnaryOperator ended) {
         listens.replaceAll(in -> new Arrivals(
                 in.from(),
@@ -98,12 +112,12 @@ final class MadeRun {
                 in.failed(),
                 in.departed(),
                 count(ended).applyAsLong(in),
-                count(ended).applyAsLong(in),
-                in.waits()));
+                Map.of("no-media", count(ended).applyAsLong(in)),
+                in.responseTimes()));
         return this;
     }
 
-    /** How many of those due in each second were let in. */
+    /** How many of the due listeners started in each second. */
     MadeRun started(DoubleUnaryOperator started) {
         return became(count(started), Arrivals::failed, Arrivals::departed, Arrivals::dropped);
     }
@@ -126,13 +140,13 @@ final class MadeRun {
                 failed.applyAsLong(in),
                 departed.applyAsLong(in),
                 dropped.applyAsLong(in),
-                in.noMedia(),
-                in.waits()));
+                in.failures(),
+                in.responseTimes()));
         return this;
     }
 
     MadeRun stay(double seconds) {
-        staySeconds = OptionalDouble.of(seconds);
+        listeningTime = Optional.of(Duration.ofNanos(Math.round(seconds * 1e9)));
         return this;
     }
 
@@ -142,26 +156,33 @@ final class MadeRun {
         return this;
     }
 
-    /** What listeners got ahead of their time, as they were recorded. */
-    MadeRun bursts(double bytes) {
-        burstBytes = OptionalDouble.of(bytes);
+    /** The size of the burst that each listener received. */
+    MadeRun bursts(long bytes) {
+        bursts = Map.of("burst-bytes", new RunSeries.Distribution(1, bytes, bytes, bytes, bytes));
         return this;
     }
 
-    /** A phase whose load lets in so many at once. */
+    /** A phase whose load has a limit of listeners at once. */
     MadeRun limited(String name, double from, double to, long atMost) {
-        phases.add(new Phase(name, true, from, to, Optional.empty(), OptionalLong.of(atMost)));
-        return this;
+        return loaded(name, from, to, new OpenLoad(new RateProfile.Constant(1), Load.UNLIMITED, atMost));
     }
 
     /** A phase of a closed load. */
-    MadeRun users(String name, double from, double to, Users users) {
-        long most = users.steps().stream().mapToInt(Integer::intValue).max().orElseThrow();
-        phases.add(new Phase(name, true, from, to, Optional.of(users), OptionalLong.of(most)));
+    MadeRun users(String name, double from, double to, ClosedLoad users) {
+        return loaded(name, from, to, users);
+    }
+
+    private MadeRun loaded(String name, double from, double to, Load load) {
+        phases.add(new Phase(name, true, from, to, Map.of("listen", load)));
         return this;
     }
 
-    /** A ramp of so many per second until a second, then nobody new; what each gauge sees of it is given. */
+    /** Users in steps, with the length of a step and the think time in seconds. */
+    static ClosedLoad users(List<Integer> steps, long eachSeconds, long thinkSeconds) {
+        return new ClosedLoad(steps, eachSeconds * 1_000_000_000, thinkSeconds * 1_000_000_000, Load.UNLIMITED);
+    }
+
+    /** A ramp of so many listeners per second until a second, then no new ones, of which some receive media. */
     static MadeRun ramp(int seconds, int until, double perSecond, DoubleUnaryOperator receivingOf) {
         DoubleUnaryOperator wanted = s -> perSecond * Math.min(s, until);
         return new MadeRun(seconds)
@@ -175,7 +196,7 @@ final class MadeRun {
                 .rate(
                         "bytes-media",
                         s -> NOMINAL_BYTES * receivingOf.applyAsDouble(wanted.applyAsDouble(s))
-                                // the burst of those who come
+                                // the burst of new listeners
                                 + (s < until ? 65_536 * perSecond : 0));
     }
 
@@ -184,11 +205,34 @@ final class MadeRun {
                 phases,
                 gauges,
                 rates,
+                new RunSeries.Totals(Map.of(), bursts),
+                listens.isEmpty() ? Map.of() : Map.of("listen", listens),
                 resources,
                 probes,
-                new RunSeries.Listens(listens, staySeconds, burstBytes, slowShare),
                 OptionalDouble.of(2),
                 OptionalDouble.of(2));
+    }
+
+    private ListenerPlan plan() {
+        return new ListenerPlan() {
+            @Override
+            public Optional<Duration> listeningTime() {
+                return listeningTime;
+            }
+
+            @Override
+            public double slowShare() {
+                return slowShare;
+            }
+        };
+    }
+
+    StreamAnalysis analysis() {
+        return StreamAnalyser.analyse(series(), plan());
+    }
+
+    Series wanted() {
+        return WantedListeners.of(series(), Listeners.of(series(), plan()));
     }
 
     private Series ends(DoubleUnaryOperator level) {

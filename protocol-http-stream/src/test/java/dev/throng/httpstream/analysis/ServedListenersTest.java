@@ -1,10 +1,8 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings.Answer;
-import java.util.List;
-import java.util.Optional;
+import dev.throng.series.Answer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,7 +17,7 @@ class ServedListenersTest {
                 .gauge("connected", s -> 500)
                 .gauge("starved", s -> starved)
                 .listens(s -> 10, s -> 10);
-        Findings findings = Analysis.of(run.series(), Optional.empty(), List.of());
+        StreamAnalysis findings = run.analysis();
         assertThat(findings.newListeners().served()).isEqualTo(served);
         assertThat(findings.newListeners().answered())
                 .isEqualTo(findings.newListeners().due());

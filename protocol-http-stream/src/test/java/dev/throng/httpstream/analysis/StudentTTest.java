@@ -1,4 +1,4 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,15 +1,15 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import java.util.Arrays;
 
 /**
- * A straight fit of y on one or several x by ordinary least squares, with an intercept. Columns are centred and scaled before the normal
- * equations are solved, so that counts of thousands beside bytes of gigabytes cost no digits.
+ * A linear fit of y on one or several x by ordinary least squares, with an intercept. Columns are centred and scaled before the normal
+ * equations are solved, so that large and small columns together lose no digits.
  *
- * <p>The samples of a run follow each other by a second, and what disturbs one disturbs the next. Treating them as independent would make
- * every interval too narrow. So the residuals' correlation from one sample to the next, ρ, is measured; where it is positive, variances
- * are multiplied by (1 + ρ) / (1 − ρ), and n shrinks by the same factor before degrees of freedom are counted: the usual correction for
- * errors that decay geometrically and x that moves slowly.
+ * <p>The samples of a run are a second apart, so the error of one sample correlates with the error of the next. Intervals for independent
+ * samples would be too narrow. Therefore the fit measures ρ, the correlation of neighbouring residuals. If ρ is positive, it multiplies
+ * variances by (1 + ρ) / (1 − ρ) and divides n by the same factor before it counts degrees of freedom. This is the usual correction for
+ * errors that decay geometrically and x that change slowly.
  */
 final class LeastSquares {
 
@@ -40,7 +40,7 @@ final class LeastSquares {
     }
 
     /**
-     * Fits.
+     * Fits y to the columns.
      *
      * @param columns one array per x, each as long as {@code y}, in the order of time
      * @throws IllegalArgumentException if there are too few samples, a column does not vary, or columns cannot be separated
@@ -67,7 +67,7 @@ final class LeastSquares {
         }
         double meanY = mean(y);
         double[] centredY = centred(y, meanY);
-        double[][] inverse = inverseOfProducts(z);
+        double[][] inverse = MatrixInverse.of(products(z));
         double[] scaled = new double[p];
         for (int j = 0; j < p; j++) {
             for (int k = 0; k < p; k++) {
@@ -117,43 +117,15 @@ final class LeastSquares {
         }
     }
 
-    /** Inverts by Gauss-Jordan elimination. The diagonal of the products is 1, so a small pivot means that columns are hard to separate. */
-    private static double[][] inverseOfProducts(double[][] z) {
-        int p = z.length;
-        double[][] m = new double[p][2 * p];
-        for (int j = 0; j < p; j++) {
-            for (int k = 0; k < p; k++) {
-                m[j][k] = dot(z[j], z[k]);
-            }
-            m[j][p + j] = 1;
-        }
-        for (int pivot = 0; pivot < p; pivot++) {
-            int best = pivot;
-            for (int row = pivot + 1; row < p; row++) {
-                best = Math.abs(m[row][pivot]) > Math.abs(m[best][pivot]) ? row : best;
-            }
-            double[] swapped = m[pivot];
-            m[pivot] = m[best];
-            m[best] = swapped;
-            if (Math.abs(m[pivot][pivot]) < 1e-10) {
-                throw new IllegalArgumentException("columns cannot be separated");
-            }
-            double by = m[pivot][pivot];
-            for (int k = 0; k < 2 * p; k++) {
-                m[pivot][k] /= by;
-            }
-            for (int row = 0; row < p; row++) {
-                double factor = row == pivot ? 0 : m[row][pivot];
-                for (int k = 0; k < 2 * p && factor != 0; k++) {
-                    m[row][k] -= factor * m[pivot][k];
-                }
+    /** The products of all pairs of columns: 1 on the diagonal, because the columns are scaled. */
+    private static double[][] products(double[][] z) {
+        double[][] products = new double[z.length][z.length];
+        for (int j = 0; j < z.length; j++) {
+            for (int k = 0; k < z.length; k++) {
+                products[j][k] = dot(z[j], z[k]);
             }
         }
-        double[][] inverse = new double[p][];
-        for (int row = 0; row < p; row++) {
-            inverse[row] = Arrays.copyOfRange(m[row], p, 2 * p);
-        }
-        return inverse;
+        return products;
     }
 
     private static double mean(double[] values) {
@@ -176,12 +148,12 @@ final class LeastSquares {
         return n;
     }
 
-    /** 0 is the intercept, j the slope of the j-th column. */
+    /** The intercept for j = 0, otherwise the slope of the j-th column. */
     double coefficient(int j) {
         return coefficients[j];
     }
 
-    /** Of the coefficients j and k, as if samples were independent. */
+    /** The covariance of the coefficients j and k, as if samples were independent. */
     double covariance(int j, int k) {
         return covariance[j][k];
     }
@@ -195,7 +167,7 @@ final class LeastSquares {
         return totalSquares == 0 ? 0 : 1 - residualSquares / totalSquares;
     }
 
-    /** ρ: how much each residual is like the one before, 0 where it is not or there are none to speak of. */
+    /** ρ: the correlation of each residual with the one before; 0 if it is negative or if there are hardly any residuals. */
     double correlation() {
         double products = 0;
         for (int i = 1; i < n; i++) {
@@ -206,32 +178,32 @@ final class LeastSquares {
                 : Math.min(LARGEST_CORRELATION, products / residualSquares);
     }
 
-    /** By how much variances are larger than for independent samples. */
+    /** The factor by which variances are larger than for independent samples. */
     double inflation() {
         return (1 + correlation()) / (1 - correlation());
     }
 
-    /** How many independent samples would tell as much. */
+    /** How many independent samples would give the same precision. */
     double effectiveSamples() {
         return n / inflation();
     }
 
-    /** For the inflated variances; 1 at least. */
+    /** The degrees of freedom for the inflated variances; at least 1. */
     double degreesOfFreedom() {
         return Math.max(1, effectiveSamples() - coefficients.length);
     }
 
-    /** How far the estimate of coefficient j may be off at a confidence of 95 %. */
+    /** Half the width of the interval of coefficient j at 95 %. */
     double margin(int j) {
         return StudentT.quantile(0.975, degreesOfFreedom()) * Math.sqrt(Math.max(0, covariance[j][j] * inflation()));
     }
 
     /**
-     * The value of x_j at which y reaches {@code level} on the fitted line, everything else at {@code others}; with Fieller's interval at
-     * 95 %, which need not be symmetric.
+     * The value of x_j at which y reaches {@code level} on the fitted line, with the other columns at {@code others}, and Fieller's interval
+     * at 95 %, which need not be symmetric.
      *
-     * @param others a value for each column; that of j is not used
-     * @return estimate, low and high; high is infinite where the slope may as well be 0; empty if the slope is not positive
+     * @param others a value for each column; the value of j is not used
+     * @return estimate, low and high; high is infinite if the slope may also be 0; empty if the slope is not positive
      */
     double[] reaches(double level, int j, double... others) {
         double slope = coefficients[j];

@@ -1,20 +1,19 @@
-package dev.throng.analysis;
+package dev.throng.httpstream.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.analysis.Findings.Answer;
-import dev.throng.analysis.RunSeries.Users;
+import dev.throng.series.Answer;
+import dev.throng.series.Series;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class WantedTest {
+class WantedListenersTest {
 
-    private static Findings.Saturation saturation(MadeRun run) {
-        return Analysis.of(run.series(), Optional.empty(), List.of()).saturation();
+    private static StreamAnalysis.Saturation saturation(MadeRun run) {
+        return run.analysis().saturation();
     }
 
     /** Everything about listeners that are connected is as good as it can be. */
@@ -45,7 +44,7 @@ class WantedTest {
 
     @Test
     void whoIsRefusedIsWantedNoLongerThanItWouldHaveStayed() {
-        Series wanted = Wanted.of(churn().series());
+        Series wanted = churn().wanted();
 
         assertThat(wanted.at(5)).isCloseTo(500, within(1e-6));
         assertThat(wanted.at(10)).isCloseTo(1_000, within(1e-6));
@@ -66,7 +65,7 @@ class WantedTest {
                 .ending(s -> 0, s -> s < 10 ? 0 : 80, s -> s < 5 ? 0 : 20)
                 .stay(10);
 
-        assertThat(Wanted.of(run.series()).at(100)).isCloseTo(1_000, within(1e-6));
+        assertThat(run.wanted().at(100)).isCloseTo(1_000, within(1e-6));
     }
 
     /** The target takes 80 a second of 100: the queue in front of it grows, and nobody in it has left. */
@@ -78,7 +77,7 @@ class WantedTest {
                 .ending(s -> 0, s -> s < 10 ? 0 : 80, s -> 0)
                 .stay(10);
 
-        assertThat(Wanted.of(run.series()).at(40)).isCloseTo(800 + 40 * 20, within(1e-6));
+        assertThat(run.wanted().at(40)).isCloseTo(800 + 40 * 20, within(1e-6));
         assertThat(saturation(there(run, s -> 80 * Math.min(s, 10))).reached()).isEqualTo(Answer.yes);
     }
 
@@ -90,7 +89,7 @@ class WantedTest {
                 .ending(s -> 100, s -> 0, s -> 0)
                 .stay(2.5);
 
-        assertThat(Wanted.of(run.series()).at(20)).isCloseTo(250, within(1e-6));
+        assertThat(run.wanted().at(20)).isCloseTo(250, within(1e-6));
     }
 
     /** Users come in steps; of each second's listeners some are refused, and their users send another at once. */
@@ -99,12 +98,12 @@ class WantedTest {
         DoubleUnaryOperator users = s -> 200 * (1 + Math.floor(Math.min(s, 99) / 10));
         DoubleUnaryOperator come = s -> s % 10 == 0 ? 200 : 0;
         MadeRun run = new MadeRun(100)
-                .users("steps", 0, 100, new Users(steps(200, 10), 10, 0))
+                .users("steps", 0, 100, MadeRun.users(steps(200, 10), 10, 0))
                 .listens(s -> come.applyAsDouble(s) + 50, come)
                 .ending(s -> 50, s -> 0, s -> 0);
         there(run, s -> users.applyAsDouble(s - 1));
 
-        Series wanted = Wanted.of(run.series());
+        Series wanted = run.wanted();
 
         assertThat(wanted.at(10)).isCloseTo(200, within(1e-6));
         assertThat(wanted.at(11)).isCloseTo(400, within(1e-6));
@@ -115,23 +114,23 @@ class WantedTest {
     @Test
     void inAClosedLoadWhoIsDroppedIsReplacedToo() {
         MadeRun run = new MadeRun(100)
-                .users("users", 0, 100, new Users(List.of(500), 0, 0))
+                .users("users", 0, 100, MadeRun.users(List.of(500), 0, 0))
                 .listens(s -> s == 0 ? 500 : 10, s -> s == 0 ? 500 : 10)
                 .ending(s -> 0, s -> 0, s -> s == 0 ? 0 : 10);
 
-        assertThat(Wanted.of(run.series()).at(100)).isCloseTo(500, within(1e-6));
+        assertThat(run.wanted().at(100)).isCloseTo(500, within(1e-6));
     }
 
     /** All that may start have come, and half of them are refused after a second: none follows. */
     @Test
     void whoIsRefusedIsWantedWhereNobodyMayFollow() {
         MadeRun run = new MadeRun(30)
-                .users("all", 0, 30, new Users(List.of(3_000), 0, 0))
+                .users("all", 0, 30, MadeRun.users(List.of(3_000), 0, 0))
                 .listens(s -> s == 0 ? 3_000 : 0, s -> s == 0 ? 1_500 : 0)
                 .ending(s -> s == 1 ? 1_500 : 0, s -> 0, s -> 0);
         there(run, s -> s < 2 ? 3_000 : 1_500);
 
-        assertThat(Wanted.of(run.series()).at(30)).isCloseTo(3_000, within(1e-6));
+        assertThat(run.wanted().at(30)).isCloseTo(3_000, within(1e-6));
         assertThat(saturation(run).reached()).isEqualTo(Answer.yes);
         assertThat(saturation(run).words()).startsWith("Passed: of 3,000 listeners only 1,500 received anything");
     }
@@ -142,7 +141,7 @@ class WantedTest {
         DoubleUnaryOperator come = s -> s % 10 == 0 ? 500 : 0;
         DoubleUnaryOperator refused = s -> s % 5 == 0 ? Math.max(0, users.applyAsDouble(s) - 2_000) : 0;
         MadeRun run = new MadeRun(80)
-                .users("steps", 0, 80, new Users(steps(500, 8), 10, 5))
+                .users("steps", 0, 80, MadeRun.users(steps(500, 8), 10, 5))
                 .listens(
                         s -> s % 10 == 0
                                 ? come.applyAsDouble(s) + (s == 0 ? 0 : refused.applyAsDouble(s - 5))
@@ -156,11 +155,11 @@ class WantedTest {
     void usersWhoThinkAfterTheyWereRefusedAreWanted() {
         MadeRun run = refusedBeyond2000();
 
-        Series wanted = Wanted.of(run.series());
+        Series wanted = run.wanted();
 
         assertThat(wanted.at(45)).isCloseTo(2_500, within(1e-6));
         assertThat(wanted.at(79)).isCloseTo(4_000, within(1e-6));
-        Findings.Saturation saturation = saturation(run);
+        StreamAnalysis.Saturation saturation = saturation(run);
         assertThat(saturation.reached()).isEqualTo(Answer.yes);
         assertThat(saturation.point().orElseThrow().estimate()).isBetween(1_900.0, 2_100.0);
     }
@@ -170,7 +169,7 @@ class WantedTest {
     void usersWhoThinkAfterTheyWereRefusedAreWantedWithAPlannedStayToo() {
         MadeRun run = refusedBeyond2000().stay(100);
 
-        assertThat(Wanted.of(run.series()).at(79)).isCloseTo(4_000, within(1e-6));
+        assertThat(run.wanted().at(79)).isCloseTo(4_000, within(1e-6));
         assertThat(saturation(run).reached()).isEqualTo(Answer.yes);
     }
 
@@ -179,12 +178,12 @@ class WantedTest {
     void usersWhoThinkAfterAPlannedStayAreNotWanted() {
         DoubleUnaryOperator begin = s -> s % 15 == 0 ? 600 : 0;
         MadeRun run = new MadeRun(60)
-                .users("users", 0, 60, new Users(List.of(1_000), 0, 5))
+                .users("users", 0, 60, MadeRun.users(List.of(1_000), 0, 5))
                 .listens(s -> begin.applyAsDouble(s) + 400, begin)
                 .ending(s -> 400, s -> s % 15 == 10 ? 600 : 0, s -> 0)
                 .stay(10);
 
-        Series wanted = Wanted.of(run.series());
+        Series wanted = run.wanted();
 
         assertThat(wanted.at(10)).isCloseTo(1_000, within(1e-6));
         assertThat(wanted.at(13)).isCloseTo(400, within(1e-6));
@@ -195,12 +194,12 @@ class WantedTest {
     @Test
     void whoIsMissingAsAClosedLoadEndsIsMissingOnceFromThenOn() {
         MadeRun run = new MadeRun(40)
-                .users("users", 0, 20, new Users(List.of(1_000), 0, 1))
+                .users("users", 0, 20, MadeRun.users(List.of(1_000), 0, 1))
                 .phase("hold", true, 20, 40)
                 .listens(s -> s == 0 ? 1_000 : s < 20 ? 300 : 0, s -> s == 0 ? 700 : 0)
                 .ending(s -> s < 20 ? 300 : 0, s -> 0, s -> 0);
 
-        Series wanted = Wanted.of(run.series());
+        Series wanted = run.wanted();
 
         assertThat(wanted.at(20)).isCloseTo(1_000, within(1e-6));
         assertThat(wanted.at(40)).isCloseTo(1_000, within(1e-6));
@@ -215,8 +214,8 @@ class WantedTest {
                 .ending(s -> s < 30 ? 0 : 100, s -> 0, s -> 0);
         there(run, s -> 100 * Math.min(s, 30));
 
-        assertThat(Wanted.of(run.series()).at(60)).isCloseTo(6_000, within(1e-6));
-        Findings.Saturation saturation = saturation(run);
+        assertThat(run.wanted().at(60)).isCloseTo(6_000, within(1e-6));
+        StreamAnalysis.Saturation saturation = saturation(run);
         assertThat(saturation.reached()).isEqualTo(Answer.yes);
         assertThat(saturation.point().orElseThrow().estimate()).isBetween(2_900.0, 3_100.0);
     }
@@ -230,7 +229,7 @@ class WantedTest {
                 .started(s -> s < 25 ? 20 : 0);
         there(run, s -> 20 * Math.min(s, 25));
 
-        assertThat(Wanted.of(run.series()).at(100)).isCloseTo(500, within(1e-6));
+        assertThat(run.wanted().at(100)).isCloseTo(500, within(1e-6));
         assertThat(saturation(run).reached()).isEqualTo(Answer.no);
     }
 
@@ -246,7 +245,7 @@ class WantedTest {
 
     @Test
     void whoWasNotLetInWhileItsPhaseLastedIsNotWantedAfterIt() {
-        Series wanted = Wanted.of(owing().series());
+        Series wanted = owing().wanted();
 
         assertThat(wanted.at(60)).isCloseTo(1_000, within(1e-6));
         assertThat(wanted.at(61)).isCloseTo(1_000, within(1e-6));
@@ -256,7 +255,7 @@ class WantedTest {
     /** So that nobody departs within the run. */
     @Test
     void norIsItWithAPlannedStay() {
-        assertThat(Wanted.of(owing().stay(200).series()).at(61)).isCloseTo(1_000, within(1e-6));
+        assertThat(owing().stay(200).wanted().at(61)).isCloseTo(1_000, within(1e-6));
     }
 
     /** Nothing but the generator kept a tenth of them back. */
@@ -268,7 +267,7 @@ class WantedTest {
                 .listens(s -> s < 20 ? 100 : 0, s -> s < 20 ? 90 : 0)
                 .started(s -> s < 20 ? 90 : 0);
 
-        Series wanted = Wanted.of(run.series());
+        Series wanted = run.wanted();
 
         assertThat(wanted.at(20)).isCloseTo(2_000, within(1e-6));
         assertThat(wanted.at(21)).isCloseTo(1_800, within(1e-6));
@@ -285,7 +284,7 @@ class WantedTest {
                 .started(started)
                 .ending(s -> started.applyAsDouble(s) / 5, s -> 0, s -> 0);
 
-        Series wanted = Wanted.of(run.series());
+        Series wanted = run.wanted();
 
         assertThat(wanted.at(5)).isCloseTo(500, within(1e-6));
         assertThat(wanted.at(31)).isCloseTo(1_000, within(1e-6));
