@@ -55,7 +55,7 @@ final class TargetBinder {
     private Optional<TargetSpec> launch(Fields fields, List<Probe> probes) {
         Optional<String> name = fields.value("launch", String.class);
         if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
-            problems.expected(fields.node("launch"), "the name of a reference target: riemann, xmpp, http-stream");
+            problems.expected(fields.node("launch"), "the name of a reference target: lower-case letters, digits and hyphens");
             return Optional.empty();
         }
         return name.map(known -> new TargetSpec.Launch(

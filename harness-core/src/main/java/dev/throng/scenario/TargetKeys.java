@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The keys of the section {@code target}, of all kinds of target; {@link TargetKind} states which belong together. */
 record TargetKeys(
-        @Setting("A reference target, started in its own JVM: riemann, xmpp, http-stream.")
+        @Setting("The name of a reference target, which Throng starts in its own JVM.")
         Optional<String> launch,
 
         @Setting("The address of a target that already runs.")

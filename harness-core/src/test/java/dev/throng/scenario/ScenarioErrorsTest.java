@@ -239,7 +239,7 @@ class ScenarioErrorsTest {
                 "{}|target: no kind of target (expected: exactly one of launch, attach, command)",
                 "{attach: '127.0.0.1:1', launch: xmpp}|target: launch and attach (expected: exactly one of launch, attach,"
                         + " command)",
-                "{launch: ../x}|target.launch: ../x (expected: the name of a reference target: riemann, xmpp, http-stream)",
+                "{launch: ../x}|target.launch: ../x (expected: the name of a reference target: lower-case letters, digits and hyphens)",
                 "{launch: xmpp, process: 5}|target.process: 5 (expected: no process with launch; process is for attach)",
                 "{launch: xmpp, readyWithin: 0s}|target.readyWithin: 0s (expected: more than 0s)",
                 "{launch: xmpp, jvm: {java: jdk}}|target.jvm.java: jdk (expected: a Java version such as 17, or the path of a"
