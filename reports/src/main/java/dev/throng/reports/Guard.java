@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 /** Calls a protocol's code, so that its errors do not lose the report. */
 final class Guard {
 
+    static final String NO_VALUE = "it returned null";
+
     /** The result of a call, or the value in its place and the sentence that states why. The sentence is empty if the call succeeded. */
     record Outcome<T>(T value, String failure) {
 
@@ -25,7 +27,7 @@ final class Guard {
      */
     static <T> Outcome<T> call(String subject, Supplier<T> call, T otherwise) {
         try {
-            return new Outcome<>(Objects.requireNonNull(call.get(), "it returned null"), "");
+            return new Outcome<>(Objects.requireNonNull(call.get(), NO_VALUE), "");
         } catch (RuntimeException | LinkageError | ServiceConfigurationError | StackOverflowError failed) {
             return new Outcome<>(
                     otherwise, subject + " is missing, because the protocol's extension failed: " + words(failed));

@@ -1,23 +1,17 @@
 package dev.throng.reports;
 
 import dev.throng.report.Block;
-import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Heading;
 import dev.throng.report.Block.Paragraph;
-import dev.throng.report.Chart;
-import dev.throng.report.Points;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
-import dev.throng.report.Tone;
 import dev.throng.reports.Guard.Outcome;
-import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.markdown.MarkdownReport;
-import dev.throng.reports.svg.SvgChart;
 import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -30,27 +24,10 @@ final class ProtocolParts {
 
     private final List<Block> sections = new ArrayList<>();
     private final List<Optional<StepFigures>> steps = new ArrayList<>();
-    private final ProtocolInfo protocol;
-    private final Set<String> drawn;
-    private boolean sectionFailed;
+    private ProtocolInfo protocol = ProtocolInfo.UNKNOWN;
+    private Set<String> drawn = Set.of();
 
-    private ProtocolParts(ProtocolInfo protocol, Set<String> drawn) {
-        this.protocol = protocol;
-        this.drawn = drawn;
-    }
-
-    private ProtocolParts(Outcome<ProtocolInfo> protocol, ReportView view) {
-        this.protocol = protocol.value();
-        note(protocol);
-        addSections(view);
-        addSteps(view);
-        Outcome<Set<String>> metrics = Guard.call(
-                "The list of metrics that the sections draw",
-                () -> Set.copyOf(this.protocol.extension().drawn(view)),
-                Set.of());
-        note(metrics);
-        this.drawn = sectionFailed ? Set.of() : metrics.value();
-    }
+    private ProtocolParts() {}
 
     /**
      * Asks the protocol of a run. A run without a result has no such parts, because its protocol is unknown.
@@ -58,72 +35,61 @@ final class ProtocolParts {
      * @param protocols finds a protocol by its name
      */
     static ProtocolParts of(Evidence evidence, ChartBackground background, Function<String, ProtocolInfo> protocols) {
-        if (evidence.result().isEmpty()) {
-            return new ProtocolParts(ProtocolInfo.UNKNOWN, Set.of());
-        }
-        RunResult result = evidence.result().get();
-        return new ProtocolParts(
-                Guard.call("What the protocol adds", () -> protocols.apply(result.protocol()), ProtocolInfo.UNKNOWN),
-                new EvidenceView(result, evidence, background));
+        ProtocolParts parts = new ProtocolParts();
+        evidence.result().ifPresent(result -> {
+            parts.protocol = parts.value(Guard.call(
+                    "What the protocol adds", () -> protocols.apply(result.protocol()), ProtocolInfo.UNKNOWN));
+            parts.ask(new EvidenceView(result, evidence, background), result);
+        });
+        return parts;
     }
 
-    private void note(Outcome<?> outcome) {
-        if (outcome.failed()) {
-            sections.add(new Paragraph(outcome.failure()));
-        }
-    }
-
-    private void addSections(ReportView view) {
-        Outcome<List<ReportSection>> all = Guard.call(
-                "What the protocol adds", () -> List.copyOf(protocol.extension().sections(view)), List.of());
-        note(all);
-        sectionFailed = all.failed();
-        for (ReportSection section : all.value()) {
-            sections.add(new Heading(section.id(), section.title()));
-            Outcome<List<Block>> content =
-                    Guard.call("This section", () -> checked(section.content().get()), List.of());
-            sections.addAll(content.value());
-            note(content);
-            sectionFailed |= content.failed();
-        }
-    }
-
-    private void addSteps(ReportView view) {
-        String missing = "";
-        for (int i = 0; i < view.result().phases().size(); i++) {
+    private void ask(ReportView view, RunResult result) {
+        boolean all = addSections(view);
+        for (int i = 0; i < result.phases().size(); i++) {
             int phase = i;
-            Outcome<Optional<StepFigures>> step = Guard.call(
-                    "A figure of the protocol", () -> protocol.extension().step(view, phase), Optional.empty());
-            steps.add(step.value());
-            if (step.failed() && missing.isEmpty()) {
-                missing = step.failure();
-                note(step);
-            }
+            steps.add(value(Guard.call(
+                    "A figure of the protocol", () -> protocol.extension().step(view, phase), Optional.empty())));
         }
+        Set<String> metrics = value(Guard.call(
+                "The list of metrics that the sections draw",
+                () -> Set.copyOf(returned(protocol.extension().drawn(view))),
+                Set.of()));
+        drawn = all ? metrics : Set.of();
     }
 
-    /** Returns the blocks without charts that have no points. Renders them, so that an error shows here. */
-    static List<Block> checked(List<Block> blocks) {
-        List<Block> shown = blocks.stream()
-                .filter(block ->
-                        !(block instanceof Figure figure) || figure.chart().hasPoints())
-                .toList();
-        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), shown);
-        MarkdownReport.of(trial);
-        for (Chart chart : trial.charts()) {
-            chart.lines().forEach(line -> checkFinite(chart, line.points()));
-            SvgChart.of(chart);
+    /** @return whether no section failed */
+    private boolean addSections(ReportView view) {
+        Outcome<List<ReportSection>> contributed = Guard.call(
+                "What the protocol adds",
+                () -> List.copyOf(returned(protocol.extension().sections(view))),
+                List.of());
+        boolean all = !contributed.failed();
+        for (ReportSection section : value(contributed)) {
+            sections.add(new Heading(section.id(), section.title()));
+            Outcome<List<Block>> content = Guard.call(
+                    "This section",
+                    () -> CheckedBlocks.of(returned(section.content().get())),
+                    List.of());
+            sections.addAll(value(content));
+            all &= !content.failed();
         }
-        return shown;
+        return all;
     }
 
-    private static void checkFinite(Chart chart, Points points) {
-        for (int i = 0; i < points.size(); i++) {
-            if (!Double.isFinite(points.x(i)) || Double.isInfinite(points.y(i))) {
-                throw new IllegalArgumentException("the chart " + chart.id() + " has a point that is not finite: "
-                        + points.x(i) + ", " + points.y(i));
-            }
+    private static <T> T returned(T value) {
+        return Objects.requireNonNull(value, Guard.NO_VALUE);
+    }
+
+    /** Returns the value, and adds the sentence about a failure where the report shows the protocol's sections. */
+    private <T> T value(Outcome<T> outcome) {
+        Paragraph failure = new Paragraph(outcome.failure());
+        boolean repeated =
+                !sections.isEmpty() && sections.get(sections.size() - 1).equals(failure);
+        if (outcome.failed() && !repeated) {
+            sections.add(failure);
         }
+        return outcome.value();
     }
 
     /** The protocol's sections with their headings, and a sentence for each part that failed. */

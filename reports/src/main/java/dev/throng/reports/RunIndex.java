@@ -85,7 +85,7 @@ final class RunIndex {
             Function<String, ProtocolInfo> protocols, String name, List<IndexedRun> runs) {
         Outcome<List<Block>> added = Guard.call(
                 "What the protocol " + name + " adds",
-                () -> ProtocolParts.checked(protocols.apply(name).extension().index(List.copyOf(runs))),
+                () -> CheckedBlocks.of(protocols.apply(name).extension().index(List.copyOf(runs))),
                 List.of());
         return added.failed() ? List.of(new Paragraph(added.failure())) : added.value();
     }
