@@ -80,7 +80,10 @@ class IcecastMeasureIT {
             assertThat(metric(listeners, "source-bytes").count())
                     .as("what sources were to send in 60 s: 50 of 64 kbps, 50 of 96 kbps")
                     .isBetween((long) (0.98 * 60 * 50 * 20_000), (long) (1.02 * 60 * 50 * 20_000));
-            assertThat(StreamStudiesIT.analysis(result).bandwidth().orElseThrow().ratio())
+            assertThat(StreamStudiesIT.analysis(result)
+                            .bandwidth()
+                            .orElseThrow()
+                            .ratio())
                     .as("bytes that came beside the bursts, of those that were to come")
                     .isBetween(0.98, 1.02);
         }

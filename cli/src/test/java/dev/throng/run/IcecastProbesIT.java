@@ -106,17 +106,12 @@ class IcecastProbesIT {
         assertThat(readings("mount.listeners")).contains((double) OURS);
 
         List<Agreement> agreements = result.agreements();
-        assertThat(agreements)
-                .extracting(Agreement::probe)
-                .containsExactly("icecast.listeners", "mount.listeners");
+        assertThat(agreements).extracting(Agreement::probe).containsExactly("icecast.listeners", "mount.listeners");
         assertThat(agreements).extracting(Agreement::gauge).containsOnly("accepted");
         assertThat(agreements).extracting(Agreement::ours).containsOnly((double) OURS);
-        assertThat(agreements)
-                .extracting(Agreement::theirs)
-                .containsExactly((double) (OURS + STRANGERS), (double) OURS);
-        assertThat(agreements)
-                .extracting(Agreement::agrees)
-                .containsExactly(Answer.no, Answer.yes);
+        double all = OURS + STRANGERS;
+        assertThat(agreements).extracting(Agreement::theirs).containsExactly(all, (double) OURS);
+        assertThat(agreements).extracting(Agreement::agrees).containsExactly(Answer.no, Answer.yes);
         assertThat(disagreements(result))
                 .singleElement()
                 .asString()

@@ -129,8 +129,7 @@ public final class RunSummary {
 
     /** The lines of the protocol. */
     private void ofProtocol(List<String> lines) {
-        List<String> added =
-                InstalledProtocols.extension(result.protocol()).summary(result);
+        List<String> added = InstalledProtocols.extension(result.protocol()).summary(result);
         if (!added.isEmpty()) {
             lines.add("");
         }

@@ -19,8 +19,7 @@ import java.util.TreeMap;
  * @param burstBytes the media that a listener received ahead of time on connect: the mean of all recorded bursts
  * @param slowShare the share of listeners that read slowly on purpose; the run does not show whether these are starved
  */
-record Listeners(
-        List<Arrivals> arrivals, OptionalDouble staySeconds, OptionalDouble burstBytes, double slowShare) {
+record Listeners(List<Arrivals> arrivals, OptionalDouble staySeconds, OptionalDouble burstBytes, double slowShare) {
 
     private static final String OPERATION = "listen";
     private static final double NANOS = 1e9;

@@ -61,8 +61,7 @@ final class SaturationCheck {
 
     private Saturation reached(Sign first, SegmentedFit fit, List<Sign> signs) {
         Range point = new Range(fit.bend(), fit.low(), OptionalDouble.of(fit.high()));
-        return new Saturation(
-                Answer.yes, first.name(), Optional.of(point), signs, text.reached(first, fit, signs));
+        return new Saturation(Answer.yes, first.name(), Optional.of(point), signs, text.reached(first, fit, signs));
     }
 
     private Saturation notReached(List<Sign> signs) {
@@ -81,8 +80,7 @@ final class SaturationCheck {
             return unknown(text.noneReceived());
         }
         if (receiving < (1 - Bends.MISSING) * now) {
-            return new Saturation(
-                    Answer.yes, "receiving", Optional.empty(), List.of(), text.passed(now, receiving));
+            return new Saturation(Answer.yes, "receiving", Optional.empty(), List.of(), text.passed(now, receiving));
         }
         // listeners that were never accepted may have given up before the end
         return unknown(text.notGradual(FEWEST_LEVELS));

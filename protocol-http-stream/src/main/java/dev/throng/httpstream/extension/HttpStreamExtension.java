@@ -28,8 +28,8 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<Record> analyse(RunSeries series, Workload workload) {
-        return Optional.of(StreamAnalyser.analyse(
-                series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.DEFAULT));
+        return Optional.of(
+                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.DEFAULT));
     }
 
     @Override

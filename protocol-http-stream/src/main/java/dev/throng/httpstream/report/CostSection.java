@@ -1,15 +1,15 @@
 package dev.throng.httpstream.report;
 
+import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.httpstream.analysis.StreamAnalysis.Cost;
 import dev.throng.httpstream.analysis.StreamAnalysis.Fit;
 import dev.throng.httpstream.analysis.StreamAnalysis.Projection;
 import dev.throng.httpstream.analysis.StreamAnalysis.Range;
-import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
-import dev.throng.report.Block;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import java.util.ArrayList;

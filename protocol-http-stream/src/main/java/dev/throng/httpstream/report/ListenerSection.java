@@ -1,14 +1,14 @@
 package dev.throng.httpstream.report;
 
+import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.httpstream.analysis.StreamAnalysis.Bandwidth;
 import dev.throng.httpstream.analysis.StreamAnalysis.NewListeners;
 import dev.throng.httpstream.analysis.StreamAnalysis.Population;
-import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.report.Block;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Tile;
 import dev.throng.report.Block.Tiles;
-import dev.throng.report.Block;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.series.Answer;

@@ -1,8 +1,8 @@
 package dev.throng.httpstream.report;
 
 import dev.throng.httpstream.analysis.StreamAnalysis;
-import dev.throng.report.Block.Figure;
 import dev.throng.report.Block;
+import dev.throng.report.Block.Figure;
 import dev.throng.report.Format;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.ReportSection;

@@ -57,7 +57,8 @@ class ListenersTest {
         Load users = new ClosedLoad(List.of(10, 20), 3_000_000_000L, 1_500_000_000, Load.UNLIMITED);
 
         assertThat(Listeners.load(phase(Map.of("publish", sources)))).isEmpty();
-        assertThat(Listeners.load(phase(Map.of("listen", rate, "publish", sources)))).contains(rate);
+        assertThat(Listeners.load(phase(Map.of("listen", rate, "publish", sources))))
+                .contains(rate);
         assertThat(Listeners.load(phase(Map.of("listen", users)))).contains(users);
     }
 

@@ -25,7 +25,8 @@ class SegmentedFitTest {
     void exactBendIsFoundExactly() {
         double[] x = ramp(61);
 
-        SegmentedFit broken = SegmentedFit.fit(x, bent(x, 300, 0, 0, new Random(1))).orElseThrow();
+        SegmentedFit broken =
+                SegmentedFit.fit(x, bent(x, 300, 0, 0, new Random(1))).orElseThrow();
 
         assertThat(broken.bend()).isEqualTo(300);
         assertThat(broken.before()).isCloseTo(8, within(1e-9));
@@ -41,7 +42,8 @@ class SegmentedFitTest {
         double[] x = ramp(120);
         int held = 0;
         for (int trial = 0; trial < 100; trial++) {
-            SegmentedFit broken = SegmentedFit.fit(x, bent(x, 700, 1, 150, random)).orElseThrow();
+            SegmentedFit broken =
+                    SegmentedFit.fit(x, bent(x, 700, 1, 150, random)).orElseThrow();
             held += broken.low() <= 700 && broken.high() >= 700 ? 1 : 0;
         }
         assertThat(held).isBetween(85, 100);
@@ -53,7 +55,8 @@ class SegmentedFitTest {
         double[] x = ramp(60);
         int preferred = 0;
         for (int trial = 0; trial < 200; trial++) {
-            SegmentedFit broken = SegmentedFit.fit(x, bent(x, 1e9, 0, 150, random)).orElseThrow();
+            SegmentedFit broken =
+                    SegmentedFit.fit(x, bent(x, 1e9, 0, 150, random)).orElseThrow();
             preferred += broken.improvement() > 6 ? 1 : 0;
         }
         assertThat(preferred).isLessThanOrEqualTo(6);

@@ -88,7 +88,8 @@ class StreamAnalyserTest {
 
     @Test
     void memoryThatDoesNotGrowCostsNothingForCertain() {
-        StreamAnalysis.Fit vsz = cost(findings(icecast()), "vsz", "listener").fit().orElseThrow();
+        StreamAnalysis.Fit vsz =
+                cost(findings(icecast()), "vsz", "listener").fit().orElseThrow();
 
         assertThat(vsz.slope()).isCloseTo(0, within(1e-6));
     }
