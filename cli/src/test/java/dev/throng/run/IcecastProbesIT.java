@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Icecast's own counts beside ours in whole runs, while others than us listen to it as well. */
+/** Compares Icecast's own counts with Throng's in whole runs, while other clients are connected too. */
 @Timeout(600)
 class IcecastProbesIT {
 
@@ -50,8 +50,8 @@ class IcecastProbesIT {
         }
     }
 
-    /** Somebody else's source and its listeners; the source sends a little whenever we look, or Icecast would throw it out. */
-    private RunListener othersToo() throws IOException {
+    /** Another client's source and its listeners. The source sends a little in each interval, or Icecast would remove it. */
+    private RunListener otherClients() throws IOException {
         OutputStream media = strangers.publish("/theirs.mp3", "theirs");
         for (int i = 0; i < STRANGERS; i++) {
             strangers.listen("/theirs.mp3");
@@ -76,12 +76,12 @@ class IcecastProbesIT {
     }
 
     /**
-     * Of the whole server the status page counts the strangers too, and of our mount point the admin's page counts us alone: one
-     * disagrees with what we count and the other does not. Ours come slowly, as icecast loses some of more than five at once, and stay for
-     * 11 s, in which three of its pages, each to be read within a second, are enough to compare.
+     * The status page counts all listeners of the server. The admin page counts the listeners of Throng's mount point only. So the first
+     * disagrees with Throng's count and the second agrees. Throng's listeners arrive slowly, because Icecast loses some of more than five
+     * at once. They stay for 11 s: three pages, each read within a second, are enough for the comparison.
      */
     @Test
-    void theServersOwnCountStandsBesideOursAndAWarningSaysThatItCountsStrangersToo() throws Exception {
+    void aWarningStatesThatTheServerCountsListenersOfOtherClientsToo() throws Exception {
         String yaml = "name: test\nprotocol: http-stream\n"
                 + "target:\n  attach: 127.0.0.1:" + icecast.port() + "\n  probes:\n"
                 + "    - {icecast: /status-json.xsl}\n"
@@ -93,7 +93,7 @@ class IcecastProbesIT {
                 + "  - {name: source, for: 3s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
                 + "  - {name: listening, for: 15s, load: {listen: {rate: 2/s, upTo: " + OURS + "}}}\n";
 
-        RunResult result = AnyProtocolRuns.runner(yaml, temporary.resolve("results"), othersToo())
+        RunResult result = AnyProtocolRuns.runner(yaml, temporary.resolve("results"), otherClients())
                 .run();
 
         AnyProtocolRuns.assertAllAnswered(
@@ -120,7 +120,7 @@ class IcecastProbesIT {
         assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
     }
 
-    /** What the file says, second by second, that anybody can look up. */
+    /** The values of a column of {@code resources.csv}. */
     private double[] readings(String column) {
         return ResultDirectory.open(temporary.resolve("results")).resources().stream()
                 .flatMapToDouble(row -> row.probes().get(column).stream())

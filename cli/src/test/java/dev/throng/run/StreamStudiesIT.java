@@ -90,7 +90,7 @@ class StreamStudiesIT {
         return last;
     }
 
-    /** Some 5 s lie between the last source and the first listener, who would be told of a mount point that is not there. */
+    /** About 5 s are between the last source and the first listener; an earlier listener would find no mount point. */
     static List<String> icecastSources() {
         return List.of(
                 "scale=0.01",

@@ -43,7 +43,7 @@ public interface Driver {
 
     /**
      * Ends the measurement: the engine closes the last interval after this call, and later events count nowhere. A driver that sends without
-     * arrivals, such as the media of sources, counts what it has sent and stops. Connections stay open until {@link #close}.
+     * arrivals, such as a continuous feed, counts what it has sent and stops. Connections stay open until {@link #close}.
      */
     default void endMeasurement() {}
 

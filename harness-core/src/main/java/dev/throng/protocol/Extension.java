@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.probe.ProbeKind;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.ReportSection;
@@ -19,6 +20,14 @@ public interface Extension {
 
     /** Adds nothing. */
     Extension NONE = new Extension() {};
+
+    /**
+     * The status pages of the protocol's servers on which a target publishes counts. Scenarios of all protocols may use them. Their ids must
+     * differ from those of other installed protocols, and from {@code json} and {@code xml}.
+     */
+    default List<? extends ProbeKind> probeKinds() {
+        return List.of();
+    }
 
     /**
      * Whether {@link #analyse} needs the series of a run. Throng collects series only for protocols that analyse them, and for runs that

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 /** A protocol that Throng can generate load for. Found through {@link java.util.ServiceLoader}. Stateless; any thread may call it. */
 public interface Protocol {
 
-    /** The name in scenarios: {@code riemann}. */
+    /** The name in scenarios: {@code line-echo}. */
     String name();
 
     /** Describes the protocol in one sentence. */

@@ -3,7 +3,6 @@ package dev.throng.run;
 import dev.throng.engine.Engine;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
-import dev.throng.probe.ProbeSpec;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -224,8 +223,7 @@ public final class Runner {
 
     private Probes probes(Target target) {
         return new Probes(scenario.target().probes().stream()
-                .map(probe -> ProbeSpec.of(probe.kind(), probe.url(), probe.options()))
-                .map(probe -> probe.at(target.address()))
+                .map(probe -> probe.spec().at(target.address()))
                 .toList());
     }
 

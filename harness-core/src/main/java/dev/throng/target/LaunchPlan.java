@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
  * A reference target that is started in a separate JVM, on a port that the system chooses. It is ready when it has printed the line {@code
  * READY name tcp=host:port …}, and it ends with this JVM. Immutable.
  *
- * @param name the name of the reference target, such as {@code riemann}
+ * @param name the name of the reference target; its protocol has the same name
  * @param java the Java to use
  * @param jvmOptions options of the JVM, which take precedence over those that Throng adds
  * @param gcLog the log to request

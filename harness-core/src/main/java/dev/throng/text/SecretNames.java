@@ -3,6 +3,7 @@ package dev.throng.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -104,13 +105,24 @@ public final class SecretNames {
             Pattern.compile("(?<=://)([^/@\\s:]*+:)((?:" + PLACEHOLDER + "|[^/@\\s…])*+)(?=[@…])");
     private static final Pattern QUERY_SECRET =
             Pattern.compile("(?<=[?&])([^?&=\\s]++)=((?:" + PLACEHOLDER + "|[^&#,\\]}\\s\"'])++)");
-    private static final String WORD = "\"[^\"]*+\"|'[^']*+'|(?:" + PLACEHOLDER + "|[^\\s,;&\"'\\])}])++";
-    private static final Pattern ASSIGNED =
-            Pattern.compile("(?<![A-Za-z0-9_.-])-{0,2}+([A-Za-z_][A-Za-z0-9_.-]*+)=(" + WORD + ")");
+    private static final String WORD = "\"[^\"]*+\"|'[^']*+'|(?:" + PLACEHOLDER + "|(?!\\\\\")[^\\s,;&\"'\\])}])++";
+    private static final String ASSIGNMENT = "(?:-D|-{0,2}+)([A-Za-z_][A-Za-z0-9_.-]*+)=";
+    private static final Pattern ASSIGNED = Pattern.compile("(?<![A-Za-z0-9_.-])" + ASSIGNMENT + "(" + WORD + ")");
+
+    /** Options whose quotation marks are around name and value: {@code "-Dx.password=two words"}. */
+    private static final List<Pattern> QUOTED_OPTIONS = List.of(quotedOption("\""), quotedOption("'"));
+
+    private static final Pattern ASSIGNED_ARGUMENT = Pattern.compile("(?s)" + ASSIGNMENT + "(.*+)");
     private static final Pattern OPTION =
             Pattern.compile("(?<![A-Za-z0-9_.-])--?+([A-Za-z][A-Za-z0-9_.-]*+)[ \\t]++(?!-)(" + WORD + ")");
 
     private SecretNames() {}
+
+    /** In JSON the quotation marks may have a backslash before them. */
+    private static Pattern quotedOption(String mark) {
+        String value = "((?:[^" + mark + "\\\\]|\\\\[^" + mark + "])*+)";
+        return Pattern.compile("(?<=" + mark + ")(?=-)" + ASSIGNMENT + value + "(?=\\\\?" + mark + ")");
+    }
 
     /**
      * Whether a key is the name of a secret. Case, {@code -} and {@code _} between words, plurals and digits at the end of words do not
@@ -162,9 +174,37 @@ public final class SecretNames {
         }
         if (assigned) {
             masked = masked(masked, QUERY_SECRET, SecretNames::namesInQuery);
+            for (Pattern quoted : QUOTED_OPTIONS) {
+                masked = masked(masked, quoted, SecretNames::names);
+            }
             masked = masked(masked, ASSIGNED, SecretNames::names);
         }
         return text.indexOf('-') >= 0 ? masked(masked, OPTION, SecretNames::names) : masked;
+    }
+
+    /**
+     * Returns the words of a command line, joined by blanks, with {@value #MASK} in place of secrets. The value of a secret is a whole word,
+     * or a word from its {@code =} to its end, also if it contains blanks.
+     */
+    public static String without(List<String> words) {
+        StringJoiner joined = new StringJoiner(" ");
+        boolean option = false;
+        for (String word : words) {
+            joined.add(option && !word.startsWith("-") && isSecret(word) ? masked(word) : withoutInWord(word));
+            option = isOption(word);
+        }
+        return joined.toString();
+    }
+
+    private static String withoutInWord(String word) {
+        Matcher assigned = ASSIGNED_ARGUMENT.matcher(word);
+        return assigned.matches() && names(assigned.group(1)) && isSecret(assigned.group(2))
+                ? word.substring(0, assigned.start(2)) + masked(assigned.group(2))
+                : without(word);
+    }
+
+    private static boolean isSecret(String value) {
+        return !NO_SECRET.matcher(value).matches();
     }
 
     private static boolean namesInQuery(String key) {
@@ -179,7 +219,7 @@ public final class SecretNames {
         int done = 0;
         while (matcher.find()) {
             String value = matcher.group(2);
-            if (names.test(matcher.group(1)) && !NO_SECRET.matcher(value).matches()) {
+            if (names.test(matcher.group(1)) && isSecret(value)) {
                 masked = masked == null ? new StringBuilder(text.length()) : masked;
                 masked.append(text, done, matcher.start(2)).append(masked(value));
                 done = matcher.end(2);

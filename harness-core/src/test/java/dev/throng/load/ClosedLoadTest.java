@@ -303,7 +303,7 @@ class ClosedLoadTest {
     }
 
     /**
-     * Walks a random history beside a model that keeps each user as an object: busy, thinking until a time, or gone. The users who are
+     * Walks a random history beside a model that keeps each user as an object: busy, thinking until a time, or gone. The users that are
      * due are compared after every event.
      */
     private static void randomHistory(long seed) {

@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 class SharedSettingsTest {
 
     record Login(
-            @Setting("Proves who logs in.") Optional<String> password,
+            @Setting("Proves the identity of the user.") Optional<String> password,
 
             @Setting(value = "Users.", fallback = "10") @Scaled
             int users) {}

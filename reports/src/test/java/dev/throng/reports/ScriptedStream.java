@@ -273,7 +273,9 @@ final class ScriptedStream {
                 3L << 30,
                 27,
                 4100,
-                GcResult.UNKNOWN);
+                GcResult.UNKNOWN,
+                0,
+                0);
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
@@ -288,7 +290,9 @@ final class ScriptedStream {
                 0,
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 20_000,
-                4100);
+                4100,
+                0,
+                0);
         List<Reason> reasons = agreements.stream()
                 .filter(agreement -> agreement.agrees() == Answer.no)
                 .map(agreement -> Reason.suspect(

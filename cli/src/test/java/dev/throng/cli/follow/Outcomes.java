@@ -20,9 +20,9 @@ import java.util.Map;
 public final class Outcomes {
 
     private static final TargetResult TARGET =
-            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
     private static final GeneratorResult GENERATOR = new GeneratorResult(
-            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0);
+            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
 
     private Outcomes() {}
 

@@ -121,7 +121,7 @@ class RunSummaryTest {
         assertThat(lines(result, false)).contains("warm-up send failed: refused 4, reset 1");
     }
 
-    /** A listener who got a page of HTML was answered by it. */
+    /** A page of HTML counts as an answer to a listener. */
     @Test
     void failuresOfTheAnsweredAreSaidToBeOfTheDropped() {
         OperationResult refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);

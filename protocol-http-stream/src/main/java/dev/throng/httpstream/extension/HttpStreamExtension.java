@@ -4,7 +4,9 @@ import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.analysis.ListenerSummary;
 import dev.throng.httpstream.analysis.StreamAnalyser;
 import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.probe.StreamProbe;
 import dev.throng.httpstream.report.StreamReport;
+import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Extension;
 import dev.throng.protocol.Workload;
 import dev.throng.report.Block;
@@ -20,6 +22,11 @@ import java.util.Set;
 
 /** What HTTP streams add to runs, results and reports. */
 public final class HttpStreamExtension implements Extension {
+
+    @Override
+    public List<ProbeKind> probeKinds() {
+        return List.of(StreamProbe.values());
+    }
 
     @Override
     public boolean analyses() {

@@ -92,7 +92,7 @@ class TlsIT {
     }
 
     @Test
-    void aTargetThatNobodyVouchesForIsNotTrusted() throws Exception {
+    void aTargetWithoutATrustedCertificateIsRefused() throws Exception {
         settings.tls = tls(TestCertificates.client(authority), stranger, true, Optional.of("riemann.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {

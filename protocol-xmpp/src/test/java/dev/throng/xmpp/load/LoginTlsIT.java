@@ -105,7 +105,7 @@ class LoginTlsIT {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws IOException {
+    void aServerWithoutATrustedCertificateIsRefused(Way way) throws IOException {
         trust(stranger);
         Faults.failsBy("tls-failed", server(way), settings);
     }
@@ -208,7 +208,7 @@ class LoginTlsIT {
                 settings);
     }
 
-    /** What stands behind {@code <proceed/>} in clear was put there by somebody else, and is not read. */
+    /** Bytes in clear after {@code <proceed/>} may come from an attacker, so they are not read. */
     @Test
     void whatIsGluedToTheProceedInClearIsDropped() throws IOException {
         ScriptedXmppServer server = server(Way.STARTTLS);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Our users, rosters and mechanisms against servers that nobody here wrote. */
+/** Checks Throng's users, rosters and mechanisms with real servers. */
 @Timeout(600)
 class RealServersIT {
 

@@ -22,7 +22,7 @@ class NumberedUsersTest {
     }
 
     @Test
-    void aPasswordWithoutNumberIsEverybodys() {
+    void aPasswordWithoutNumberIsTheSameForAllUsers() {
         Users users = Users.numbered("u%d", "100%% secret", 0, 3);
         assertThat(users.password(0)).isEqualTo("100% secret");
         assertThat(users.password(2)).isEqualTo("100% secret");
@@ -76,7 +76,7 @@ class NumberedUsersTest {
                 "user-+00001",
                 "user-99999999999999999999"
             })
-    void strangersAreNobody(String name) {
+    void namesOutsideThePatternHaveNoNumber(String name) {
         assertThat(Users.numbered("user-%06d", "p", 1, 10).index(name)).isEmpty();
     }
 
@@ -94,7 +94,7 @@ class NumberedUsersTest {
         "u/%d, p, '/ has no place'",
         "u%d, '', 'password:  (expected: a text that is not empty)'"
     })
-    void refusesWhatNamesNobodyOrTwo(String pattern, String password, String message) {
+    void refusesInvalidPatternsAndPasswords(String pattern, String password, String message) {
         assertThatThrownBy(() -> Users.numbered(pattern, password, 1, 5))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);

@@ -64,7 +64,8 @@ public final class TargetLauncher {
 
     private int serve(List<String> arguments) throws InterruptedException, IOException {
         if (arguments.isEmpty()) {
-            throw new TargetUsageException("no target named (expected: " + names() + "; see --help)");
+            throw new TargetUsageException(
+                    "no target named (expected: " + String.join(", ", names()) + "; see --help)");
         }
         if (arguments.get(0).equals("--help")) {
             out.println("usage: dev.throng.targets.Main TARGET [options]; TARGET --help lists the options");
@@ -106,11 +107,12 @@ public final class TargetLauncher {
         return targets.stream()
                 .filter(target -> target.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new TargetUsageException(name + ": no such target (expected: " + names() + ")"));
+                .orElseThrow(() -> new TargetUsageException(name + ": no such target (expected: "
+                        + String.join(", ", names()) + "; nearest: " + NearestOption.to(name, names()) + ")"));
     }
 
-    private String names() {
-        return targets.stream().map(LaunchableTarget::name).collect(Collectors.joining(", "));
+    private List<String> names() {
+        return targets.stream().map(LaunchableTarget::name).collect(Collectors.toList());
     }
 
     private void printUsage(LaunchableTarget target, List<Option> known) {

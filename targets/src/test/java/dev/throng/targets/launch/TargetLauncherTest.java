@@ -42,7 +42,7 @@ class TargetLauncherTest {
         assertThat(run(none, "fake", "--colour", "red")).isEqualTo(TargetLauncher.USAGE);
         assertThat(err.toString(UTF_8))
                 .contains("no target named (expected: fake; see --help)")
-                .contains("rieman: no such target (expected: fake)")
+                .contains("rieman: no such target (expected: fake; nearest: fake)")
                 .contains("--colour: unknown option (nearest known: --color)");
         assertThat(out.toString(UTF_8)).isEmpty();
     }

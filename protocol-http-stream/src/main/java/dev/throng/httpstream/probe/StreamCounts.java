@@ -1,16 +1,18 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
+import dev.throng.probe.UnreadablePageException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The names under which the streaming servers' probes give their counts. */
-final class Counts {
+/** What the pages of streaming servers count. */
+final class StreamCounts {
 
     static final String LISTENERS = "listeners";
     static final String SOURCES = "sources";
 
-    private Counts() {}
+    private StreamCounts() {}
 
+    /** @throws UnreadablePageException if a count is negative */
     static Map<String, Double> of(double listeners, double sources) throws UnreadablePageException {
         if (listeners < 0 || sources < 0) {
             throw new UnreadablePageException("a negative count");

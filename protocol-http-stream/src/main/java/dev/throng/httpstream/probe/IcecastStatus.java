@@ -1,27 +1,29 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
+import dev.throng.probe.Page;
+import dev.throng.probe.UnreadablePageException;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Icecast's {@code /status-json.xsl}: the listeners of all mount points together, and how many mount points have a source. */
+/** Icecast's {@code /status-json.xsl}: the sum of the listeners over all mount points, and how many mount points have a source. */
 final class IcecastStatus implements Page {
 
     @Override
     public Map<String, Double> read(byte[] body) throws UnreadablePageException {
-        JsonNode stats = Json.ofIcecast(body).path("icestats");
+        JsonNode stats = IcecastJson.tree(body).path("icestats");
         if (!stats.isObject()) {
             throw new UnreadablePageException("no icestats in the page (expected: Icecast's status-json.xsl)");
         }
-        // one mount point is an object, several are an array, none is nothing
+        // one mount point is an object, several are an array; without mount points the key is missing
         JsonNode sources = stats.path("source");
         if (sources.isObject()) {
-            return Counts.of(listeners(sources), 1);
+            return StreamCounts.of(listeners(sources), 1);
         }
         double listeners = 0;
         for (JsonNode source : sources) {
             listeners += listeners(source);
         }
-        return Counts.of(listeners, sources.size());
+        return StreamCounts.of(listeners, sources.size());
     }
 
     private static double listeners(JsonNode source) throws UnreadablePageException {

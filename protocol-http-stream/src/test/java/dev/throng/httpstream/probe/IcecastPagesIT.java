@@ -1,7 +1,10 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.probe.ProbeSpec;
+import dev.throng.probe.ProbeSummary;
+import dev.throng.probe.Probes;
 import dev.throng.programs.Icecast;
 import dev.throng.programs.Strangers;
 import dev.throng.time.Eventually;
@@ -15,13 +18,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a real Icecast says of itself while we listen to it. */
+/** Reads the pages of a real Icecast while listeners are connected to it. */
 @Timeout(600)
-class IcecastIT {
+class IcecastPagesIT {
 
     private static final int LISTENERS = 7;
 
-    /** For each page: a slow machine must not make a page late. */
+    /** For each page; long, so that no page is late on a slow machine. */
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     private static final String LOCKED = "status 401 (set user and password)";
@@ -56,14 +59,21 @@ class IcecastIT {
         URI admin = URI.create(icecast.url("/admin/stats"));
         try (Probes probes = new Probes(
                 List.of(
-                        ProbeSpec.of("icecast", status, Map.of()),
+                        ProbeSpec.of(StreamProbeTest.KINDS, "icecast", status, Map.of()),
                         ProbeSpec.of(
-                                "icecast-admin", admin, Map.of("user", "admin", "password", Icecast.ADMIN_PASSWORD)),
-                        ProbeSpec.of("icecast-admin", admin, Map.of("name", "locked")),
-                        ProbeSpec.of("json", status, Map.of("pointer", "/icestats/source/0/listeners"))),
+                                StreamProbeTest.KINDS,
+                                "icecast-admin",
+                                admin,
+                                Map.of("user", "admin", "password", Icecast.ADMIN_PASSWORD)),
+                        ProbeSpec.of(StreamProbeTest.KINDS, "icecast-admin", admin, Map.of("name", "locked")),
+                        ProbeSpec.of(
+                                StreamProbeTest.KINDS,
+                                "json",
+                                status,
+                                Map.of("pointer", "/icestats/source/0/listeners"))),
                 DEADLINE)) {
             probes.start(0);
-            Eventually.holds("the counts", Duration.ofSeconds(120), () -> allTold(probes.summaries()));
+            Eventually.holds("the counts", Duration.ofSeconds(120), () -> complete(probes.summaries()));
 
             List<ProbeSummary> summaries = probes.summaries();
             assertThat(summaries.get(0).counts().get("icecast.listeners").last())
@@ -74,12 +84,12 @@ class IcecastIT {
             assertThat(summaries.get(1).counts().get("icecast-admin.sources").last())
                     .isEqualTo(2);
             assertThat(summaries.get(2).troubles()).containsExactly(LOCKED);
-            // the name "-" stands there without quotes, which is no JSON and only the Icecast probe forgives
+            // Icecast writes the name "-" without quotes, which is no JSON; only the Icecast probe accepts it
             assertThat(summaries.get(3).troubles()).containsExactly(NO_JSON);
         }
     }
 
-    private static boolean allTold(List<ProbeSummary> summaries) {
+    private static boolean complete(List<ProbeSummary> summaries) {
         return summaries.stream().limit(2).allMatch(summary -> summary.counts().values().stream()
                         .anyMatch(count -> count.last() >= LISTENERS))
                 && summaries.get(2).troubles().contains(LOCKED)

@@ -1,5 +1,10 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
+import dev.throng.probe.JsonPages;
+import dev.throng.probe.Numbers;
+import dev.throng.probe.Page;
+import dev.throng.probe.UnreadablePageException;
+import dev.throng.probe.XmlPages;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -9,12 +14,12 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * SHOUTcast's own count, from whichever of its pages it is pointed at: {@code /statistics} or {@code /stats?sid=1}, as XML or, with
- * {@code json=1}, as JSON, of version 2; {@code /7.html} of version 1 and 2.
+ * The pages of SHOUTcast: {@code /statistics} and {@code /stats?sid=1} of version 2, as XML or (with {@code json=1}) as JSON, and {@code
+ * /7.html} of versions 1 and 2. The content shows which of them it is.
  */
 final class ShoutcastPage implements Page {
 
-    /** Listeners, whether the source is there, most, limit, unique listeners, kbit/s, and a title that may hold commas. */
+    /** Listeners, 1 if there is a source, most listeners, limit, unique listeners, kbit/s, and a title that may hold commas. */
     private static final Pattern SEVEN =
             Pattern.compile("<body>\\s*(\\d{1,12}),([01]),\\d+,\\d+,\\d+,", Pattern.CASE_INSENSITIVE);
 
@@ -25,11 +30,11 @@ final class ShoutcastPage implements Page {
     public Map<String, Double> read(byte[] body) throws UnreadablePageException {
         String start = new String(body, 0, Math.min(body.length, 4096), StandardCharsets.ISO_8859_1).stripLeading();
         if (start.startsWith("{")) {
-            return json(Json.tree(body));
+            return json(JsonPages.tree(body));
         }
         Matcher seven = SEVEN.matcher(start);
         return seven.find()
-                ? Counts.of(Double.parseDouble(seven.group(1)), Double.parseDouble(seven.group(2)))
+                ? StreamCounts.of(Double.parseDouble(seven.group(1)), Double.parseDouble(seven.group(2)))
                 : xml(body);
     }
 
@@ -39,14 +44,14 @@ final class ShoutcastPage implements Page {
             throw new UnreadablePageException(EXPECTED);
         }
         JsonNode active = page.path("activestreams");
-        return Counts.of(
+        return StreamCounts.of(
                 listeners.doubleValue(),
                 active.isNumber()
                         ? active.doubleValue()
                         : page.path("streamstatus").asInt(0));
     }
 
-    /** Sums stand higher in the page than what they are the sum of. */
+    /** Sums are at a smaller depth of the page than their parts. */
     private static Map<String, Double> xml(byte[] body) throws UnreadablePageException {
         Map<Integer, Double> listeners = new TreeMap<>();
         Map<Integer, Double> sources = new TreeMap<>();
@@ -64,7 +69,7 @@ final class ShoutcastPage implements Page {
         if (listeners.isEmpty()) {
             throw new UnreadablePageException(EXPECTED);
         }
-        return Counts.of(
+        return StreamCounts.of(
                 listeners.values().iterator().next(),
                 sources.isEmpty() ? 0 : sources.values().iterator().next());
     }

@@ -1,11 +1,15 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
+import dev.throng.probe.Numbers;
+import dev.throng.probe.Page;
+import dev.throng.probe.UnreadablePageException;
+import dev.throng.probe.XmlPages;
 import java.util.Map;
 
 /**
- * The statistics page of nginx-rtmp. Its {@code nclients} counts a stream's publisher among its clients; here publishers are sources and
- * only the others are listeners. Where the page lists no clients (directive {@code rtmp_stat}), a publisher is taken off each stream that
- * is being published.
+ * The statistics page of nginx-rtmp. Its {@code nclients} counts a stream's publisher as a client. Here publishers are sources and the other
+ * clients are listeners. If the page lists no clients (directive {@code rtmp_stat}), one publisher is subtracted for each stream that is
+ * being published.
  */
 final class NginxRtmpStat implements Page {
 
@@ -34,7 +38,7 @@ final class NginxRtmpStat implements Page {
                 case STREAM + "/nclients" -> clientsCounted = Numbers.of(text).orElse(0);
                 case STREAM -> stream();
                 default -> {
-                    // of no interest
+                    // not needed
                 }
             }
         }
@@ -58,6 +62,6 @@ final class NginxRtmpStat implements Page {
         if (!walk.statistics) {
             throw new UnreadablePageException("no rtmp in the page (expected: the page of nginx-rtmp's rtmp_stat)");
         }
-        return Counts.of(walk.listeners, walk.sources);
+        return StreamCounts.of(walk.listeners, walk.sources);
     }
 }

@@ -1,10 +1,14 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
+import dev.throng.probe.Numbers;
+import dev.throng.probe.Page;
+import dev.throng.probe.UnreadablePageException;
+import dev.throng.probe.XmlPages;
 import java.util.Map;
 
 /**
- * Icecast's {@code /admin/stats}: the listeners of all mount points together, and how many mount points have a source. The server's own
- * sum is taken only where no mount point gives its count.
+ * Icecast's {@code /admin/stats}: the sum of the listeners over all mount points, and how many mount points have a source. Uses the server's
+ * own sum only if the page lists no mount point.
  */
 final class IcecastStats implements Page {
 
@@ -18,13 +22,13 @@ final class IcecastStats implements Page {
                 case "/icestats/source/listeners" -> sums[2] += Numbers.of(text).orElse(0);
                 case "/icestats/source" -> sums[3]++;
                 default -> {
-                    // of no interest
+                    // not needed
                 }
             }
         });
         if (sums[0] == 0) {
             throw new UnreadablePageException("no icestats in the page (expected: Icecast's admin/stats)");
         }
-        return Counts.of(sums[3] > 0 ? sums[2] : sums[1], sums[3]);
+        return StreamCounts.of(sums[3] > 0 ? sums[2] : sums[1], sums[3]);
     }
 }

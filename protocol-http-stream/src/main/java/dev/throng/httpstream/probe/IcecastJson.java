@@ -1,53 +1,36 @@
-package dev.throng.probe;
+package dev.throng.httpstream.probe;
 
+import dev.throng.probe.JsonPages;
+import dev.throng.probe.UnreadablePageException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads pages of JSON. */
-final class Json {
+/**
+ * Reads JSON as Icecast 2.4 writes it. Icecast writes a name or title without quotes if it consists of digits, points and hyphens only, such
+ * as {@code "server_name":- ,}. This is not valid JSON.
+ */
+final class IcecastJson {
 
-    private static final JsonMapper STRICT = new JsonMapper();
     private static final JsonMapper LENIENT = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
             .build();
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?");
 
-    private Json() {}
+    private IcecastJson() {}
 
     static JsonNode tree(byte[] body) throws UnreadablePageException {
-        return tree(STRICT, body);
-    }
-
-    /**
-     * Reads JSON as Icecast 2.4 writes it: a name or title made of digits, points and hyphens only stands there without quotes, such as
-     * {@code "server_name":- ,}, which is no JSON.
-     */
-    static JsonNode ofIcecast(byte[] body) throws UnreadablePageException {
         try {
-            return tree(LENIENT, body);
+            return JsonPages.tree(LENIENT, body);
         } catch (UnreadablePageException perhapsUnquoted) {
             String quoted = quoted(new String(body, StandardCharsets.UTF_8));
-            return tree(LENIENT, quoted.getBytes(StandardCharsets.UTF_8));
+            return JsonPages.tree(LENIENT, quoted.getBytes(StandardCharsets.UTF_8));
         }
     }
 
-    private static JsonNode tree(JsonMapper mapper, byte[] body) throws UnreadablePageException {
-        try {
-            JsonNode tree = mapper.readTree(body);
-            if (tree == null || tree.isMissingNode()) {
-                throw new UnreadablePageException("the page is empty (expected: JSON)");
-            }
-            return tree;
-        } catch (JacksonException broken) {
-            throw new UnreadablePageException("the page is no JSON");
-        }
-    }
-
-    /** The same text with quotes around what stands where a number may stand and is none. */
+    /** Returns the text with quotes around each value that begins like a number and is none. */
     static String quoted(String json) {
         StringBuilder repaired = new StringBuilder(json.length() + 16);
         int at = 0;
