@@ -113,7 +113,7 @@ final class Conclusion {
         writing(() -> SlowestFile.write(files, results, operations));
         writing(() -> collections(circumstances, target, files));
         writing(() -> ObservedFile.write(files, circumstances.originNanos(), recorded.endNanos()));
-        analysed = analysis.find(results, workload, target, sampling.targetCores());
+        analysed = analysis.find(results, workload, target.address(), sampling.targetCores());
         RunResult result = result(circumstances.and(unwritten), target);
         try {
             files.result(result);

@@ -14,11 +14,11 @@ import dev.throng.series.Agreement;
 import dev.throng.series.Agreements;
 import dev.throng.series.Comparison;
 import dev.throng.series.RunSeries;
-import dev.throng.target.Target;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,8 +70,14 @@ final class RunAnalysis {
         collector.ifPresent(series -> series.add(row, probed));
     }
 
-    /** @param targetCores the CPUs that the target may use */
-    Outcome find(ResultSections results, Workload workload, Target target, OptionalDouble targetCores) {
+    /**
+     * Analyses what was collected.
+     *
+     * @param workload the workload of the run
+     * @param target the target's address
+     * @param targetCores the CPUs that the target may use
+     */
+    Outcome find(ResultSections results, Workload workload, InetSocketAddress target, OptionalDouble targetCores) {
         if (collector.isEmpty()) {
             return Outcome.NONE;
         }
@@ -101,9 +107,9 @@ final class RunAnalysis {
         return new Outcome(AnalysisSection.NONE, List.of(), Optional.of(Reason.suspect(ReasonCode.NOT_ANALYSED, text)));
     }
 
-    /** Whether load on the target goes over the interface that is sampled. */
-    private static boolean isHere(Target target) {
-        InetAddress address = target.address().getAddress();
+    /** Whether the target is on this machine, so that its load goes over the sampled interface. */
+    private static boolean isHere(InetSocketAddress target) {
+        InetAddress address = target.getAddress();
         return address != null && address.isLoopbackAddress();
     }
 }
