@@ -41,7 +41,7 @@ final class ListenerSection {
     private static Tiles tiles(StreamAnalysis findings) {
         List<Tile> tiles = new ArrayList<>();
         findings.bandwidth()
-                .map(bandwidth -> cameOf(bandwidth, betweenPieces(findings)))
+                .map(bandwidth -> mediaTile(bandwidth, betweenPieces(findings)))
                 .ifPresent(tiles::add);
         findings.population().stream()
                 .filter(Population::measured)
@@ -54,7 +54,7 @@ final class ListenerSection {
                             PopulationTable.text(last.onRate()),
                             "of " + Format.counted(last.connected().orElse(0), "connected listener")
                                     + "; new listeners only after their burst",
-                            PopulationTable.allCame(last) ? Tone.GOOD : Tone.BAD));
+                            PopulationTable.mediaSuffices(last) ? Tone.GOOD : Tone.BAD));
                     tiles.add(new Tile(
                             "starved",
                             PopulationTable.text(last.starved()),
@@ -84,7 +84,7 @@ final class ListenerSection {
     }
 
     /** Good only if bursts are known, because unknown bursts can hide missing media. */
-    private static Tile cameOf(Bandwidth bandwidth, boolean betweenPieces) {
+    private static Tile mediaTile(Bandwidth bandwidth, boolean betweenPieces) {
         boolean good = bandwidth.ratio() >= PopulationTable.GOOD_SHARE;
         OptionalDouble bursts = bandwidth.burstBytes();
         return new Tile(
@@ -97,7 +97,7 @@ final class ListenerSection {
                 good && bursts.isPresent() ? Tone.GOOD : good || betweenPieces ? Tone.NEUTRAL : Tone.BAD);
     }
 
-    private static String came(Bandwidth bandwidth) {
+    private static String mediaSentence(Bandwidth bandwidth) {
         OptionalDouble bursts = bandwidth.burstBytes();
         return Format.bytes(bandwidth.actualBytes()) + " of media received, "
                 + (bursts.isEmpty()
@@ -114,7 +114,7 @@ final class ListenerSection {
     /** The content of the tiles as text. */
     private static String words(StreamAnalysis findings) {
         List<String> sentences = new ArrayList<>();
-        findings.bandwidth().map(ListenerSection::came).ifPresent(sentences::add);
+        findings.bandwidth().map(ListenerSection::mediaSentence).ifPresent(sentences::add);
         findings.fairness()
                 .ifPresent(fair ->
                         sentences.add("After its burst, a listener that was connected long enough to measure got "

@@ -83,7 +83,7 @@ final class PopulationTable {
         row.add(Cell.of(text(phase.connected())));
         row.add(missing(phase.accepted(), phase));
         row.add(new Cell(text(phase.receiving()), tone(served(phase), phase)));
-        row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
+        row.add(mediaSuffices(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
         row.add(new Cell(
                 text(phase.starved()), Tone.BAD.unlessZero(phase.starved().orElse(0))));
         row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
@@ -92,7 +92,7 @@ final class PopulationTable {
     }
 
     /** Whether the media without bursts suffices for all listeners on rate; listeners not on rate are then new. */
-    static boolean allCame(Population phase) {
+    static boolean mediaSuffices(Population phase) {
         return phase.starved().orElse(0) == 0
                 && phase.actualBitsPerSecond().orElse(0)
                                 - phase.burstBitsPerSecond().orElse(0)
