@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,40 +53,9 @@ public final class SecretNames {
 
     /** Last words of names that are not secrets, such as {@code tokenUrl} and {@code PASSWORD_FILE}. */
     private static final Set<String> NOT_SECRETS = Set.of(
-            "file",
-            "path",
-            "dir",
-            "directory",
-            "store",
-            "url",
-            "uri",
-            "host",
-            "port",
-            "user",
-            "name",
-            "field",
-            "header",
-            "type",
-            "format",
-            "encoding",
-            "length",
-            "size",
-            "count",
-            "limit",
-            "max",
-            "min",
-            "rate",
-            "bucket",
-            "ttl",
-            "timeout",
-            "expiry",
-            "expiration",
-            "expire",
-            "lifetime",
-            "age",
-            "policy",
-            "enabled",
-            "required");
+            ("file path dir directory store url uri host port user name field header type format encoding length "
+                            + "size count limit max min rate bucket ttl timeout expiry expiration expire lifetime age policy enabled required")
+                    .split(" "));
 
     /** More endings, which count in the query of a URL only. */
     private static final List<String> QUERY_ENDINGS = List.of("sig", "signature", "key", "pass");
@@ -115,6 +85,9 @@ public final class SecretNames {
     private static final Pattern ASSIGNED_ARGUMENT = Pattern.compile("(?s)" + ASSIGNMENT + "(.*+)");
     private static final Pattern OPTION =
             Pattern.compile("(?<![A-Za-z0-9_.-])--?+([A-Za-z][A-Za-z0-9_.-]*+)[ \\t]++(?!-)(" + WORD + ")");
+
+    /** How many assignments in the value of another assignment are read: {@code JAVA_OPTS="-Dx.password=y"} has one. */
+    private static final int MAX_NESTING = 3;
 
     private SecretNames() {}
 
@@ -177,7 +150,7 @@ public final class SecretNames {
             for (Pattern quoted : QUOTED_OPTIONS) {
                 masked = masked(masked, quoted, SecretNames::names);
             }
-            masked = masked(masked, ASSIGNED, SecretNames::names);
+            masked = withoutAssigned(masked, MAX_NESTING);
         }
         return text.indexOf('-') >= 0 ? masked(masked, OPTION, SecretNames::names) : masked;
     }
@@ -212,16 +185,32 @@ public final class SecretNames {
         return names(key) || QUERY_ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
-    /** @param pattern its first group is a name, and its second group is the value */
+    private static String withoutAssigned(String text, int nesting) {
+        return masked(
+                text,
+                ASSIGNED,
+                SecretNames::names,
+                value -> nesting == 0 || value.indexOf('=') < 0 ? value : withoutAssigned(value, nesting - 1));
+    }
+
     private static String masked(String text, Pattern pattern, Predicate<String> names) {
+        return masked(text, pattern, names, UnaryOperator.identity());
+    }
+
+    /**
+     * @param pattern its first group is a name, and its second group is the value
+     * @param others the replacement of values that have not the name of a secret
+     */
+    private static String masked(String text, Pattern pattern, Predicate<String> names, UnaryOperator<String> others) {
         Matcher matcher = pattern.matcher(text);
         StringBuilder masked = null;
         int done = 0;
         while (matcher.find()) {
             String value = matcher.group(2);
-            if (names.test(matcher.group(1)) && isSecret(value)) {
+            String shown = names.test(matcher.group(1)) && isSecret(value) ? masked(value) : others.apply(value);
+            if (!shown.equals(value)) {
                 masked = masked == null ? new StringBuilder(text.length()) : masked;
-                masked.append(text, done, matcher.start(2)).append(masked(value));
+                masked.append(text, done, matcher.start(2)).append(shown);
                 done = matcher.end(2);
             }
         }

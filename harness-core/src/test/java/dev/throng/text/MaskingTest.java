@@ -139,6 +139,15 @@ class MaskingTest {
     }
 
     @Test
+    void assignmentsInValuesAreMasked() {
+        assertThat(Masking.NONE.apply(
+                        "JAVA_OPTS=-Dpassword=x OPTS=\"-Xmx1g -Dpin=5 -Da=b\" --set=a.token=t x=y=z=pw=q"))
+                .isEqualTo("JAVA_OPTS=-Dpassword=*** OPTS=\"-Xmx1g -Dpin=*** -Da=b\" --set=a.token=*** x=y=z=pw=***");
+        assertThat(SecretNames.without(List.of("env", "JAVA_OPTS=-Xmx1g -Dpassword=x -Da=b", "java")))
+                .isEqualTo("env JAVA_OPTS=-Xmx1g -Dpassword=*** -Da=b java");
+    }
+
+    @Test
     void valueInACommandLineEndsWithItsWord() {
         assertThat(SecretNames.without(
                         List.of("java", "-Dpassword=a b", "-Dpin=1 2", "-Dx.y=c d", "-Durl=http://u:pw@h/?token=t")))
@@ -210,6 +219,7 @@ class MaskingTest {
 
         assertThat(of(quotes).apply(quotes)).isEqualTo("${PW}");
         assertThat(of("s3cr3t").apply(text)).contains("password=${A}***${A}");
+        assertThat(of("s3cr3t").apply("a=".repeat(100_000))).hasSize(200_000);
         assertThat(of("s3cr3t").apply("\"-Dpassword=" + "a ".repeat(100_000) + "\""))
                 .isEqualTo("\"-Dpassword=***\"");
     }
