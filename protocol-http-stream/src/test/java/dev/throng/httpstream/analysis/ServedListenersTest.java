@@ -11,7 +11,7 @@ class ServedListenersTest {
 
     @ParameterizedTest
     @CsvSource({"0, yes", "50, yes", "51, unknown", "449, unknown", "450, no", "500, no"})
-    void whoIsAnsweredAndThenStarvedIsNotServed(int starved, Answer served) {
+    void anAnsweredListenerThatStarvesIsNotServed(int starved, Answer served) {
         MadeRun run = new MadeRun(100)
                 .phase("steady", true, 0, 100)
                 .gauge("connected", s -> 500)

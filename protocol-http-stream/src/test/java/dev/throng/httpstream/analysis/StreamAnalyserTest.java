@@ -61,7 +61,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void costsOfSourcesAndListenersAreToldApart() {
+    void costsOfSourcesAndListenersAreSeparated() {
         StreamAnalysis findings = findings(icecast());
 
         StreamAnalysis.Fit perSource = cost(findings, "rss", "source").fit().orElseThrow();
@@ -77,7 +77,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void whatNewcomersCostOnceIsNotChargedToThoseWhoStay() {
+    void theOneTimeCostOfNewListenersIsNotPartOfTheCostPerListener() {
         StreamAnalysis findings = findings(icecast());
 
         assertThat(cost(findings, "cpu-system", "listener").fit().orElseThrow().slope())
@@ -179,7 +179,7 @@ class StreamAnalyserTest {
                 .isEqualTo("sources and listeners grew together, so their costs cannot be separated");
     }
 
-    /** Somebody else's load on the same interface, a hundred times ours, that happened to grow. */
+    /** Other traffic on the same interface, a hundred times that of the run, which also grows. */
     @Test
     void bytesOfOthersOverTheInterfaceAreNotChargedToListeners() {
         MadeRun run = MadeRun.ramp(60, 50, 10, x -> x).use(RunSeries.NET_SENT, s -> 800_000 * s + 10_000 * (s % 7));
@@ -196,7 +196,7 @@ class StreamAnalyserTest {
 
     /** Pieces of 40 bytes, each in a packet of its own that is acknowledged by another. */
     @Test
-    void headersAndAcknowledgementsAreNobodyElses() {
+    void headersAndAcknowledgementsAreNoOtherTraffic() {
         DoubleUnaryOperator pieces = s -> 10 * s * 200;
         MadeRun run = MadeRun.ramp(60, 60, 10, x -> x)
                 .rate("bytes-media", s -> 40 * pieces.applyAsDouble(s))
@@ -228,7 +228,7 @@ class StreamAnalyserTest {
 
     /** What a JVM's compiler took before is no reason of a limit that shows a minute later. */
     @Test
-    void cpuIsToldAsItWasBeyondTheLimit() {
+    void theTextStatesTheCpuBeyondTheLimit() {
         MadeRun early = MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000))
                 .use(RunSeries.TARGET_CPU, s -> s < 20 ? 1.95 : 0.4);
 
@@ -254,7 +254,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void bandwidthIsASignWhereNobodyKnowsWhatToExpect() {
+    void bandwidthIsASignIfTheExpectedMediaAreUnknown() {
         MadeRun run =
                 MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000)).rate("bytes-expected", s -> 0);
 
@@ -278,7 +278,7 @@ class StreamAnalyserTest {
                 .containsExactly(false);
     }
 
-    /** Bursts end as soon as nobody is accepted any more, which must not move the bend. */
+    /** Bursts end when no listener is accepted any more, which must not move the bend. */
     @Test
     void burstsThatEndAtTheLimitDoNotBlurIt() {
         MadeRun run = new MadeRun(70)
@@ -325,7 +325,7 @@ class StreamAnalyserTest {
         assertThat(saturation.signs()).extracting(StreamAnalysis.Sign::shown).containsOnly(false);
     }
 
-    /** The later listeners came to mounts of an eighth of the rate, and everybody got everything. */
+    /** The later listeners came to mounts of an eighth of the rate, and all received all media. */
     @Test
     void mediaThatComeAsExpectedAreNoSaturationHoweverTheyBend() {
         DoubleUnaryOperator media = s -> 16_000 * Math.min(100 * s, 3_000) + 2_000 * Math.max(0, 100 * s - 3_000);
@@ -339,9 +339,9 @@ class StreamAnalyserTest {
         assertThat(saturation.signs()).extracting(StreamAnalysis.Sign::shown).containsOnly(false);
     }
 
-    /** 10,000 listeners want 80 MB/s and newcomers' bursts 13 more, of the 75 that come: those who stay get 78 %. */
+    /** 10,000 listeners need 80 MB/s, and bursts of new listeners 13 MB/s more, but 75 MB/s arrive: listeners receive 78 %. */
     @Test
-    void burstsDoNotMakeUpForWhatThoseWhoStayAreMissing() {
+    void burstsDoNotReplaceTheMediaThatOtherListenersMiss() {
         MadeRun run = MadeRun.ramp(50, 50, 200, wanted -> wanted)
                 .rate("bytes-media", s -> Math.min(75e6, 8_000 * 200 * s + 65_536 * 200))
                 .bursts(65_536);
@@ -413,7 +413,7 @@ class StreamAnalyserTest {
 
     /** A wrong mount point, say, or no source at it: no number of listeners would have been few enough. */
     @Test
-    void whereNobodyReceivesAnythingNoNumberWasTooMany() {
+    void ifNoListenerReceivesAnythingTheirNumberIsNotTheCause() {
         StreamAnalysis.Saturation saturation =
                 findings(MadeRun.ramp(30, 1, 3_000, wanted -> 0)).saturation();
 
@@ -423,7 +423,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void whoWaitsInTheListenQueueForeverIsNamed() {
+    void listenersThatStayInTheListenQueueAreNamed() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029))
                 .gauge("connected", s -> 3_000)
                 .gauge("accepted", s -> 1_029)
@@ -436,9 +436,9 @@ class StreamAnalyserTest {
                 .doesNotContain("not the generator's");
     }
 
-    /** 500 a second wait 1 to 2 s for the head: 750 wait at any time, and nobody for long. */
+    /** 500 a second wait 1 to 2 s for the head: 750 wait at any time, and none for long. */
     @Test
-    void differentListenersWhoEachWaitForAMomentAreNotThoseWhoWaitForLong() {
+    void manyShortWaitsOfDifferentListenersAreNoLongWait() {
         MadeRun run = MadeRun.ramp(60, 20, 500, wanted -> Math.min(wanted, 5_000))
                 .gauge("accepted", s -> Math.max(0, 500 * Math.min(s, 20) - 1_500))
                 .gauge("unaccepted", s -> 0);
@@ -448,7 +448,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void aResultWithoutTheCountOfThoseWhoWaitedForLongSaysNothingOfThem() {
+    void aResultWithoutTheGaugeOfLongWaitsDoesNotMentionThem() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029))
                 .gauge("connected", s -> 3_000)
                 .gauge("accepted", s -> 1_029);
@@ -456,9 +456,9 @@ class StreamAnalyserTest {
         assertThat(findings(run).saturation().words()).doesNotContain("kernel");
     }
 
-    /** The target accepts nobody at all, and they give up before the end. */
+    /** The target accepts no listener, and they give up before the end. */
     @Test
-    void whereNobodyReceivesAnythingThoseWhoWereNeverAcceptedAreNamedToo() {
+    void ifNoListenerReceivesAnythingUnacceptedOnesAreNamedToo() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> 0)
                 .gauge("connected", s -> s < 20 ? 3_000 : 0)
                 .gauge("accepted", s -> 0)
@@ -488,7 +488,7 @@ class StreamAnalyserTest {
 
     /** They stay for so short that hardly any is on rate yet, and their pieces come more than a second apart. */
     @Test
-    void whoIsAcceptedAndNotStarvedIsNotMissing() {
+    void anAcceptedListenerThatIsNotStarvedIsNotMissing() {
         MadeRun churn = MadeRun.ramp(80, 60, 100, wanted -> 0.6 * wanted)
                 .gauge("on-rate", s -> 30 * Math.min(60, s))
                 .gauge("starved", s -> 5 * Math.min(60, s))
@@ -505,7 +505,7 @@ class StreamAnalyserTest {
 
     /** The target accepts all at once and sends nothing to the three in ten that read slowly. */
     @Test
-    void slowReadersWhoAreAcceptedAndGetNothingAreMissing() {
+    void acceptedSlowReadersThatReceiveNothingAreMissing() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> 0.7 * wanted)
                 .gauge("on-rate", s -> s < 8 ? 0 : 2_100)
                 .gauge("starved", s -> 0)
@@ -527,7 +527,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void whoIsNeitherOnRateNorReceivingIsMissing() {
+    void aListenerThatIsNeitherOnRateNorReceivingIsMissing() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> wanted / 6).gauge("on-rate", s -> 1_500 * (s < 8 ? 0 : 1));
 
         assertThat(findings(run).saturation().words())
@@ -535,7 +535,7 @@ class StreamAnalyserTest {
     }
 
     @Test
-    void thoseWhoNeverReceiveFromTheStartAreNamed() {
+    void listenersThatMissMediaFromTheStartAreNamed() {
         assertThat(findings(MadeRun.ramp(60, 50, 100, wanted -> 0.7 * wanted))
                         .saturation()
                         .words())
@@ -563,9 +563,9 @@ class StreamAnalyserTest {
         assertThat(findings(good).newListeners().served()).isEqualTo(Answer.yes);
     }
 
-    /** A crowd that had waited gets in at the end, and nobody of those who came last. */
+    /** At the end, listeners that had waited are accepted, and none of the last ones. */
     @Test
-    void thoseWhoWaitedForLongAreNoNewListeners() {
+    void listenersThatWaitedForLongAreNoNewListeners() {
         DoubleUnaryOperator crowd = s -> s < 45 ? 40 : 10;
         MadeRun run = new MadeRun(100)
                 .phase("steady", true, 0, 100)
@@ -583,9 +583,9 @@ class StreamAnalyserTest {
         assertThat(findings(barely).newListeners().served()).isEqualTo(Answer.no);
     }
 
-    /** The second looked at begins with ten who had waited for 400 ms, and who are answered within 400 ms. */
+    /** At the start of the window, ten listeners have waited for 400 ms. They are answered within 400 ms. */
     @Test
-    void answersAtTheBeginningOfTheWindowAreThoseOfListenersWhoCameBefore() {
+    void answersAtTheBeginningOfTheWindowBelongToEarlierListeners() {
         MadeRun run = new MadeRun(10)
                 .phase("steady", true, 0, 10)
                 .gauge("connected", s -> 500)
@@ -596,7 +596,7 @@ class StreamAnalyserTest {
 
     /** All were due in the window's only second, and answered in it. */
     @Test
-    void whereNobodyHadBeenWaitingTheAnswersAreThoseOfNewListeners() {
+    void ifNoListenerWasWaitingTheAnswersBelongToNewListeners() {
         MadeRun run = new MadeRun(10)
                 .phase("steady", true, 0, 10)
                 .gauge("connected", s -> 500)
@@ -605,7 +605,7 @@ class StreamAnalyserTest {
         assertThat(findings(run).newListeners().served()).isEqualTo(Answer.yes);
     }
 
-    /** One waits for good since the start, so nobody can tell whose answer is missing; all may have come in 900 ms. */
+    /** One listener waits since the start, so it is unknown which answer is missing; all may have come in 900 ms. */
     @Test
     void waitsThatFitIntoTheWindowMayBeThoseOfNewListeners() {
         MadeRun run = new MadeRun(10)
@@ -616,9 +616,9 @@ class StreamAnalyserTest {
         assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
     }
 
-    /** Each waits for 1.5 s: those due in the last second are answered when nobody is due any more. */
+    /** Each waits for 1.5 s: those due in the last second are answered when no listener is due any more. */
     @Test
-    void whoIsAnsweredWhileTheRunDrainsIsServed() {
+    void aListenerThatIsAnsweredInTheDrainIsServed() {
         MadeRun slow = new MadeRun(13)
                 .phase("steady", true, 0, 10)
                 .gauge("connected", s -> 500)
@@ -637,9 +637,9 @@ class StreamAnalyserTest {
         assertThat(findings(never).newListeners().answered()).isZero();
     }
 
-    /** Each gets bytes for five seconds, of which none is media, and ends: nobody is starved at any time. */
+    /** Each gets bytes for five seconds, of which none is media, and ends: no listener is ever starved. */
     @Test
-    void whoGetsBytesThatAreNoMediaIsNotServed() {
+    void aListenerThatReceivesNoMediaIsNotServed() {
         MadeRun html = new MadeRun(15)
                 .phase("ramp", true, 0, 4)
                 .phase("listening", true, 4, 15)
@@ -658,9 +658,9 @@ class StreamAnalyserTest {
                         "Not known: most listeners got bytes that are no media, so it is no matter of how many they were.");
     }
 
-    /** Whether bytes are media shows after five seconds: a run of four cannot tell, but of those who are on rate. */
+    /** Whether bytes are media shows after five seconds: after four, it is known only of listeners on rate. */
     @Test
-    void whereNobodyStayedForLongEnoughItIsNotKnownWhetherMediaCame() {
+    void inAShortRunItIsUnknownWhetherMediaCame() {
         MadeRun brief = new MadeRun(4)
                 .phase("listening", true, 0, 4)
                 .listens(s -> 5, s -> 5)

@@ -43,7 +43,7 @@ class WantedListenersTest {
     }
 
     @Test
-    void whoIsRefusedIsWantedNoLongerThanItWouldHaveStayed() {
+    void aRefusedListenerIsWantedForItsPlannedStayOnly() {
         Series wanted = churn().wanted();
 
         assertThat(wanted.at(5)).isCloseTo(500, within(1e-6));
@@ -52,13 +52,13 @@ class WantedListenersTest {
     }
 
     @Test
-    void aFewRefusedAmongMostWhoComeAndGoAreNoSaturation() {
+    void aFewRefusedListenersAmongManyThatComeAndGoAreNoSaturation() {
         assertThat(saturation(churn()).reached()).isEqualTo(Answer.no);
     }
 
     /** A fifth is thrown out half-way. */
     @Test
-    void whoIsThrownOutIsWantedForTheRestOfItsStay() {
+    void aDroppedListenerIsWantedForTheRestOfItsStay() {
         MadeRun run = new MadeRun(100)
                 .phase("steady", true, 0, 100)
                 .listens(s -> 100, s -> 100)
@@ -68,9 +68,9 @@ class WantedListenersTest {
         assertThat(run.wanted().at(100)).isCloseTo(1_000, within(1e-6));
     }
 
-    /** The target takes 80 a second of 100: the queue in front of it grows, and nobody in it has left. */
+    /** The target takes 80 a second of 100: the queue in front of it grows, and none in it has left. */
     @Test
-    void whoWaitsBeyondItsStayIsWantedStill() {
+    void aListenerThatWaitsForLongerThanItsStayIsWanted() {
         MadeRun run = new MadeRun(40)
                 .phase("steady", true, 0, 40)
                 .listens(s -> 100, s -> 80)
@@ -112,7 +112,7 @@ class WantedListenersTest {
     }
 
     @Test
-    void inAClosedLoadWhoIsDroppedIsReplacedToo() {
+    void inAClosedLoadADroppedListenerIsReplacedToo() {
         MadeRun run = new MadeRun(100)
                 .users("users", 0, 100, MadeRun.users(List.of(500), 0, 0))
                 .listens(s -> s == 0 ? 500 : 10, s -> s == 0 ? 500 : 10)
@@ -123,7 +123,7 @@ class WantedListenersTest {
 
     /** All that may start have come, and half of them are refused after a second: none follows. */
     @Test
-    void whoIsRefusedIsWantedWhereNobodyMayFollow() {
+    void aRefusedListenerIsWantedIfNoneMayFollow() {
         MadeRun run = new MadeRun(30)
                 .users("all", 0, 30, MadeRun.users(List.of(3_000), 0, 0))
                 .listens(s -> s == 0 ? 3_000 : 0, s -> s == 0 ? 1_500 : 0)
@@ -152,7 +152,7 @@ class WantedListenersTest {
     }
 
     @Test
-    void usersWhoThinkAfterTheyWereRefusedAreWanted() {
+    void usersThatThinkAfterARefusalAreWanted() {
         MadeRun run = refusedBeyond2000();
 
         Series wanted = run.wanted();
@@ -164,9 +164,9 @@ class WantedListenersTest {
         assertThat(saturation.point().orElseThrow().estimate()).isBetween(1_900.0, 2_100.0);
     }
 
-    /** So that nobody departs within the run. */
+    /** So that no listener departs within the run. */
     @Test
-    void usersWhoThinkAfterTheyWereRefusedAreWantedWithAPlannedStayToo() {
+    void usersThatThinkAfterARefusalAreWantedWithAPlannedStayToo() {
         MadeRun run = refusedBeyond2000().stay(100);
 
         assertThat(run.wanted().at(79)).isCloseTo(4_000, within(1e-6));
@@ -175,7 +175,7 @@ class WantedListenersTest {
 
     /** Of 1,000 users 600 listen for 10 s and think for 5; the others are refused each second and come again at once. */
     @Test
-    void usersWhoThinkAfterAPlannedStayAreNotWanted() {
+    void usersThatThinkAfterAPlannedStayAreNotWanted() {
         DoubleUnaryOperator begin = s -> s % 15 == 0 ? 600 : 0;
         MadeRun run = new MadeRun(60)
                 .users("users", 0, 60, MadeRun.users(List.of(1_000), 0, 5))
@@ -190,9 +190,9 @@ class WantedListenersTest {
         assertThat(wanted.at(20)).isCloseTo(1_000, within(1e-6));
     }
 
-    /** They are refused, and come again each second; then nobody new is to come, and those who are missing stay missing. */
+    /** Refused users try again each second. Then no new listener is due, and the missing ones stay missing. */
     @Test
-    void whoIsMissingAsAClosedLoadEndsIsMissingOnceFromThenOn() {
+    void aListenerThatIsMissingWhenAClosedLoadEndsCountsOnceAfterIt() {
         MadeRun run = new MadeRun(40)
                 .users("users", 0, 20, MadeRun.users(List.of(1_000), 0, 1))
                 .phase("hold", true, 20, 40)
@@ -205,9 +205,9 @@ class WantedListenersTest {
         assertThat(wanted.at(40)).isCloseTo(1_000, within(1e-6));
     }
 
-    /** Nobody would have left: who is refused at the target's limit is what saturation looks like. */
+    /** No listener would have left, so refusals at the target's limit are a saturation. */
     @Test
-    void whoIsRefusedInAnOpenLoadWithoutAPlannedStayIsMissingToTheEnd() {
+    void aRefusedListenerOfAnOpenLoadWithoutAPlannedStayIsWantedToTheEnd() {
         MadeRun run = new MadeRun(60)
                 .phase("ramp", true, 0, 60)
                 .listens(s -> 100, s -> s < 30 ? 100 : 0)
@@ -233,7 +233,7 @@ class WantedListenersTest {
         assertThat(saturation(run).reached()).isEqualTo(Answer.no);
     }
 
-    /** The ramp is due to the end and lets in no more than 1,000; then nobody new is to come. */
+    /** Listeners of the ramp are due to its end, and its limit is 1,000 at once. Then no new listener is due. */
     private static MadeRun owing() {
         MadeRun run = new MadeRun(100)
                 .limited("ramp", 0, 60, 1_000)
@@ -244,7 +244,7 @@ class WantedListenersTest {
     }
 
     @Test
-    void whoWasNotLetInWhileItsPhaseLastedIsNotWantedAfterIt() {
+    void aListenerThatDidNotStartInItsPhaseIsNotWantedAfterIt() {
         Series wanted = owing().wanted();
 
         assertThat(wanted.at(60)).isCloseTo(1_000, within(1e-6));
@@ -252,7 +252,7 @@ class WantedListenersTest {
         assertThat(saturation(owing()).reached()).isEqualTo(Answer.no);
     }
 
-    /** So that nobody departs within the run. */
+    /** So that no listener departs within the run. */
     @Test
     void norIsItWithAPlannedStay() {
         assertThat(owing().stay(200).wanted().at(61)).isCloseTo(1_000, within(1e-6));
@@ -260,7 +260,7 @@ class WantedListenersTest {
 
     /** Nothing but the generator kept a tenth of them back. */
     @Test
-    void whoIsOwedIsWantedUntilItsPhaseEnds() {
+    void anOwedListenerIsWantedUntilItsPhaseEnds() {
         MadeRun run = new MadeRun(40)
                 .phase("ramp", true, 0, 20)
                 .phase("hold", true, 20, 40)
@@ -275,7 +275,7 @@ class WantedListenersTest {
 
     /** Each fifth is refused until 1,000 are in, one for each place that another took. */
     @Test
-    void inAPhaseWithALimitWhoIsRefusedMakesRoomForAnother() {
+    void inAPhaseWithALimitAnotherListenerReplacesARefusedOne() {
         DoubleUnaryOperator started = s -> s < 12 ? 100 : s == 12 ? 50 : 0;
         MadeRun run = new MadeRun(60)
                 .limited("ramp", 0, 30, 1_000)
