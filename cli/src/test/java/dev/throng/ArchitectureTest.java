@@ -106,7 +106,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule PROTOCOL_USES_MEASURE =
-            onlyUses("protocol", "transport", "measure", "probe", "verdict", "time", "report");
+            onlyUses("protocol", "transport", "measure", "probe", "verdict", "time", "report", "run.result", "series");
 
     @ArchTest
     static final ArchRule PARTS_OF_REPORTS_USE_RESULTS = onlyUses("report", "run.result", "run.read");
@@ -133,7 +133,17 @@ class ArchitectureTest {
     static final ArchRule PROBES_USE_NO_OTHER_PACKAGE = onlyUses("probe");
 
     @ArchTest
-    static final ArchRule ANALYSIS_USES_NO_OTHER_PACKAGE = onlyUses("analysis");
+    static final ArchRule SERIES_USE_LOAD = onlyUses("series", "load");
+
+    /** Protocols depend on the core, and the core finds them through the service loader. Only the command may know one by name. */
+    @ArchTest
+    static final ArchRule THE_CORE_KNOWS_NO_PROTOCOL = noClasses()
+            .that()
+            .resideOutsideOfPackages(
+                    ROOT + "cli..", ROOT + "gatling..", ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..");
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
@@ -141,7 +151,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS =
-            onlyUses("reports", "report", "run", "verdict", "search", "probe", "analysis", "protocol", "measure");
+            onlyUses("reports", "report", "run", "verdict", "search", "probe", "series", "protocol", "measure");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
@@ -187,11 +197,15 @@ class ArchitectureTest {
             "report",
             "run.result",
             "run.read",
-            "analysis");
+            "series",
+            "load");
+
+    @ArchTest
+    static final ArchRule HTTP_STREAM_ANALYSIS_USES_SERIES = onlyUses("httpstream.analysis", "series", "load");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_REPORT_KNOWS_NO_LOAD =
-            onlyUses("httpstream.report", "report", "run.result", "run.read", "analysis");
+            onlyUses("httpstream.report", "report", "run.result", "run.read", "series", "httpstream.analysis");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_PROBES_USE_PROBES_ONLY = onlyUses("httpstream.probe", "probe");
@@ -264,7 +278,7 @@ class ArchitectureTest {
             .resideInAPackage("dev.throng.run");
 
     @ArchTest
-    static final ArchRule RESULTS_KNOW_NO_EXECUTION = onlyUses("run.result", "verdict", "analysis", "probe");
+    static final ArchRule RESULTS_KNOW_NO_EXECUTION = onlyUses("run.result", "verdict", "series", "probe");
 
     @ArchTest
     static final ArchRule READING_USES_RESULTS = onlyUses("run.read", "run.result", "csv");

@@ -2,11 +2,12 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
 import dev.throng.programs.Icecast;
 import dev.throng.programs.Strangers;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
+import dev.throng.series.Answer;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -104,18 +105,13 @@ class IcecastProbesIT {
         assertThat(readings("icecast.listeners")).contains((double) (OURS + STRANGERS));
         assertThat(readings("mount.listeners")).contains((double) OURS);
 
-        List<Findings.Agreement> agreements = result.analysis().agreements();
-        assertThat(agreements)
-                .extracting(Findings.Agreement::probe)
-                .containsExactly("icecast.listeners", "mount.listeners");
-        assertThat(agreements).extracting(Findings.Agreement::gauge).containsOnly("accepted");
-        assertThat(agreements).extracting(Findings.Agreement::ours).containsOnly((double) OURS);
-        assertThat(agreements)
-                .extracting(Findings.Agreement::theirs)
-                .containsExactly((double) (OURS + STRANGERS), (double) OURS);
-        assertThat(agreements)
-                .extracting(Findings.Agreement::agrees)
-                .containsExactly(Findings.Answer.no, Findings.Answer.yes);
+        List<Agreement> agreements = result.agreements();
+        assertThat(agreements).extracting(Agreement::probe).containsExactly("icecast.listeners", "mount.listeners");
+        assertThat(agreements).extracting(Agreement::gauge).containsOnly("accepted");
+        assertThat(agreements).extracting(Agreement::ours).containsOnly((double) OURS);
+        double all = OURS + STRANGERS;
+        assertThat(agreements).extracting(Agreement::theirs).containsExactly(all, (double) OURS);
+        assertThat(agreements).extracting(Agreement::agrees).containsExactly(Answer.no, Answer.yes);
         assertThat(disagreements(result))
                 .singleElement()
                 .asString()

@@ -7,6 +7,8 @@ import dev.throng.report.OperationTerms;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
+import dev.throng.run.result.RunResult;
+import dev.throng.series.RunSeries;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +21,42 @@ public interface Extension {
 
     /** Adds nothing. */
     Extension NONE = new Extension() {};
+
+    /**
+     * The status pages of the protocol's servers on which a target publishes counts. Scenarios of all protocols may use them. Their ids must
+     * differ from those of other installed protocols, and from {@code json} and {@code xml}.
+     */
+    default List<? extends ProbeKind> probeKinds() {
+        return List.of();
+    }
+
+    /**
+     * Whether {@link #analyse} needs the series of a run. Throng collects series only for protocols that analyse them, and for runs that
+     * compare the target's own counts.
+     */
+    default boolean analyses() {
+        return false;
+    }
+
+    /**
+     * Analyses a run after its drain. The result's section {@code analysis} contains the record, and {@link RunResult#analysis(Class)}
+     * returns it. An exception makes the run suspect, and its result has no analysis.
+     *
+     * @param workload the workload that {@link Protocol#prepare} returned for the run
+     * @return empty if there is nothing to analyse
+     */
+    default Optional<Record> analyse(RunSeries series, Workload workload) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns lines for the summary that a run prints at its end, after the figures. The command escapes control characters in them.
+     *
+     * @param result also a result of another version, whose analysis may lack parts
+     */
+    default List<String> summary(RunResult result) {
+        return List.of();
+    }
 
     /**
      * Returns the sections that the protocol adds to the report of a run, in their order. They follow the figures. If the method or the
@@ -62,14 +100,6 @@ public interface Extension {
      * @param runs the runs of this protocol, in the order of the page; at least one
      */
     default List<Block> index(List<IndexedRun> runs) {
-        return List.of();
-    }
-
-    /**
-     * The status pages of the protocol's servers on which a target publishes counts. Scenarios of all protocols may use them. Their ids must
-     * differ from those of other installed protocols, and from {@code json} and {@code xml}.
-     */
-    default List<? extends ProbeKind> probeKinds() {
         return List.of();
     }
 }

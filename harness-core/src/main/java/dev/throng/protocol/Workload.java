@@ -22,13 +22,6 @@ public interface Workload {
     }
 
     /**
-     * The share of the operation's arrivals that read slowly on purpose. The analysis cannot decide whether these are starved.
-     */
-    default double slowShare(Operation operation) {
-        return 0;
-    }
-
-    /**
      * How the drivers open connections. Each local address of the setting {@code sources} has its own ports. Empty if the protocol does not
      * use the transport, or has no such setting.
      */

@@ -9,7 +9,6 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
-import dev.throng.run.totals.ListenPlan;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
@@ -192,15 +191,13 @@ public final class Runner {
                 made.bugs().forEach(end::ofBug);
                 RunTotals recorded = recording.finish();
                 ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
-                return new Conclusion(plan, results, recorded, sampling, probes, ownGc, analysis)
+                return new Conclusion(plan, workload, results, recorded, sampling, probes, ownGc, analysis)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),
                                         originNanos,
                                         transport,
                                         made.loops(),
-                                        ListenPlan.of(
-                                                timeline, protocol.operations(), workload::stay, workload::slowShare),
                                         notes(recorded),
                                         end.why().map(List::of).orElse(List.of())),
                                 target,

@@ -1,7 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings.Agreement;
-import dev.throng.analysis.Findings.Answer;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
@@ -11,6 +9,8 @@ import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
+import dev.throng.series.Answer;
 import java.util.ArrayList;
 import java.util.List;
 

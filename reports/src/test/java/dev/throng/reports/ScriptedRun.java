@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.OperationResult;
@@ -286,7 +286,8 @@ final class ScriptedRun {
                 generator,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
     }
 
     private PhaseResult phase(String phase, boolean measured, long from, long length) {

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -56,7 +56,8 @@ final class SeveralOperations {
                 null,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"

@@ -140,7 +140,8 @@ final class Runs implements CellRunner {
                 bare.generator(),
                 List.of(),
                 List.of(),
-                bare.analysis());
+                bare.agreements(),
+                bare.analysisSection());
     }
 
     /** The collector is the generator's; nothing is known of the target's. */

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceClient;
 import dev.throng.httpstream.client.StreamClient;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HTTP streams with valid settings, ready to run. */
-final class HttpStreamWorkload implements Workload {
+final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     private static final int MAX_LOOPS = 1024;
 
@@ -91,10 +92,13 @@ final class HttpStreamWorkload implements Workload {
     }
 
     @Override
-    public double slowShare(Operation operation) {
-        return operation == HttpStreamOperation.LISTEN
-                ? settings.sockets().slowReader().share()
-                : 0;
+    public Optional<Duration> listeningTime() {
+        return settings.listeningTime();
+    }
+
+    @Override
+    public double slowShare() {
+        return settings.sockets().slowReader().share();
     }
 
     @Override

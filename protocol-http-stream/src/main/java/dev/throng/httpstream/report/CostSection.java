@@ -1,10 +1,10 @@
 package dev.throng.httpstream.report;
 
-import dev.throng.analysis.Findings;
-import dev.throng.analysis.Findings.Cost;
-import dev.throng.analysis.Findings.Fit;
-import dev.throng.analysis.Findings.Projection;
-import dev.throng.analysis.Findings.Range;
+import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.analysis.StreamAnalysis.Cost;
+import dev.throng.httpstream.analysis.StreamAnalysis.Fit;
+import dev.throng.httpstream.analysis.StreamAnalysis.Projection;
+import dev.throng.httpstream.analysis.StreamAnalysis.Range;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
@@ -31,7 +31,7 @@ final class CostSection {
 
     private CostSection() {}
 
-    static List<Block> blocks(Findings findings) {
+    static List<Block> blocks(StreamAnalysis findings) {
         List<Block> blocks = new ArrayList<>();
         if (findings.costs().isEmpty()) {
             blocks.add(new Paragraph("No listener was accepted, so there is no cost per listener."));

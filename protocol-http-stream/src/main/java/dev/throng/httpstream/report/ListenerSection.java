@@ -1,10 +1,9 @@
 package dev.throng.httpstream.report;
 
-import dev.throng.analysis.Findings;
-import dev.throng.analysis.Findings.Answer;
-import dev.throng.analysis.Findings.Bandwidth;
-import dev.throng.analysis.Findings.NewListeners;
-import dev.throng.analysis.Findings.Population;
+import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.analysis.StreamAnalysis.Bandwidth;
+import dev.throng.httpstream.analysis.StreamAnalysis.NewListeners;
+import dev.throng.httpstream.analysis.StreamAnalysis.Population;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Paragraph;
@@ -12,6 +11,7 @@ import dev.throng.report.Block.Tile;
 import dev.throng.report.Block.Tiles;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
+import dev.throng.series.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,11 +22,11 @@ final class ListenerSection {
 
     private ListenerSection() {}
 
-    static List<Block> blocks(Findings findings) {
+    static List<Block> blocks(StreamAnalysis findings) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(tiles(findings));
         blocks.add(new Paragraph(words(findings)));
-        Findings.Saturation saturation = findings.saturation();
+        StreamAnalysis.Saturation saturation = findings.saturation();
         if (!saturation.words().isEmpty()) {
             blocks.add(new Callout(
                     saturation.reached() == Answer.yes ? Tone.BAD : Tone.NEUTRAL,
@@ -38,7 +38,7 @@ final class ListenerSection {
         return blocks;
     }
 
-    private static Tiles tiles(Findings findings) {
+    private static Tiles tiles(StreamAnalysis findings) {
         List<Tile> tiles = new ArrayList<>();
         findings.bandwidth()
                 .map(bandwidth -> mediaTile(bandwidth, betweenPieces(findings)))
@@ -77,7 +77,7 @@ final class ListenerSection {
      * Whether each listener got its rate from piece to piece, so that what the run is missing may be what the next pieces would have
      * brought: half a piece for each listener, which is much of a short stay.
      */
-    private static boolean betweenPieces(Findings findings) {
+    private static boolean betweenPieces(StreamAnalysis findings) {
         return findings.fairness()
                 .filter(fair -> fair.min() >= 1_000 * PopulationTable.GOOD_SHARE)
                 .isPresent();
@@ -112,7 +112,7 @@ final class ListenerSection {
     }
 
     /** The content of the tiles as text. */
-    private static String words(Findings findings) {
+    private static String words(StreamAnalysis findings) {
         List<String> sentences = new ArrayList<>();
         findings.bandwidth().map(ListenerSection::mediaSentence).ifPresent(sentences::add);
         findings.fairness()

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.report;
 
-import dev.throng.analysis.Findings.Population;
+import dev.throng.httpstream.analysis.StreamAnalysis.Population;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;

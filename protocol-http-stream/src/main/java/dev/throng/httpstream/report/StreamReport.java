@@ -1,6 +1,6 @@
 package dev.throng.httpstream.report;
 
-import dev.throng.analysis.Findings;
+import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Format;
@@ -9,6 +9,7 @@ import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
 import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class StreamReport {
 
     /** Returns the sections about listeners; none for a run without listeners. */
     public static List<ReportSection> sections(ReportView view) {
-        Findings findings = view.result().analysis();
+        StreamAnalysis findings = analysis(view.result());
         if (findings.population().isEmpty()) {
             return List.of();
         }
@@ -33,7 +34,11 @@ public final class StreamReport {
                 new ReportSection("cost", "Cost per listener", () -> costs(view, findings)));
     }
 
-    private static List<Block> listeners(ReportView view, Findings findings) {
+    private static StreamAnalysis analysis(RunResult result) {
+        return result.analysis(StreamAnalysis.class).orElse(StreamAnalysis.NONE);
+    }
+
+    private static List<Block> listeners(ReportView view, StreamAnalysis findings) {
         ListenerCharts charts = new ListenerCharts(view);
         List<Block> blocks = new ArrayList<>(ListenerSection.blocks(findings));
         blocks.add(new Figure(charts.population()));
@@ -42,7 +47,7 @@ public final class StreamReport {
         return blocks;
     }
 
-    private static List<Block> costs(ReportView view, Findings findings) {
+    private static List<Block> costs(ReportView view, StreamAnalysis findings) {
         List<Block> blocks = new ArrayList<>(CostSection.blocks(findings));
         blocks.add(new Figure(new ListenerCharts(view).memory()));
         return blocks;
@@ -50,7 +55,7 @@ public final class StreamReport {
 
     /** Returns the ids of the metrics that the sections draw. */
     public static Set<String> drawn(ReportView view) {
-        return view.result().analysis().population().isEmpty() ? Set.of() : ListenerCharts.drawn();
+        return analysis(view.result()).population().isEmpty() ? Set.of() : ListenerCharts.drawn();
     }
 
     /**
@@ -60,7 +65,7 @@ public final class StreamReport {
      * @param phase the position of the phase, from 0
      */
     public static Optional<StepFigures> step(ReportView view, int phase) {
-        return view.result().analysis().population().stream()
+        return analysis(view.result()).population().stream()
                 .skip(phase)
                 .findFirst()
                 .map(population -> new StepFigures(
@@ -89,7 +94,7 @@ public final class StreamReport {
     public static List<Block> index(List<IndexedRun> runs) {
         List<PopulationTable.Run> streams = runs.stream()
                 .map(run -> new PopulationTable.Run(
-                        run.name(), run.result().analysis().population()))
+                        run.name(), analysis(run.result()).population()))
                 .filter(run -> !run.phases().isEmpty())
                 .toList();
         return streams.isEmpty() ? List.of() : List.of(PopulationTable.ofRuns(streams));

@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Protocol;
@@ -156,8 +157,10 @@ class HttpStreamSettingsTest {
         assertThat(workload.connectionsPerArrival(HttpStreamOperation.LISTEN)).isEqualTo(1);
         assertThat(workload.stay(HttpStreamOperation.LISTEN)).contains(Duration.ofSeconds(90));
         assertThat(workload.stay(HttpStreamOperation.PUBLISH)).isEmpty();
-        assertThat(workload.slowShare(HttpStreamOperation.LISTEN)).isEqualTo(0.3);
-        assertThat(workload.slowShare(HttpStreamOperation.PUBLISH)).isZero();
+        assertThat(workload).isInstanceOfSatisfying(ListenerPlan.class, plan -> {
+            assertThat(plan.listeningTime()).contains(Duration.ofSeconds(90));
+            assertThat(plan.slowShare()).isEqualTo(0.3);
+        });
         assertThat(workload.dialOptions().orElseThrow().sources()).hasSize(2);
         assertThat(workload.endpoint()).isEqualTo("tcp");
     }

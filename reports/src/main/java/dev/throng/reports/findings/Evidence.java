@@ -1,6 +1,5 @@
 package dev.throng.reports.findings;
 
-import dev.throng.analysis.Findings.Agreement;
 import dev.throng.run.read.LoggedHistogram;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
@@ -11,6 +10,7 @@ import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -95,9 +95,9 @@ public record Evidence(
         return at;
     }
 
-    /** The target's own counts beside those of the generator. */
+    /** The target's own counts compared with those of the generator. */
     public List<Agreement> agreements() {
-        return result.map(of -> of.analysis().agreements()).orElse(List.of());
+        return result.map(RunResult::agreements).orElse(List.of());
     }
 
     public List<PhaseResult> phases() {
