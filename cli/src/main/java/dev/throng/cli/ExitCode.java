@@ -16,7 +16,7 @@ final class ExitCode {
     static final int USAGE = 2;
     /** The run is untrusted: its verdict is invalid, or it was aborted. */
     static final int NOT_TRUSTED = 3;
-
+    /** A bug. */
     static final int BUG = 70;
 
     private ExitCode() {}

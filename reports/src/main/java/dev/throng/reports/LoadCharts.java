@@ -2,10 +2,10 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
+import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
-import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
 import dev.throng.report.OperationTerms;
 import dev.throng.report.Points;

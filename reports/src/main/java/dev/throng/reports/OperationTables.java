@@ -1,14 +1,14 @@
 package dev.throng.reports;
 
+import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
-import dev.throng.report.Block;
 import dev.throng.report.Format;
 import dev.throng.report.OperationTerms;
-import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;

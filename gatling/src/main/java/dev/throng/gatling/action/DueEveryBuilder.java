@@ -1,6 +1,5 @@
 package dev.throng.gatling.action;
 
-import dev.throng.protocol.Expect;
 import dev.throng.time.NanoClock;
 import java.time.Duration;
 
@@ -10,7 +9,9 @@ public final class DueEveryBuilder implements ScenarioStep {
     private final Duration interval;
 
     public DueEveryBuilder(Duration interval) {
-        Expect.positive("dueEvery", interval);
+        if (interval.isNegative() || interval.isZero()) {
+            throw new IllegalArgumentException("dueEvery: " + interval + " (expected: more than 0s)");
+        }
         this.interval = interval;
     }
 

@@ -1,6 +1,5 @@
 package dev.throng.riemann.client;
 
-import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import java.time.Duration;
@@ -29,10 +28,16 @@ public record RiemannOptions(
             4 << 20);
 
     public RiemannOptions {
-        Expect.positive("readBytesPerSecond", readBytesPerSecond);
-        Expect.positive("maxMsgBytes", maxMsgBytes);
-        Expect.positive("maxPendingBytes", maxPendingBytes);
-        Expect.positive("window", window);
+        positive("readBytesPerSecond", readBytesPerSecond);
+        positive("maxMsgBytes", maxMsgBytes);
+        positive("maxPendingBytes", maxPendingBytes);
+        positive("window", window);
+    }
+
+    private static void positive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0)");
+        }
     }
 
     /** The same with another window. */
