@@ -7,7 +7,7 @@ import dev.throng.report.OperationTerms;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
-import dev.throng.reports.Guard.Outcome;
+import dev.throng.reports.GuardedCall.Outcome;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class ProtocolParts {
     static ProtocolParts of(Evidence evidence, ChartBackground background, Function<String, ProtocolInfo> protocols) {
         ProtocolParts parts = new ProtocolParts();
         evidence.result().ifPresent(result -> {
-            parts.protocol = parts.value(Guard.call(
+            parts.protocol = parts.value(GuardedCall.call(
                     "What the protocol adds", () -> protocols.apply(result.protocol()), ProtocolInfo.UNKNOWN));
             parts.ask(new EvidenceView(result, evidence, background), result);
         });
@@ -50,28 +50,28 @@ final class ProtocolParts {
         boolean all = addSections(view);
         for (int i = 0; i < result.phases().size(); i++) {
             int phase = i;
-            steps.add(value(Guard.call(
+            steps.add(value(GuardedCall.call(
                     "A figure of the protocol", () -> protocol.extension().step(view, phase), Optional.empty())));
         }
-        Set<String> metrics = value(Guard.call(
+        Set<String> metrics = value(GuardedCall.call(
                 "The list of metrics that the sections draw",
                 () -> Set.copyOf(returned(protocol.extension().drawn(view))),
                 Set.of()));
         drawn = all ? metrics : Set.of();
-        terms = value(Guard.call(
+        terms = value(GuardedCall.call(
                 "The protocol's terms", () -> returned(protocol.extension().terms()), OperationTerms.ARRIVALS));
     }
 
     /** @return whether no section failed */
     private boolean addSections(ReportView view) {
-        Outcome<List<ReportSection>> contributed = Guard.call(
+        Outcome<List<ReportSection>> contributed = GuardedCall.call(
                 "What the protocol adds",
                 () -> List.copyOf(returned(protocol.extension().sections(view))),
                 List.of());
         boolean all = !contributed.failed();
         for (ReportSection section : value(contributed)) {
             sections.add(new Heading(section.id(), section.title()));
-            Outcome<List<Block>> content = Guard.call(
+            Outcome<List<Block>> content = GuardedCall.call(
                     "This section",
                     () -> CheckedBlocks.of(returned(section.content().get())),
                     List.of());
@@ -82,7 +82,7 @@ final class ProtocolParts {
     }
 
     private static <T> T returned(T value) {
-        return Objects.requireNonNull(value, Guard.NO_VALUE);
+        return Objects.requireNonNull(value, GuardedCall.NO_VALUE);
     }
 
     /** Returns the value, and adds the sentence about a failure where the report shows the protocol's sections. */

@@ -8,7 +8,7 @@ import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.Tone;
-import dev.throng.reports.Guard.Outcome;
+import dev.throng.reports.GuardedCall.Outcome;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.OperationResult;
@@ -83,7 +83,7 @@ final class RunIndex {
     /** What a protocol adds below the table of runs, or the sentence that states why it is missing. */
     private static List<Block> ofProtocol(
             Function<String, ProtocolInfo> protocols, String name, List<IndexedRun> runs) {
-        Outcome<List<Block>> added = Guard.call(
+        Outcome<List<Block>> added = GuardedCall.call(
                 "What the protocol " + name + " adds",
                 () -> CheckedBlocks.of(protocols.apply(name).extension().index(List.copyOf(runs))),
                 List.of());

@@ -27,7 +27,7 @@ final class SaturationText {
     }
 
     static String mostlyNoMedia() {
-        return unknown("most listeners got bytes that are no media, so it is no matter of how many they were");
+        return unknown("most listeners received bytes that are not media, so their number is not the cause");
     }
 
     static String tooFewSamples() {
@@ -54,8 +54,8 @@ final class SaturationText {
     String reached(Sign first, SegmentedFit fit, List<Sign> signs) {
         return String.format(
                 Locale.ROOT,
-                "Reached at about %,.0f listeners (%,.0f to %,.0f): beyond, %s, and %.0f %% of what the first part promised"
-                        + " was missing at the end.%s%s%s",
+                "Reached at about %,.0f listeners (%,.0f to %,.0f). Beyond that, %s. At the end, %.0f %% of what the first"
+                        + " part of the run promised was missing.%s%s%s",
                 fit.bend(),
                 fit.low(),
                 fit.high(),
@@ -68,10 +68,10 @@ final class SaturationText {
 
     private static String shownBy(String sign) {
         return switch (sign) {
-            case "connected" -> "more listeners came and hardly more were connected";
-            case "accepted" -> "more listeners were connected and hardly more were accepted";
-            case "receiving" -> "more listeners were accepted and hardly more received anything";
-            default -> "more listeners came and the media that arrived hardly grew";
+            case "connected" -> "more listeners came, but hardly more were connected";
+            case "accepted" -> "more listeners were connected, but hardly more were accepted";
+            case "receiving" -> "more listeners were accepted, but hardly more received anything";
+            default -> "more listeners came, but the media received hardly grew";
         };
     }
 
@@ -86,8 +86,8 @@ final class SaturationText {
     String passed(double listeners, double receiving) {
         return String.format(
                 Locale.ROOT,
-                "Passed: of %,.0f listeners only %,.0f received anything at the end. From which number on cannot be"
-                        + " told, as they did not come gradually.%s%s",
+                "Passed: of %,.0f listeners only %,.0f received anything at the end. The number at which this began is"
+                        + " unknown, because the listeners did not come gradually.%s%s",
                 listeners,
                 receiving,
                 unaccepted(),
@@ -105,8 +105,8 @@ final class SaturationText {
     static String missingFromTheStart(double receiving, double listeners) {
         return String.format(
                 Locale.ROOT,
-                " Yet only %,.0f of %,.0f received anything at the end: they are missing from the start and not"
-                        + " from some number on.",
+                " But only %,.0f of %,.0f received anything at the end. The others are missing from the start, not"
+                        + " from some number of listeners on.",
                 receiving,
                 listeners);
     }
@@ -120,9 +120,9 @@ final class SaturationText {
         return waiting > Bends.MISSING * run.gauge("connected").largest()
                 ? String.format(
                         Locale.ROOT,
-                        " %,.0f at once had been connected for %d s or longer each, as far as the target's kernel goes, and no"
-                                + " accept of the target's came for them in that time: its listen backlog or its speed in"
-                                + " accepting, if the verdict names no trouble of the generator's.",
+                        " Up to %,.0f listeners at once had been connected for %d s or longer and were not accepted: the"
+                                + " target's kernel held their connections. The cause is the target's listen backlog or the"
+                                + " speed at which it accepts, unless the verdict names a problem of the generator.",
                         waiting,
                         UNACCEPTED_SECONDS)
                 : "";

@@ -222,7 +222,7 @@ class StreamAnalyserTest {
                 .containsExactly("receiving", "bandwidth");
         assertThat(saturation.words())
                 .contains("Reached at about")
-                .contains("40 % of what the first part promised was missing")
+                .contains("40 % of what the first part of the run promised was missing")
                 .contains("The target's CPU was at its limit: 1.95 of 2 cores.");
     }
 
@@ -431,8 +431,8 @@ class StreamAnalyserTest {
 
         assertThat(findings(run).saturation().words())
                 .contains(
-                        "1,971 at once had been connected for 5 s or longer each, as far as the target's kernel goes, and no"
-                                + " accept of the target's came for them in that time")
+                        "Up to 1,971 listeners at once had been connected for 5 s or longer and were not accepted: the target's"
+                                + " kernel held their connections.")
                 .doesNotContain("not the generator's");
     }
 
@@ -655,7 +655,7 @@ class StreamAnalyserTest {
         assertThat(findings(html).newListeners().served()).isEqualTo(Answer.no);
         assertThat(findings(html).saturation().words())
                 .isEqualTo(
-                        "Not known: most listeners got bytes that are no media, so it is no matter of how many they were.");
+                        "Not known: most listeners received bytes that are not media, so their number is not the cause.");
     }
 
     /** Whether bytes are media shows after five seconds: after four, it is known only of listeners on rate. */

@@ -5,7 +5,7 @@ import java.util.ServiceConfigurationError;
 import java.util.function.Supplier;
 
 /** Calls a protocol's code, so that its errors do not lose the report. */
-final class Guard {
+final class GuardedCall {
 
     static final String NO_VALUE = "it returned null";
 
@@ -17,7 +17,7 @@ final class Guard {
         }
     }
 
-    private Guard() {}
+    private GuardedCall() {}
 
     /**
      * Calls.
