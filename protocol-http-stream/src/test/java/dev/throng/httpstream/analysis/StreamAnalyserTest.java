@@ -466,7 +466,7 @@ class StreamAnalyserTest {
 
         assertThat(findings(run).saturation().words())
                 .startsWith(
-                        "Not known: no listener received anything, so their number is not the cause. 3,000 at once");
+                        "Not known: no listener received anything, so their number is not the cause. Up to 3,000 listeners at once");
     }
 
     /** A piece every three seconds: a third of them received something within the last second, and all are on rate. */
