@@ -129,7 +129,8 @@ class AddingAProtocolIT {
             assertThat(server.accepted())
                     .as("two connections, and that of the check before the load")
                     .isEqualTo(3);
-            assertThat(directory.resolve("out/report.html")).content()
+            assertThat(directory.resolve("out/report.html"))
+                    .content()
                     .contains("connect-time", "unanswered", "0 of 400 echoes came after the deadline of their line.");
             assertThat(Files.readString(directory.resolve("stdout")))
                     .contains("report: out/report.html", "held", "line.failures == 0", "lines: 400 sent, at most ");

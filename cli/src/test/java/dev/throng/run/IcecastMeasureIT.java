@@ -116,7 +116,8 @@ class IcecastMeasureIT {
                 .as("the generator, in %s", crowd.verdict().reasons())
                 .isFalse();
         assertThat(StreamStudiesIT.analysis(crowd).saturation().words())
-                .contains("were not accepted: the target's kernel held their connections. The cause is the target's listen backlog");
+                .contains(
+                        "were not accepted: the target's kernel held their connections. The cause is the target's listen backlog");
 
         PhaseResult later = queue.phases().get(1);
         assertThat(later.operations().get("listen").answered()).isGreaterThan(listen.answered());
