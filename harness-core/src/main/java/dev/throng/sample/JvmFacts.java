@@ -15,7 +15,8 @@ final class JvmFacts {
     /**
      * Returns the facts by name.
      *
-     * @param arguments the options of the JVM; the facts contain no secrets of theirs
+     * @param arguments the options of the JVM; the value of an option with the name of a secret is left out. The writer of the
+     *     facts masks other secrets, whose values it may know.
      */
     static Map<String, Object> of(List<String> arguments) {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -23,7 +24,7 @@ final class JvmFacts {
         facts.put("vm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.put("vendor", System.getProperty("java.vendor"));
         facts.put("home", System.getProperty("java.home"));
-        facts.put("options", SecretNames.without(arguments));
+        facts.put("options", arguments.stream().map(SecretNames::withoutNamedValue).collect(Collectors.joining(" ")));
         facts.put(
                 "collectors",
                 ManagementFactory.getGarbageCollectorMXBeans().stream()

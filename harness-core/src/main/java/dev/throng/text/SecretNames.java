@@ -170,10 +170,19 @@ public final class SecretNames {
     }
 
     private static String withoutInWord(String word) {
+        String masked = withoutNamedValue(word);
+        return masked.equals(word) ? without(word) : masked;
+    }
+
+    /**
+     * Returns a word of a command line with {@value #MASK} in place of its value if it assigns a value to the name of a secret; all else
+     * stays, so that a {@link Masking} can still find the values that it knows.
+     */
+    public static String withoutNamedValue(String word) {
         Matcher assigned = ASSIGNED_ARGUMENT.matcher(word);
         return assigned.matches() && names(assigned.group(1)) && isSecret(assigned.group(2))
                 ? word.substring(0, assigned.start(2)) + masked(assigned.group(2))
-                : without(word);
+                : word;
     }
 
     private static boolean isSecret(String value) {

@@ -81,6 +81,13 @@ final class MachineFactsTest {
                         "options", "-Xmx1g -Djavax.net.ssl.keyStorePassword=*** -Dpassword=*** -Dpin=*** -Da=b c");
     }
 
+    /** A password with the end of a user's name in it, of which half would remain. */
+    @Test
+    void aUrlStaysWholeForTheMaskingThatKnowsItsPassword() {
+        assertThat(JvmFacts.of(List.of("-Durl=http://u:Atom@ic/Key@h/")))
+                .containsEntry("options", "-Durl=http://u:Atom@ic/Key@h/");
+    }
+
     @Test
     void valuesAreTextsAndNumbersOnly() {
         MachineFacts.ofThisMachine().sections().values().stream()
