@@ -14,9 +14,11 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Checks which packages may use which. All packages may use {@code text}, which makes hostile text harmless and uses none. The reference
@@ -88,18 +90,71 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time");
 
-    /** Other code that opens connections would have its own timeouts, TLS and failures. */
+    /**
+     * Finds code outside of the transport.
+     *
+     * @param exception the only other class that may do it, with its nested classes; its package is below {@code dev.throng}
+     */
+    private static GivenClassesConjunction noClassOutsideOfTheTransportExcept(String exception) {
+        return noClassOutsideOfTheTransport().and().haveNameNotMatching(Pattern.quote(ROOT + exception) + "(\\$.*)?");
+    }
+
+    private static GivenClassesConjunction noClassOutsideOfTheTransport() {
+        return noClasses().that().resideOutsideOfPackage(ROOT + "transport..");
+    }
+
+    private static DescribedPredicate<JavaClass> named(String... names) {
+        return DescribedPredicate.describe(
+                "are " + String.join(" or ", names), type -> Set.of(names).contains(type.getName()));
+    }
+
+    private static DescribedPredicate<JavaCall<?>> callOf(String owner, String method) {
+        return JavaCall.Predicates.target(HasOwner.Predicates.With.owner(JavaClass.Predicates.assignableTo(owner)))
+                .and(JavaCall.Predicates.target(HasName.Predicates.name(method)));
+    }
+
+    /** Other code that opens connections would have its own timeouts, TLS and failures. The rules below have one exception each. */
     @ArchTest
-    static final ArchRule ONLY_THE_TRANSPORT_OPENS_TCP_CONNECTIONS = noClasses()
-            .that()
-            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..", ROOT + "gatling..")
+    static final ArchRule ONLY_THE_TRANSPORT_OPENS_TCP_CONNECTIONS = noClassOutsideOfTheTransport()
             .should()
-            .callMethodWhere(JavaCall.Predicates.target(HasOwner.Predicates.With.owner(
-                            JavaClass.Predicates.assignableTo("io.netty.channel.ChannelConfig")))
-                    .and(JavaCall.Predicates.target(HasName.Predicates.name("setConnectTimeoutMillis"))))
+            .callMethodWhere(callOf("io.netty.channel.ChannelOutboundInvoker", "connect"))
             .orShould()
-            .dependOnClassesThat()
-            .haveFullyQualifiedName("io.netty.handler.ssl.SslHandler");
+            .callMethodWhere(callOf("io.netty.channel.ChannelConfig", "setConnectTimeoutMillis"))
+            .orShould()
+            .callMethodWhere(callOf("io.netty.handler.ssl.SslContext", "newHandler"))
+            .orShould()
+            .callMethodWhere(callOf("java.net.URL", "openConnection"))
+            .orShould()
+            .callMethodWhere(callOf("java.net.URL", "openStream"))
+            .orShould()
+            .dependOnClassesThat(named(
+                    "io.netty.handler.ssl.SslHandler",
+                    "java.net.URLConnection",
+                    "java.net.HttpURLConnection",
+                    "java.nio.channels.AsynchronousSocketChannel",
+                    "javax.net.SocketFactory",
+                    "javax.net.ssl.SSLSocketFactory"));
+
+    /** Datagrams have no connection. */
+    @ArchTest
+    static final ArchRule ONLY_DATAGRAMS_OF_RIEMANN_USE_BOOTSTRAP = noClassOutsideOfTheTransportExcept(
+                    "riemann.client.RiemannDatagrams")
+            .should()
+            .dependOnClassesThat(named("io.netty.bootstrap.Bootstrap"));
+
+    /** Waits until the target accepts connections, before the load begins. */
+    @ArchTest
+    static final ArchRule ONLY_THE_WAIT_FOR_A_TARGET_USES_SOCKETS = noClassOutsideOfTheTransportExcept(
+                    "target.ReadyCondition")
+            .should()
+            .dependOnClassesThat(named("java.net.Socket", "java.nio.channels.SocketChannel"));
+
+    /** Reads one page per second, apart from the load. */
+    @ArchTest
+    static final ArchRule ONLY_PROBES_USE_THE_HTTP_CLIENT_OF_THE_JDK = noClassOutsideOfTheTransportExcept(
+                    "probe.PageFetch")
+            .should()
+            .dependOnClassesThat(named("java.net.http.HttpClient"));
 
     @ArchTest
     static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");

@@ -84,7 +84,7 @@ final class Conclusion {
     /**
      * The properties of the run that are no figures.
      *
-     * @param troubles the reasons why the run ended early or is incomplete
+     * @param reasons the reasons why the run ended early or is incomplete
      */
     record Circumstances(
             String startedAt,
@@ -92,11 +92,11 @@ final class Conclusion {
             TransportKind transport,
             int loops,
             List<String> notes,
-            List<Reason> troubles) {
+            List<Reason> reasons) {
 
-        Circumstances and(Optional<Reason> trouble) {
-            List<Reason> all = new ArrayList<>(troubles);
-            trouble.ifPresent(all::add);
+        Circumstances and(Optional<Reason> reason) {
+            List<Reason> all = new ArrayList<>(reasons);
+            reason.ifPresent(all::add);
             return new Circumstances(startedAt, originNanos, transport, loops, notes, all);
         }
     }
@@ -199,7 +199,7 @@ final class Conclusion {
 
     private Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
-                circumstances.troubles(),
+                circumstances.reasons(),
                 results.facts().operations(),
                 results.facts().lateness(),
                 results.facts().stalls(),

@@ -170,7 +170,7 @@ public final class Runner {
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             analysis::interval,
-                            end::trouble)) {
+                            end::forReason)) {
                 probes.rehearse();
                 end.waiting().over();
                 end.requireNotAborted();

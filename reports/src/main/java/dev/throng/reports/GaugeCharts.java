@@ -29,7 +29,7 @@ final class GaugeCharts {
         this.protocol = protocol;
     }
 
-    /** One per gauge that the protocol reports, such as un-acked messages per connection. */
+    /** One per gauge that the protocol reports, such as the requests in flight per connection. */
     List<Chart> all(Slugs slugs) {
         GaugeSeries gauges = evidence.gauges();
         List<Chart> charts = new ArrayList<>();

@@ -22,7 +22,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The table of the SRS study, for any protocol: a row per step with expected and actual figures, and the CPU and memory of both sides.
+ * The table in the form of the published studies: a row per step with expected and actual figures, and the CPU and memory of both sides.
  * An operation for which the protocol has figures also has a row in a phase without arrivals of it.
  */
 final class StepTable {

@@ -14,6 +14,7 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** HTTP streams as the engine sees them. */
@@ -59,6 +60,17 @@ public final class HttpStreamProtocol implements Protocol {
     @Override
     public List<String> steps() {
         return Arrays.stream(StreamStep.values()).map(StreamStep::id).toList();
+    }
+
+    @Override
+    public Map<String, String> renamed() {
+        return Map.of(
+                "failures.no-response",
+                "failures.deadline-during-head",
+                "failures.no-first-byte",
+                "failures.deadline-during-first-byte",
+                "failures.closed-by-target",
+                "failures.closed-during-stream");
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
+import dev.throng.scenario.SloProblems;
 import dev.throng.transport.DialOptions;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -163,6 +164,22 @@ class HttpStreamSettingsTest {
         });
         assertThat(workload.dialOptions().orElseThrow().sources()).hasSize(2);
         assertThat(workload.endpoint()).isEqualTo("tcp");
+    }
+
+    @Test
+    void oldFailuresInObjectivesAreReportedWithTheirNewNames() {
+        assertThat(SloProblems.of(
+                        protocol,
+                        "listen",
+                        "listen.failures.no-response == 0",
+                        "listen.failures.no-first-byte == 0",
+                        "phase[a].listen.failures.closed-by-target < 1%"))
+                .containsExactly(
+                        "s.yaml:6:5: slo[0]: listen.failures.no-response was renamed to listen.failures.deadline-during-head",
+                        "s.yaml:7:5: slo[1]: listen.failures.no-first-byte was renamed to"
+                                + " listen.failures.deadline-during-first-byte",
+                        "s.yaml:8:5: slo[2]: listen.failures.closed-by-target was renamed to"
+                                + " listen.failures.closed-during-stream");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.time.WallClock;
 import java.util.List;
+import java.util.Map;
 
 /** Riemann as the engine sees it. */
 public final class RiemannProtocol implements Protocol {
@@ -48,6 +49,17 @@ public final class RiemannProtocol implements Protocol {
     @Override
     public List<? extends Failure> failures() {
         return List.of(RiemannFailure.values());
+    }
+
+    @Override
+    public Map<String, String> renamed() {
+        return Map.of(
+                "failures.closed-by-target",
+                "failures.closed",
+                "failures.connect-deadline",
+                "failures.connect-timeout",
+                "failures.tls-handshake",
+                "failures.tls-failed");
     }
 
     @Override

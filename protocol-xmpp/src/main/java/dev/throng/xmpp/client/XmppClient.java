@@ -77,8 +77,9 @@ public final class XmppClient {
     }
 
     /**
-     * Checks that the server can be reached from every source address, and that it encrypts connections as the options ask for. Nothing is
-     * sent on a connection without STARTTLS.
+     * Checks that the server can be reached from every source address, and that it encrypts connections as the options ask for. With
+     * STARTTLS, a second connection from every source address opens an encrypted stream. Otherwise nothing is sent. To be called before
+     * the first connection is opened.
      *
      * @return fails with a {@link dev.throng.transport.TransportException} for the user
      */
@@ -88,7 +89,7 @@ public final class XmppClient {
             if (!done.isSuccess()) {
                 checked.setFailure(done.cause());
             } else if (options.login().startTls()) {
-                StartTlsCheck.start(this, target, checked);
+                StartTlsCheck.start(this, target, dialer.sources(), checked);
             } else {
                 checked.setSuccess(null);
             }

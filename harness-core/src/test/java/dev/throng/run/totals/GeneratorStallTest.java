@@ -24,10 +24,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a generator that stands still does to a run, in virtual time: from the event loop to the verdict. The target answers in 0.1 ms and
+ * What a stalled generator does to a run, in virtual time: from the event loop to the verdict. The target answers in 0.1 ms and
  * never stops.
  */
-class OwnTroubleTest {
+class GeneratorStallTest {
 
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1_000 * MILLI;
