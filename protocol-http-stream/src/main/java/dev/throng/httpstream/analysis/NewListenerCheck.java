@@ -59,7 +59,7 @@ final class NewListenerCheck {
             surely += answeredWithin(interval, interval.from() - since);
             perhaps += perhapsAnsweredWithin(interval, interval.to() - since);
         }
-        // at most as many answered listeners are older ones as were waiting before the window
+        // at most the listeners that were waiting before the window were answered in it and not due in it
         surely = Math.max(surely, answered - waiting(since));
         return new NewListeners(
                 served(last, due, surely, perhaps),
