@@ -105,7 +105,7 @@ public final class CapacityText {
         return run.max() == 0 ? "–" : Format.duration(nanos);
     }
 
-    /** The generator's own lag at a percentile; a dash where nothing was answered or nothing is known of it. */
+    /** The generator's own lag at a percentile; a dash if no arrival was answered or own lag was not recorded. */
     public static String ownLag(LevelRun run, ToLongFunction<LevelRun.OwnLag> percentile) {
         return run.ownLag() == null ? "–" : time(run, percentile.applyAsLong(run.ownLag()));
     }

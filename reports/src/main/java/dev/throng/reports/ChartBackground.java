@@ -18,7 +18,7 @@ import java.util.Set;
 /**
  * The background of every chart over time: the phases, and the pauses and stalls of both processes.
  *
- * @param stops those closer to each other than about a pixel are merged
+ * @param stops the pauses and stalls; those less than about a pixel apart are merged
  */
 record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The gauges of a run by metric and time; of many indexes (connections) at once. Filled once, then read. */
+/** The gauges of a run by metric, index (connection) and time. Filled once, then read. */
 public final class GaugeSeries {
 
     private final Map<String, TreeMap<Long, double[]>> values = new LinkedHashMap<>();
