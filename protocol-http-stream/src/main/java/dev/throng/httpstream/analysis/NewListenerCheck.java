@@ -59,7 +59,7 @@ final class NewListenerCheck {
             surely += answeredWithin(interval, interval.from() - since);
             perhaps += perhapsAnsweredWithin(interval, interval.to() - since);
         }
-        // at most the listeners that were waiting before the window were answered in it and not due in it
+        // an answered listener that was due before the window was waiting when the window began
         surely = Math.max(surely, answered - waiting(since));
         return new NewListeners(
                 served(last, due, surely, perhaps),
