@@ -58,7 +58,7 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         return stroke(configuration) == Stroke.SOLID ? Stroke.MARKS : Stroke.RINGS;
     }
 
-    /** Passes on the trials that count, in their order, with their results. In a study of the generator, it takes the target's place. */
+    /** Passes on the trials that count, in their order, with their results. In a study of the generator, the generator takes the target's place. */
     void each(JsonNode configuration, BiConsumer<JsonNode, ResultDirectory> trials) {
         configuration.path("trials").forEach(trial -> study.path("cells").forEach(cell -> {
             if (cell.path("id").asString().equals(trial.path("cell").asString())) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * Explains why response time is far above service time: which arrivals waited, how long, and for what. Each sentence follows from a
+ * Explains why response time is far above service time: how many arrivals waited, how long and why. Each sentence follows from a
  * figure of the run, or states that the figures do not show it.
  */
 public final class WaitExplanation {
