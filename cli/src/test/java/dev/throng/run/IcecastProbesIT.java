@@ -116,7 +116,7 @@ class IcecastProbesIT {
                 .singleElement()
                 .asString()
                 .contains(
-                        "icecast.listeners says " + (OURS + STRANGERS) + " where our own count (accepted) is " + OURS);
+                        "icecast.listeners counts " + (OURS + STRANGERS) + "; Throng counts " + OURS + " (accepted)");
         assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
     }
 

@@ -69,8 +69,8 @@ public interface Extension {
     }
 
     /**
-     * Returns the ids of the metrics that the sections draw. The report draws every other metric in a chart of its own, and all metrics if
-     * a section failed.
+     * Returns the ids of the metrics that the sections draw. The report draws each remaining metric in a separate chart. If a section
+     * failed, it draws all metrics.
      *
      * @param view a run of this protocol
      */

@@ -118,7 +118,7 @@ public sealed interface Block {
             Objects.requireNonNull(name, "name");
         }
 
-        /** Returns columns of which all but the first one have numbers. */
+        /** Returns columns with numbers, after a first column with text. */
         public static List<Column> of(String first, String... numbers) {
             return Stream.concat(
                             Stream.of(new Column(first, false)),
@@ -163,7 +163,7 @@ public sealed interface Block {
     /**
      * A statement.
      *
-     * @param figures the statement with its numbers put in
+     * @param figures the statement with its numbers
      */
     record Check(boolean held, String statement, String figures) {
 
@@ -174,7 +174,7 @@ public sealed interface Block {
     }
 
     /**
-     * Text that is shown as it is.
+     * Text that is shown verbatim.
      *
      * @param folded whether the text is hidden until the reader opens it
      */

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param caption what to look for, one sentence
  * @param unit the unit of the vertical axis
  * @param log whether the vertical axis is logarithmic to begin with
- * @param stops pauses and stalls to draw behind the lines; where the unit is a duration each is a mark at its own length too
+ * @param stops pauses and stalls, drawn behind the lines; if the unit is a duration, each also has a mark at its length
  * @param spans phases, on a time axis
  * @param notes what was left out or thinned
  */
@@ -83,8 +83,8 @@ public record Chart(
     public record Extent(double min, double max) {
 
         /**
-         * Whole powers of ten around values above 0; around everything else what a linear axis needs to show it well, and no less than a
-         * twentieth on either side, or values that are all but equal would look far apart and marks of the axis read the same.
+         * Returns whole powers of ten around the values if the axis is logarithmic. Around the values of a linear axis it adds a margin of
+         * 5 % of the largest value or more, so that nearly equal values do not look far apart.
          */
         static Extent around(double min, double max, boolean log) {
             if (!(max > 0) || log && !(min > 0)) {
@@ -120,8 +120,8 @@ public record Chart(
      *
      * @param process {@link ChartColor#TARGET} or {@link ChartColor#GENERATOR}
      * @param kind pause, stall or safepoint
-     * @param startSeconds of the first
-     * @param endSeconds of the last
+     * @param startSeconds the start of the first
+     * @param endSeconds the end of the last
      * @param count how many are drawn as one
      * @param longestNanos the longest of them
      */
@@ -144,7 +144,7 @@ public record Chart(
         return Extent.around(min, max, horizontal.log());
     }
 
-    /** Returns the extent of the vertical axis if it need not begin at 0: points are compared with each other. */
+    /** Returns the extent of the vertical axis if it need not begin at 0, because the chart compares points; otherwise empty. */
     public Optional<Extent> upwards() {
         if (!horizontal.equals(Horizontal.LONGEST_PAUSE)) {
             return Optional.empty();
@@ -168,8 +168,8 @@ public record Chart(
     }
 
     /**
-     * The lower end of a logarithmic axis: the power of ten below the smallest positive value, though no more than six powers below the
-     * largest. What is smaller is drawn on it.
+     * The lower end of a logarithmic axis: the power of ten below the smallest positive value, but at most six powers below the largest
+     * value. Smaller values are drawn at the lower end.
      */
     public double logFloor() {
         double smallest = Double.POSITIVE_INFINITY;

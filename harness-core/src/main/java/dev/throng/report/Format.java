@@ -49,7 +49,7 @@ public final class Format {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** A mean or a level: whole and grouped from 100 on or where it is whole anyway, three digits otherwise. */
+    /** A mean or a level: a whole grouped number if it is whole or at least 100, otherwise three digits. */
     public static String amount(double amount) {
         return Math.abs(amount) >= 99.95 || amount == Math.rint(amount) ? count(Math.round(amount)) : three(amount);
     }
@@ -79,7 +79,7 @@ public final class Format {
         return scaled(bitsPerSecond, 1000, "bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s");
     }
 
-    /** A part of 1 as {@code 6.2 %}; a share that is neither nothing nor all is never shown as 0 % or 100 %. */
+    /** A part of 1 as {@code 6.2 %}; a share between 0 and 1 is never shown as 0 % or 100 %. */
     public static String share(double share) {
         double percent = share * 100;
         if (percent > 0 && percent < 0.01) {

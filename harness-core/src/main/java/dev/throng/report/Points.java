@@ -108,7 +108,7 @@ public final class Points {
             return new Points(Arrays.copyOf(thinX, n), Arrays.copyOf(thinY, n), size);
         }
 
-        /** Where the smallest (sign −1) or largest (1) number is; the first point if there is none. */
+        /** Returns the index of the smallest (sign −1) or largest (1) number; the first point if there is none. */
         private int extreme(int from, int to, int sign) {
             int best = from;
             for (int i = from + 1; i < to; i++) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.NavigableMap;
 
 /**
- * One run, as the sections of its report read it. The data may come from a damaged file or from another version: lists may be empty, and
+ * The data of one run, for the sections of its report. The data may come from a damaged file or from another version: lists may be empty, and
  * series may have gaps. Nothing is {@code null}.
  *
  * <p>Only the thread that calls the extension may use the view, during that call and while it builds the blocks of a section. The

@@ -28,11 +28,11 @@ public record Agreement(
     public String words() {
         return String.format(
                 Locale.ROOT,
-                "%s says %,.0f where our own count (%s) is %,.0f, at %d steady seconds",
+                "%s counts %,.0f; Throng counts %,.0f (%s), over %d steady seconds",
                 probe,
                 theirs,
-                gauge,
                 ours,
+                gauge,
                 seconds);
     }
 }

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param resources see the constants: levels at the end of a sample, rates in its middle
  * @param probes the target's own counts by column
  * @param machineCores CPUs of the machine; empty if the target runs elsewhere
- * @param targetCores CPUs that the target may use, or the worth of its CPU quota if that is less
+ * @param targetCores CPUs that the target may use, or its CPU quota in cores if that is less
  */
 public record RunSeries(
         List<Phase> phases,

@@ -94,7 +94,7 @@ public final class Series {
         return hasBefore ? values[after - 1] : hasAfter ? values[after] : Double.NaN;
     }
 
-    /** The mean of the samples in a span without its end, weighted by their lengths; not a number if there are none. */
+    /** The mean of the samples in a span, weighted by their lengths; not a number if there are none. The end is excluded. */
     public double mean(double from, double to) {
         double sum = 0;
         double length = 0;
@@ -107,7 +107,7 @@ public final class Series {
         return length == 0 ? Double.NaN : sum / length;
     }
 
-    /** The last value in a span with its end; not a number if there is none. */
+    /** The last value in a span; not a number if there is none. The end is included. */
     public double last(double from, double to) {
         for (int i = seconds.length - 1; i >= 0; i--) {
             if (seconds[i] <= to + 1e-6 && seconds[i] > from) {

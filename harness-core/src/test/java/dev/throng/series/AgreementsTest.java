@@ -48,7 +48,7 @@ class AgreementsTest {
         Agreement bad = agreement(60, ramp, s -> 1_029);
         assertThat(bad.agrees()).isEqualTo(Answer.no);
         assertThat(bad.words())
-                .startsWith("server.sessions says 1,029 where our own count (sessions) is 4,000, at ")
+                .startsWith("server.sessions counts 1,029; Throng counts 4,000 (sessions), over ")
                 .endsWith(" steady seconds");
 
         Agreement never = agreement(40, s -> 100 * s, s -> Double.NaN);

@@ -38,7 +38,7 @@ import java.util.function.ToDoubleFunction;
 public final class CapacityReport {
 
     private static final List<String> NOTES = List.of(
-            "The limit applies to this target on this machine, which the generator shares unless you place it elsewhere.",
+            "The limit applies to this target on this machine. The generator shares the machine unless you run it elsewhere.",
             "Each level ran for the length of the scenario's phases. A resource that fills slowly, such as a heap or a disk,"
                     + " may break the same level later.",
             "If the scenario starts the target, each level starts a new one. An attached target keeps the state that earlier"
@@ -67,9 +67,9 @@ public final class CapacityReport {
     }
 
     /**
-     * The same into another directory, without links to the reports of the runs.
+     * Writes the report into another directory, without links to the reports of the runs.
      *
-     * @param outDirectory made if need be; may be the search's own
+     * @param outDirectory created if it does not exist; may be the search's directory
      */
     public static Path write(Path directory, Path outDirectory) throws IOException {
         return Reports.write(

@@ -18,7 +18,7 @@ import java.util.Set;
 /**
  * The background of every chart over time: the phases, and the pauses and stalls of both processes.
  *
- * @param stops those closer to each other than about a pixel are merged
+ * @param stops the pauses and stalls; those less than about a pixel apart are merged
  */
 record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 
@@ -91,7 +91,7 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
         return List.copyOf(stops);
     }
 
-    /** Whether a safepoint only frames a GC pause, before or after it in the list. */
+    /** Whether a safepoint only contains a GC pause, which is before or after it in the list. */
     private static boolean within(long pausedUntil, List<GcEvent> events, GcEvent safepoint) {
         return pausedUntil > safepoint.startNanos()
                 || events.stream()

@@ -19,7 +19,7 @@ final class CriticalSection {
 
     private CriticalSection() {}
 
-    /** Nothing if the cells ran the load that was given. */
+    /** Returns no blocks if the cells ran the load of the scenario. */
     static List<Block> blocks(JsonNode comparison) {
         JsonNode critical = comparison.path("critical");
         if (critical.isEmpty()) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** What protocols read of the evidence. */
+/** The part of the evidence that protocols read. */
 final class EvidenceView implements ReportView {
 
     private final RunResult result;

@@ -20,9 +20,9 @@ final class GuardedCall {
     private GuardedCall() {}
 
     /**
-     * Calls.
+     * Makes the call.
      *
-     * @param subject what the sentence says is missing, such as "This section"
+     * @param subject the missing part that the sentence names, such as "This section"
      * @param otherwise the value if the call throws an exception or returns {@code null}
      */
     static <T> Outcome<T> call(String subject, Supplier<T> call, T otherwise) {

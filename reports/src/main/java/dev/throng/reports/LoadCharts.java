@@ -148,7 +148,7 @@ final class LoadCharts {
                 lines);
     }
 
-    /** Failures per second by name; no lines where there were none. */
+    /** Failures per second by name; no lines if there were none. */
     Chart failures() {
         Map<String, Map<Long, Long>> byName = new LinkedHashMap<>();
         for (Failures failures : evidence.failures()) {

@@ -51,7 +51,7 @@ final class MetricCharts {
         return background.sampled(
                 id,
                 metric,
-                "As the protocol measured it.",
+                "Measured by the protocol.",
                 unit(metric),
                 List.of(
                         new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> m.p50()

@@ -16,7 +16,7 @@ final class MinHeapSection {
 
     private MinHeapSection() {}
 
-    /** Nothing if none was searched. */
+    /** Returns no blocks if the study searched no smallest heap. */
     static List<Block> blocks(JsonNode comparison) {
         JsonNode found = comparison.path("minHeaps");
         if (found.isEmpty()) {

@@ -23,7 +23,7 @@ import java.util.function.ToLongFunction;
 /** The five key figures of each operation, and the table of {@link StepTable}. */
 final class OperationTables {
 
-    /** More operations than these share a table. */
+    /** Above this number, operations share one table. */
     private static final int TABLE_EACH = 2;
 
     private OperationTables() {}
@@ -118,9 +118,9 @@ final class OperationTables {
     }
 
     /**
-     * Bytes per second while the phase lasted.
+     * Returns the bytes per second during the phase.
      *
-     * @param ofArrivals bytes of the phase's arrivals, whenever they went; stands in where no interval was kept
+     * @param ofArrivals bytes of the phase's arrivals, also after the phase; used if no interval was recorded
      */
     private static String byteRate(Evidence evidence, Part part, ToLongFunction<Interval> bytes, long ofArrivals) {
         PhaseResult phase = part.phase();

@@ -59,7 +59,7 @@ final class PercentileCharts {
         for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
             double below = value.getPercentileLevelIteratedTo() / 100;
             boolean max = below >= 1;
-            // The maximum stands where one sample in all is: beyond that there is nothing.
+            // The maximum is the last sample, so no percentile lies beyond it.
             double x = max ? Math.max(last, histogram.getTotalCount()) : 1 / (1 - below);
             last = x;
             points.add(x, max ? histogram.getMaxValue() : value.getValueIteratedTo());

@@ -79,7 +79,7 @@ final class ProbeSection {
                     }));
         }
         return new Table(
-                "Counts of the target and of the generator: medians over the seconds in which neither changed",
+                "Counts of the target and of the generator: medians over the steady seconds",
                 List.of(
                         new Column("target", false),
                         new Column("count", true),

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 record ProtocolInfo(Extension extension, Set<String> levels) {
 
-    /** Of a protocol that is not on the class path. */
+    /** For a protocol that is not on the class path. */
     static final ProtocolInfo UNKNOWN = new ProtocolInfo(Extension.NONE, Set.of());
 
     /** Returns what the protocol on the class path provides; {@link #UNKNOWN} if there is none with that name. */

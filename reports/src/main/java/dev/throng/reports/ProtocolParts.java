@@ -32,7 +32,7 @@ final class ProtocolParts {
     private ProtocolParts() {}
 
     /**
-     * Asks the protocol of a run. A run without a result has no such parts, because its protocol is unknown.
+     * Calls the protocol of a run. A run without a result has no such parts, because its protocol is unknown.
      *
      * @param protocols finds a protocol by its name
      */
@@ -85,7 +85,7 @@ final class ProtocolParts {
         return Objects.requireNonNull(value, GuardedCall.NO_VALUE);
     }
 
-    /** Returns the value, and adds the sentence about a failure where the report shows the protocol's sections. */
+    /** Returns the value. Adds the sentence about a failure to the protocol's sections. */
     private <T> T value(Outcome<T> outcome) {
         Paragraph failure = new Paragraph(outcome.failure());
         boolean repeated =
@@ -101,7 +101,7 @@ final class ProtocolParts {
         return List.copyOf(sections);
     }
 
-    /** Whether the protocol's sections draw a metric, so that it needs no chart of its own. */
+    /** Whether the protocol's sections draw a metric, so that it needs no separate chart. */
     boolean draws(String metric) {
         return drawn.contains(metric);
     }

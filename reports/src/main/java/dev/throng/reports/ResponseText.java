@@ -22,7 +22,7 @@ final class ResponseText {
                 : beside(response, percentile.applyAsLong(o.ownLag()));
     }
 
-    /** Likewise of a level of a search. */
+    /** Returns the same for a level of a search. */
     static String beside(LevelRun run, long response, ToLongFunction<LevelRun.OwnLag> percentile) {
         return run.max() == 0 || run.ownLag() == null
                 ? CapacityText.time(run, response)

@@ -34,7 +34,7 @@ final class RunIndex {
     private RunIndex() {}
 
     /**
-     * @param places where the report of each directory is looked for first
+     * @param places the directory of each report; without a report in it, the link leads to the result directory
      * @param protocols finds a protocol by its name
      */
     static ReportDocument of(
@@ -140,7 +140,7 @@ final class RunIndex {
                 .orElse("run");
     }
 
-    /** Relative to the index, with every character encoded that means something in an address. */
+    /** Returns a link relative to the index, with the special characters of URLs encoded. */
     private static String link(Path directory, Path place, Path out) {
         Path beside = place.resolve("report.html");
         Path report = Files.isRegularFile(beside) ? beside : directory.resolve("report.html");

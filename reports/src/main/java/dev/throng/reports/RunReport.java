@@ -32,7 +32,7 @@ final class RunReport {
 
     private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
 
-    /** Less than this share of the run shows in fewer than one of a thousand responses. */
+    /** Throttling for less than this share of the run affects fewer than one of a thousand responses. */
     private static final double THROTTLED = 0.001;
 
     private final Evidence evidence;

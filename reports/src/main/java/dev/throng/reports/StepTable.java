@@ -38,7 +38,7 @@ final class StepTable {
         this.protocol = protocol;
     }
 
-    /** Empty if nothing was measured. */
+    /** Returns no table if nothing was measured. */
     static Optional<Table> of(Evidence evidence, ProtocolParts protocol) {
         return new StepTable(evidence, protocol).table();
     }
@@ -142,8 +142,8 @@ final class StepTable {
     }
 
     /**
-     * What the protocol counted; else how many connections a series per connection names; else the most arrivals in system at once, each
-     * of which has a connection where series are per event loop.
+     * Returns the protocol's count of connections. Without it, returns the number of connections with a series of their own. Without such
+     * series, returns the largest number of arrivals in system at once, because each of them has a connection.
      */
     private String connections(Step step) {
         OptionalLong counted = step.figures().map(StepFigures::connections).orElse(OptionalLong.empty());

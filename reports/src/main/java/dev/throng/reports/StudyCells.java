@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The cells of a study as they were run. */
+/** The cells of a study in execution order. */
 final class StudyCells {
 
     private StudyCells() {}
@@ -36,7 +36,7 @@ final class StudyCells {
     }
 
     /**
-     * In the order in which they were run.
+     * Returns the table of the cells, in execution order.
      *
      * @param links whether each has a link to its own report
      */

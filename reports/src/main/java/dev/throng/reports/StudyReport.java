@@ -61,9 +61,9 @@ public final class StudyReport {
     }
 
     /**
-     * The same into another directory, without links to the reports of the cells.
+     * Writes the report into another directory, without links to the reports of the cells.
      *
-     * @param outDirectory made if need be; may be the study's own
+     * @param outDirectory created if it does not exist; may be the study's directory
      */
     public static Path write(Path directory, Path outDirectory) throws IOException {
         return Reports.write(
@@ -122,7 +122,7 @@ public final class StudyReport {
                 places().hidden(blocks));
     }
 
-    /** The installations of JVMs and the study's own directory mean something on one machine alone. */
+    /** The paths of JVMs and of the study. They exist on one machine only, so the report contains words instead. */
     private PathMasking places() {
         PathMasking places = new PathMasking();
         study.path("cells")

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Gives each heading and each chart of a report an id of its own: parts of different origin may use the same one. */
+/** Gives each heading and each chart of a report a separate id, because parts of different origin may use the same one. */
 final class UniqueIds {
 
     private final Set<String> headings = new HashSet<>();

@@ -140,8 +140,8 @@ final class Costs {
     }
 
     /**
-     * Describes other traffic on the interface, if it was most of the traffic. Headers and acknowledgements do not count as other traffic:
-     * with pieces of a few bytes they are most of what an interface carries.
+     * Describes other traffic on the interface, if it was most of the traffic. Headers and acknowledgements do not count as other traffic,
+     * because they are most of the traffic if pieces have a few bytes.
      */
     private Optional<String> foreign(Series sent) {
         double packets = run.resource(RunSeries.NET_PACKETS_SENT).mean(0, run.end());
@@ -154,7 +154,7 @@ final class Costs {
         return own < OWN_SHARE * all
                 ? Optional.of(String.format(
                         Locale.ROOT,
-                        "headers left out, only %.0f %% of the bytes over the interface were media of this run",
+                        "without headers, only %.0f %% of the bytes over the interface were media of this run",
                         100 * own / all))
                 : Optional.empty();
     }

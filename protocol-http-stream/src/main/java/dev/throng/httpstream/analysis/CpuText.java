@@ -44,7 +44,7 @@ final class CpuText {
         return all >= CPU_LIMIT * machine
                 ? String.format(
                         Locale.ROOT,
-                        " The machine's CPUs were at their limit: the target used %.2f and everything together %.2f of %.0f cores.",
+                        " The machine's CPUs were at their limit: the target used %.2f and all processes together %.2f of %.0f cores.",
                         used,
                         all,
                         machine)

@@ -59,7 +59,7 @@ final class NewListenerCheck {
             surely += answeredWithin(interval, interval.from() - since);
             perhaps += perhapsAnsweredWithin(interval, interval.to() - since);
         }
-        // at most as many answered listeners are older ones as were waiting before the window
+        // an answered listener that was due before the window was waiting when the window began
         surely = Math.max(surely, answered - waiting(since));
         return new NewListeners(
                 served(last, due, surely, perhaps),

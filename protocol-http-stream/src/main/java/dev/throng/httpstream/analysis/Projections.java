@@ -42,7 +42,7 @@ final class Projections {
                         RunSeries.MACHINE_CPU,
                         CPU_SHARE * cores,
                         "80 % of the machine's CPU (" + cores(cores) + ")",
-                        "user and system CPU of the whole machine, the generator's included where it runs there")));
+                        "user and system CPU of the whole machine, including the generator if it runs there")));
         for (int gigabits : new int[] {1, 10}) {
             String link = "a link of " + gigabits + " Gbit/s";
             projections.add(expected(link, gigabits * 1e9));
@@ -68,7 +68,7 @@ final class Projections {
     private Projection overALink(String limit, double bytesPerSecond) {
         Costs.Model model = costs.model(RunSeries.NET_SENT, true);
         double brought = run.rate("source-bytes").mean(0, run.end());
-        String basis = "bytes sent over the interface" + (brought > 0 ? " but for those of sources" : "");
+        String basis = "bytes sent over the interface" + (brought > 0 ? " without the bytes of sources" : "");
         double[] others = model.atTheEnd().clone();
         int sources = model.columns().indexOf(Costs.SOURCE);
         if (sources >= 0) {
@@ -89,7 +89,7 @@ final class Projections {
             return refused(limit, basis, "it did not grow with the listeners");
         }
         if (!Double.isFinite(reached[2])) {
-            return refused(limit, basis, "its growth with the listeners is not certain (the interval holds 0)");
+            return refused(limit, basis, "its growth with the listeners is not certain (the interval contains 0)");
         }
         Range range =
                 new Range(Math.max(0, reached[0]), Math.max(0, reached[1]), OptionalDouble.of(Math.max(0, reached[2])));

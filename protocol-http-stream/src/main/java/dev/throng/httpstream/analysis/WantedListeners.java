@@ -75,7 +75,7 @@ final class WantedListeners {
         phase = next;
     }
 
-    /** How many of the due listeners would still listen by plan. */
+    /** The number of due listeners whose planned stay is not over. */
     private double dueAndNotOver() {
         return due.total - (staySeconds.isPresent() ? due.by(second - staySeconds.getAsDouble()) : departed.total);
     }
@@ -105,7 +105,7 @@ final class WantedListeners {
         return departed.total - departed.by(Math.max(now.from(), second - load.thinkNanos() / NANOS));
     }
 
-    /** Counts how many there were up to each second; those of an interval as if they were spread evenly over it. */
+    /** Counts listeners up to each second. The listeners of an interval count as spread evenly over it. */
     private static final class Tally {
 
         private final NavigableMap<Double, Double> sums = new TreeMap<>();
@@ -117,7 +117,7 @@ final class WantedListeners {
             sums.put(to, total);
         }
 
-        /** Removes the latest ones until at most this many are left. */
+        /** Removes the latest listeners until at most this many are left. */
         void keep(double most) {
             total = Math.min(total, most);
             sums.replaceAll((second, sum) -> Math.min(sum, total));

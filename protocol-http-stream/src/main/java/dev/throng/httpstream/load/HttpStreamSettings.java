@@ -38,8 +38,8 @@ public record HttpStreamSettings(
 
         @Setting(
                 value =
-                        "where redirects and playlists may lead a listener: none, same-host or any; load goes only where you said it"
-                                + " shall",
+                        "where redirects and playlists may lead a listener: none, same-host or any; Throng sends load only to allowed"
+                                + " hosts",
                 fallback = "same-host")
         Redirects redirects,
 

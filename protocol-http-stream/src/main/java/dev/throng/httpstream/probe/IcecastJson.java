@@ -30,7 +30,7 @@ final class IcecastJson {
         }
     }
 
-    /** Returns the text with quotes around each value that begins like a number and is none. */
+    /** Returns the text with quotes around each value that begins like a number but is not one. */
     static String quoted(String json) {
         StringBuilder repaired = new StringBuilder(json.length() + 16);
         int at = 0;

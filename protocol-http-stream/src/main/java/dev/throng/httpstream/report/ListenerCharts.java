@@ -105,7 +105,7 @@ final class ListenerCharts {
                         new Line("actual", ChartColor.RESPONSE, Stroke.SOLID, true, points(bits(ACTUAL)))));
     }
 
-    /** Where the lines part, more listeners get no more. */
+    /** Beyond the point where the lines separate, additional listeners receive nothing more. */
     Chart saturation() {
         return view.chart(
                 LISTENERS,
@@ -149,7 +149,7 @@ final class ListenerCharts {
         return bits;
     }
 
-    /** The same by the number of listeners at that time, means where it was the same. */
+    /** Returns the mean of the values at each number of connected listeners. */
     private Points byListeners(NavigableMap<Double, Double> overTime) {
         NavigableMap<Double, double[]> sums = new TreeMap<>();
         overTime.forEach((second, value) -> {

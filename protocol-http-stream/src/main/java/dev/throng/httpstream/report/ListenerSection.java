@@ -65,17 +65,17 @@ final class ListenerSection {
                 .ifPresent(fair -> tiles.add(new Tile(
                         "rate per listener",
                         thousandths(fair.p50()) + " p50",
-                        "least " + thousandths(fair.min()) + ", most " + thousandths(fair.max()) + " of nominal; "
+                        thousandths(fair.min()) + " to " + thousandths(fair.max()) + " of nominal; "
                                 + Format.count(fair.belowHalf()) + " of " + Format.count(fair.listeners())
-                                + " below half, including those that got nothing",
+                                + " below half, including listeners without media",
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
         return new Tiles("At the end of the last measured phase", tiles);
     }
 
     /**
-     * Whether each listener got its rate from piece to piece, so that what the run is missing may be what the next pieces would have
-     * brought: half a piece for each listener, which is much of a short stay.
+     * Whether each listener received its nominal rate. Missing media may be in the next piece: on average half a piece per listener. This
+     * is a large share of a short stay.
      */
     private static boolean betweenPieces(StreamAnalysis findings) {
         return findings.fairness()
@@ -103,7 +103,7 @@ final class ListenerSection {
                 + (bursts.isEmpty()
                         ? "bursts on connect included (their size is unknown); "
                         : Format.bytes(bursts.getAsDouble())
-                                + " of it in bursts on connect, by the mean of those recorded; ")
+                                + " of it in bursts on connect (the mean of the recorded bursts, for each listener); ")
                 + Format.bytes(bandwidth.expectedBytes())
                 + " were expected from the bit rates of all connected listeners"
                 + (bursts.isEmpty()
@@ -117,12 +117,11 @@ final class ListenerSection {
         findings.bandwidth().map(ListenerSection::mediaSentence).ifPresent(sentences::add);
         findings.fairness()
                 .ifPresent(fair ->
-                        sentences.add("After its burst, a listener that was connected long enough to measure got "
-                                + thousandths(fair.p50())
-                                + " of its nominal rate in the median, the least " + thousandths(fair.min())
-                                + " and the most "
-                                + thousandths(fair.max()) + "; " + Format.count(fair.belowHalf()) + " of "
-                                + Format.count(fair.listeners()) + " got less than half."));
+                        sentences.add("After their bursts, listeners got a median of " + thousandths(fair.p50())
+                                + " of their nominal rate (" + thousandths(fair.min()) + " to "
+                                + thousandths(fair.max()) + "); " + Format.count(fair.belowHalf()) + " of "
+                                + Format.count(fair.listeners())
+                                + " got less than half. Listeners that were connected too briefly to measure are left out."));
         Tile last = newListeners(findings.newListeners());
         sentences.add("A new listener is served at the end: " + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
@@ -151,7 +150,7 @@ final class ListenerSection {
                                 : last.due() == 0
                                         ? "no new listener was due " + window
                                         : dueAndAnswered(last)
-                                                + "; whether those are the same listeners, and whether media followed, is unknown",
+                                                + "; it is unknown whether these are the same listeners and whether media followed",
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(

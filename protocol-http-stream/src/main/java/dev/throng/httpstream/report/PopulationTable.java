@@ -91,7 +91,7 @@ final class PopulationTable {
         return row;
     }
 
-    /** Whether the media without bursts suffices for all listeners on rate; listeners not on rate are then new. */
+    /** Whether the media without bursts is enough for all connected listeners. Then the listeners that are not on rate are new. */
     static boolean mediaSuffices(Population phase) {
         return phase.starved().orElse(0) == 0
                 && phase.actualBitsPerSecond().orElse(0)
@@ -99,7 +99,7 @@ final class PopulationTable {
                         >= ON_RATE_SHARE * phase.expectedBitsPerSecond().orElse(0);
     }
 
-    /** Bad news where many of the connected are missing. */
+    /** BAD if too many connected listeners are missing. */
     private static Cell missing(OptionalLong level, Population of) {
         return new Cell(text(level), tone(level, of));
     }

@@ -59,8 +59,8 @@ public final class StreamReport {
     }
 
     /**
-     * Returns what the listeners of a phase should have got and what they got (the ENbps and ANbps of the study), and the latency from
-     * publishing to receiving where sources stamped their media.
+     * Returns the expected and the actual bandwidth of the listeners of a phase (ENbps and ANbps of the study). Adds the latency from
+     * publishing to receiving if sources stamped their media.
      *
      * @param phase the position of the phase, from 0
      */

@@ -116,7 +116,7 @@ class StreamAnalyserTest {
                 .findFirst()
                 .orElseThrow();
         // what the 300 sources send goes the other way
-        assertThat(measured.basis()).isEqualTo("bytes sent over the interface but for those of sources");
+        assertThat(measured.basis()).isEqualTo("bytes sent over the interface without the bytes of sources");
         assertThat(measured.listeners().orElseThrow().estimate()).isCloseTo(125e6 / 8_500, within(1.0));
     }
 
@@ -250,7 +250,7 @@ class StreamAnalyserTest {
 
         assertThat(findings(shared).saturation().words())
                 .contains(
-                        "The machine's CPUs were at their limit: the target used 1.00 and everything together 1.97 of 2 cores.");
+                        "The machine's CPUs were at their limit: the target used 1.00 and all processes together 1.97 of 2 cores.");
     }
 
     @Test

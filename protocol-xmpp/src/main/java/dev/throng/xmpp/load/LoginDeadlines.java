@@ -23,12 +23,12 @@ public record LoginDeadlines(
 
         @Setting(value = "the roster", fallback = "30s") Duration roster,
 
-        @Setting(value = "making an account", fallback = "10s")
+        @Setting(value = "creating an account", fallback = "10s")
         Duration register,
 
         @Setting(
                 value =
-                        "how long the server may take to close the connection of a session that logged out; it is cut then",
+                        "how long the server may take to close the connection of a session that logged out; then Throng resets it",
                 fallback = "5s")
         Duration logout) {
 

@@ -7,7 +7,7 @@ import dev.throng.protocol.Setting;
 public record PresenceSettings(
         @Setting(
                 value =
-                        "broadcast (to all who are subscribed to it) or directed (to another session of the same event loop)",
+                        "broadcast (to all subscribers) or directed (to another session of the same event loop)",
                 fallback = "broadcast")
         Kind kind,
 

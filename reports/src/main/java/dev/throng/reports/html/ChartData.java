@@ -20,7 +20,7 @@ final class ChartData {
 
     private ChartData() {}
 
-    /** Six significant digits are kept: more than any screen shows. Stops that most charts over time share stand there once. */
+    /** Keeps six significant digits, more than a screen shows. Writes stops once if most charts over time share them. */
     static String json(List<Chart> charts) {
         ObjectNode root = JSON.createObjectNode();
         ArrayNode all = root.putArray("charts");

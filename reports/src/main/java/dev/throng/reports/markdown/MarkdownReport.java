@@ -154,7 +154,7 @@ public final class MarkdownReport {
         out.append(text.endsWith("\n") ? "" : "\n").append(fence).append("\n\n");
     }
 
-    /** One line in which no character means anything but itself. */
+    /** Returns one line with the special characters of Markdown escaped. */
     static String text(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {

@@ -22,8 +22,8 @@ final class Legend {
     private final int right;
 
     /**
-     * @param lines those that are drawn
-     * @param right where the rows end
+     * @param lines the lines that are drawn
+     * @param right the end of the rows, in pixels
      */
     Legend(Chart chart, List<Line> lines, int right) {
         // lines of one name, such as marks and the line through them, have one entry

@@ -18,7 +18,7 @@ final class SvgAxes {
     private final Axis x;
     private final Axis y;
 
-    /** @param lines those that are drawn */
+    /** @param lines the lines that are drawn */
     SvgAxes(Chart chart, List<Line> lines, int top, int bottom) {
         this.chart = chart;
         this.lines = lines;

@@ -151,7 +151,7 @@ public final class SvgChart {
         }
     }
 
-    /** Whole also at the edge of the plot. */
+    /** Draws marks. Marks at the edge of the plot are not cut. */
     private void marks(Line line) {
         Points points = line.points();
         for (int i = 0; i < points.size(); i++) {
@@ -169,24 +169,24 @@ public final class SvgChart {
         }
     }
 
-    /** The radius and what follows it, of one mark. */
+    /** The attributes of a mark, from the value of its radius on. */
     static String mark(Line line) {
         return line.stroke() == Chart.Stroke.RINGS
                 ? "3.7\" stroke=\"" + line.ink().day() + "\" stroke-width=\"1.8\" fill=\"#ffffff\""
                 : "4.5\" stroke=\"#ffffff\" fill=\"" + line.ink().day() + "\"";
     }
 
-    /** To a tenth of a pixel; much faster than a format, and lines have many points. */
+    /** Rounds to a tenth of a pixel. Much faster than a format; lines have many points. */
     private static double tenths(double place) {
         return Math.round(place * 10) / 10.0;
     }
 
-    /** That of its stroke. */
+    /** The width of the line's stroke. */
     static String width(Line line) {
         return line.stroke() == Chart.Stroke.SOLID ? "2" : "1.6";
     }
 
-    /** The attribute of its stroke, with a blank before; empty for a solid one. */
+    /** The dash attribute of the line's stroke, after a blank; empty for a solid line. */
     static String dashes(Line line) {
         return switch (line.stroke()) {
             case SOLID -> "";
@@ -204,7 +204,7 @@ public final class SvgChart {
         }
     }
 
-    /** Harmless in XML: escaped, and without the characters that XML does not know. */
+    /** Escapes text for XML and replaces characters that XML does not allow or that change the direction of writing. */
     static String text(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {
