@@ -92,7 +92,8 @@ class CoreNamesNoProtocolTest {
             String identifier = token.group("identifier");
             if (comment != null && matches(WORDS, comment, otherUses)) {
                 named.add(comment);
-            } else if (comment != null && WORDS_OF_TEXTS.matcher(comment.toLowerCase(Locale.ROOT)).find()) {
+            } else if (comment != null
+                    && WORDS_OF_TEXTS.matcher(comment.toLowerCase(Locale.ROOT)).find()) {
                 onListeners.add(comment);
             }
             if (text != null && (matches(WORDS, text, otherUses) || matches(WORDS_OF_TEXTS, text, otherUses))) {
@@ -101,8 +102,8 @@ class CoreNamesNoProtocolTest {
             if (identifier != null && matches(WORDS, identifier, otherUses)) {
                 named.add(identifier);
             }
-            hasEventListener |= identifier != null
-                    && EVENT_LISTENER.matcher(identifier).matches();
+            hasEventListener |=
+                    identifier != null && EVENT_LISTENER.matcher(identifier).matches();
         }
         if (!hasEventListener) {
             named.addAll(onListeners);
@@ -153,7 +154,8 @@ class CoreNamesNoProtocolTest {
         assertThat(named("/** As Icecast's pages. */ // bytes-media\n char quote = '\"'; // \" riemann"))
                 .containsExactly("/** As Icecast's pages. */", "// bytes-media", "// \" riemann");
         assertThat(named("/** Counts the lost\n     * syncs. */")).hasSize(1);
-        assertThat(named("/** Such as {@code send}: one message in a session. */")).isEmpty();
+        assertThat(named("/** Such as {@code send}: one message in a session. */"))
+                .isEmpty();
     }
 
     @Test

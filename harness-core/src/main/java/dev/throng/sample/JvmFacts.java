@@ -24,7 +24,9 @@ final class JvmFacts {
         facts.put("vm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.put("vendor", System.getProperty("java.vendor"));
         facts.put("home", System.getProperty("java.home"));
-        facts.put("options", arguments.stream().map(SecretNames::withoutNamedValue).collect(Collectors.joining(" ")));
+        facts.put(
+                "options",
+                arguments.stream().map(SecretNames::withoutNamedValue).collect(Collectors.joining(" ")));
         facts.put(
                 "collectors",
                 ManagementFactory.getGarbageCollectorMXBeans().stream()

@@ -38,9 +38,7 @@ public final class SelfDescription {
         assertThat(protocol.renamed().keySet()).as("old names").doesNotContainAnyElementsOf(names(protocol));
         Set<String> newNames = names(protocol);
         new FailureIds(protocol).all().forEach(id -> newNames.add("failures." + id));
-        assertThat(newNames)
-                .as("new names")
-                .containsAll(protocol.renamed().values());
+        assertThat(newNames).as("new names").containsAll(protocol.renamed().values());
         assertThat(SettingsTable.of(protocol))
                 .allSatisfy(row -> assertThat(row.doc()).as(row.name()).isNotBlank());
     }

@@ -70,18 +70,18 @@ class NoProtocolInReportsTest {
     @Test
     void wordsOfEachProtocolAreFound() {
         assertThat(Stream.of(
-                        " // as Riemann's un-acked Msgs",
-                        "int stanzas;",
-                        "/** Of the Icecast study. */",
-                        "@media print { .listeners {} }")
-                .map(NoProtocolInReportsTest::hasWord))
+                                " // as Riemann's un-acked Msgs",
+                                "int stanzas;",
+                                "/** Of the Icecast study. */",
+                                "@media print { .listeners {} }")
+                        .map(NoProtocolInReportsTest::hasWord))
                 .containsOnly(true);
         assertThat(Stream.of(
-                        "rows.stream().map(List::stream)",
-                        "button.addEventListener('click', show);",
-                        "@media print {",
-                        "// the messages of a session")
-                .map(NoProtocolInReportsTest::hasWord))
+                                "rows.stream().map(List::stream)",
+                                "button.addEventListener('click', show);",
+                                "@media print {",
+                                "// the messages of a session")
+                        .map(NoProtocolInReportsTest::hasWord))
                 .containsOnly(false);
     }
 }

@@ -48,8 +48,8 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
 
     IndexQueries(LoopContext context, RiemannOptions options) {
         this.context = context;
-        this.timeouts = new TimeoutQueue(
-                context.loop(), context.clock(), options.dial().connectTimeout());
+        this.timeouts =
+                new TimeoutQueue(context.loop(), context.clock(), options.dial().connectTimeout());
         RiemannClient client =
                 new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         this.connection = client.connection(this);
