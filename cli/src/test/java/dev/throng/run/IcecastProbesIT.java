@@ -115,8 +115,7 @@ class IcecastProbesIT {
         assertThat(disagreements(result))
                 .singleElement()
                 .asString()
-                .contains(
-                        "icecast.listeners counts " + (OURS + STRANGERS) + "; Throng counts " + OURS + " (accepted)");
+                .contains("icecast.listeners counts " + (OURS + STRANGERS) + "; Throng counts " + OURS + " (accepted)");
         assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
     }
 

@@ -196,7 +196,8 @@ class OwnDirectoryTest {
     @Test
     void manifestsOfOlderVersionsStateThatNoLoadWasSent() {
         Manifest older = Manifest.parse(List.of(
-                "# No load was sent yet: the next run into this directory deletes them without being told to.", "throng.log"));
+                "# No load was sent yet: the next run into this directory deletes them without being told to.",
+                "throng.log"));
 
         assertThat(older).isEqualTo(new Manifest(true, new TreeSet<>(List.of("throng.log"))));
         assertThat(Manifest.parse(List.of("throng.log")).sentNothing()).isFalse();

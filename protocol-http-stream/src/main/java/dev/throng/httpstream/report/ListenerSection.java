@@ -116,12 +116,13 @@ final class ListenerSection {
         List<String> sentences = new ArrayList<>();
         findings.bandwidth().map(ListenerSection::mediaSentence).ifPresent(sentences::add);
         findings.fairness()
-                .ifPresent(fair ->
-                        sentences.add("After their bursts, listeners got a median of " + thousandths(fair.p50())
-                                + " of their nominal rate (" + thousandths(fair.min()) + " to "
-                                + thousandths(fair.max()) + "); " + Format.count(fair.belowHalf()) + " of "
-                                + Format.count(fair.listeners())
-                                + " got less than half. Listeners that were connected too briefly to measure are left out."));
+                .ifPresent(
+                        fair -> sentences.add(
+                                "After their bursts, listeners got a median of " + thousandths(fair.p50())
+                                        + " of their nominal rate (" + thousandths(fair.min()) + " to "
+                                        + thousandths(fair.max()) + "); " + Format.count(fair.belowHalf()) + " of "
+                                        + Format.count(fair.listeners())
+                                        + " got less than half. Listeners that were connected too briefly to measure are left out."));
         Tile last = newListeners(findings.newListeners());
         sentences.add("A new listener is served at the end: " + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));

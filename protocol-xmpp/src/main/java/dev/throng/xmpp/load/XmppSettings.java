@@ -16,7 +16,8 @@ public record XmppSettings(
         @Setting(value = "the server's name: the part behind the @ of its users", fallback = "localhost")
         String domain,
 
-        @Setting(value = "the users that log in", fallback = "{}") UserSettings users,
+        @Setting(value = "the users that log in", fallback = "{}")
+        UserSettings users,
 
         @Setting(value = "the resource that sessions ask for; the server makes one if it is not given")
         Optional<String> resource,
