@@ -188,11 +188,11 @@ int main(int count, char **words) {
             }
         }
         double wait = at < seconds ? start + started / rate - now() : 0.1;
-        struct timespec patience = {0, wait > 0 ? (long) (wait * 1e9) : 0};
-        if (patience.tv_nsec >= 1000000000L) {
-            patience.tv_nsec = 999999999L;
+        struct timespec timeout = {0, wait > 0 ? (long) (wait * 1e9) : 0};
+        if (timeout.tv_nsec >= 1000000000L) {
+            timeout.tv_nsec = 999999999L;
         }
-        int n = epoll_pwait2(poll, events, 256, &patience, NULL);
+        int n = epoll_pwait2(poll, events, 256, &timeout, NULL);
         for (int i = 0; i < n; i++) {
             ready(events[i].data.fd, events[i].events);
         }

@@ -5,7 +5,6 @@ import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityText;
-import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
 import dev.throng.run.SuccessiveRuns;
 import dev.throng.run.directory.OwnDirectory;
@@ -101,41 +100,29 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        try {
-            ScenarioFile file = options.read(session, List.of());
-            console.mask(file.masking());
-            LoadRange range = new LoadRange(operation, from, to, tolerance);
-            SearchedLoad load = range.load(file);
-            Ladder ladder = range.ladder(load);
-            return run(file, load, ladder);
-        } catch (ScenarioException refused) {
-            console.note(Printable.lines(refused.getMessage()));
-            return ExitCode.USAGE;
-        }
-    }
-
-    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder) {
-        Scenario searched = file.scenario();
-        Masking masking = file.masking();
+    public Integer call() throws ScenarioException {
+        ScenarioFile file = options.read(session, List.of());
+        console.mask(file.masking());
+        LoadRange range = new LoadRange(operation, from, to, tolerance);
+        SearchedLoad load = range.load(file);
+        Ladder ladder = range.ladder(load);
         if (options.quiet) {
             Logging.quiet();
         }
+        String name = file.masking().apply(file.scenario().name()) + "-capacity";
         try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, false))
-                .orElseGet(() -> OutputDirectory.own(
-                        masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()))) {
+                .orElseGet(() -> OutputDirectory.own(name, Path.of(""), session.clock()))) {
             return run(file, load, ladder, own);
         }
     }
 
-    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder, OwnDirectory own) {
+    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder, OwnDirectory own) throws ScenarioException {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         Path directory = own.path();
         Logging.toFile(directory.resolve(Logging.FILE), masking);
         Installation installation = session.installation();
-        String command =
-                CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
+        String command = CommandText.of(spec);
         Capacity.Subject subject = new Capacity.Subject(
                 searched.name(),
                 searched.slo().stream().map(Slo::expression).toList(),
@@ -146,8 +133,7 @@ final class CapacityCommand implements Callable<Integer> {
                 (level, place) -> new RunPlan(
                         level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
                 NanoClock.SYSTEM);
-        SignalHandling.handle(
-                () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
+        session.onSignal(() -> runs.abort("interrupted"));
         SharedSearches searches = new SharedSearches(
                 ladder,
                 new ScenarioLevelRunner(
@@ -201,7 +187,6 @@ final class CapacityCommand implements Callable<Integer> {
         return code == ExitCode.DONE && !written ? ExitCode.BUG : code;
     }
 
-    /** Shows each run as it goes. */
     private final class ShownRuns implements ScenarioLevelRunner.Runs {
         private final SuccessiveRuns runs;
 
@@ -211,8 +196,7 @@ final class CapacityCommand implements Callable<Integer> {
 
         @Override
         public RunResult run(ScenarioFile file, Path directory) throws RunException {
-            boolean shown = !options.quiet && console.facts().errTerminal();
-            return runs.run(file, directory, shown ? new RunProgress(console) : RunListener.NONE);
+            return runs.run(file, directory, RunProgress.ofSeveral(console, options.quiet));
         }
 
         @Override

@@ -1,8 +1,8 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Table;
+import dev.throng.report.Format;
 import dev.throng.reports.CapacityText;
-import dev.throng.reports.units.Format;
 import dev.throng.search.Capacity;
 import dev.throng.search.LevelRun;
 import dev.throng.text.Printable;

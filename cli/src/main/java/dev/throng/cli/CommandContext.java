@@ -17,4 +17,10 @@ record CommandContext(
         Installation installation,
         Map<String, String> environment,
         Clock clock,
-        IntConsumer endAtOnce) {}
+        IntConsumer endAtOnce) {
+
+    /** Calls {@code abort} on the first Ctrl-C or similar signal. Any further signal ends the program at once. */
+    void onSignal(Runnable abort) {
+        SignalHandling.handle(abort, () -> endAtOnce.accept(ExitCode.NOT_TRUSTED));
+    }
+}

@@ -5,7 +5,7 @@ import dev.throng.cli.gc.GcLogJson;
 import dev.throng.cli.gc.GcLogText;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclogs.GcLogSummarizer;
+import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         })
 final class GcCommand implements Callable<Integer> {
 
-    /** A choice of {@link GcLogSummarizer#DEFAULT_WINDOWS} that fits on a line. */
+    /** A choice of {@link MutatorUtilization#DEFAULT_WINDOWS} that fits on a line. */
     private static final List<Duration> SHOWN_WINDOWS = LongStream.of(1, 10, 100, 1_000, 10_000)
             .mapToObj(Duration::ofMillis)
             .toList();
@@ -61,7 +61,7 @@ final class GcCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Duration> lengths = windows.isEmpty()
-                ? json ? GcLogSummarizer.DEFAULT_WINDOWS : SHOWN_WINDOWS
+                ? json ? MutatorUtilization.DEFAULT_WINDOWS : SHOWN_WINDOWS
                 : windows.stream().map(GcCommand::window).toList();
         List<GcLogAnswer> answers = new ArrayList<>();
         for (Path log : logs) {

@@ -40,7 +40,7 @@ record Installation(String version, Path targetJars, Optional<Path> sources, Opt
                 .map(Path::of);
     }
 
-    /** How this program is started once more, in a JVM of its own. */
+    /** The command that starts this program in a further JVM. */
     GeneratorProgram program() {
         List<String> properties = new ArrayList<>();
         for (String name : List.of(HOME, ROOT)) {

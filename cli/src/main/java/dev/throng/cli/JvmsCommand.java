@@ -46,14 +46,14 @@ final class JvmsCommand implements Callable<Integer> {
         Table table = Table.aligned("llll");
         table.row("version", "vendor", "collectors", "home");
         jvms.stream()
-                .filter(jvm -> jvm.trouble().isEmpty())
+                .filter(jvm -> jvm.problem().isEmpty())
                 .forEach(jvm -> table.row(
                         jvm.java().version(),
                         Printable.excerpt(jvm.vendor()),
                         String.join(" ", jvm.collectorWords()),
                         Printable.line(jvm.java().home().toString())));
         console.print(table.lines());
-        jvms.forEach(jvm -> jvm.trouble()
+        jvms.forEach(jvm -> jvm.problem()
                 .ifPresent(why -> console.note(
                         Ink.WARN,
                         "throng: " + Printable.line(jvm.java().home().toString()) + " cannot be used: "

@@ -3,7 +3,7 @@ package dev.throng.cli;
 import java.io.Writer;
 import java.util.function.Consumer;
 
-/** Hands on whole lines; a rest without a line break when it is flushed. */
+/** Passes on whole lines, and an incomplete last line when it is flushed. */
 final class LineWriter extends Writer {
 
     private final Consumer<String> lines;

@@ -5,6 +5,7 @@ import dev.throng.search.Ladder;
 import dev.throng.search.SearchedLoad;
 import dev.throng.text.Printable;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The range of a search for capacity as the user typed it. Its methods throw {@link UsageException} if it does not fit the scenario.
@@ -17,7 +18,6 @@ record LoadRange(String operation, Optional<String> from, Optional<String> to, S
 
     private static final double DEFAULT_TO_PER_FROM = 1000;
 
-    /** The searched load of a scenario. */
     SearchedLoad load(ScenarioFile file) {
         SearchedLoad load = understood("", () -> SearchedLoad.of(file, operation));
         if (load.kind().whole() && file.scenario().slo().isEmpty()) {
@@ -55,14 +55,10 @@ record LoadRange(String operation, Optional<String> from, Optional<String> to, S
         return Double.parseDouble(tolerance.substring(0, tolerance.length() - 1)) / 100;
     }
 
-    private interface Reading<T> {
-        T read();
-    }
-
     /** @param what the option and its value; empty if the message of the refusal has them */
-    private static <T> T understood(String what, Reading<T> reading) {
+    private static <T> T understood(String what, Supplier<T> reading) {
         try {
-            return reading.read();
+            return reading.get();
         } catch (IllegalArgumentException refused) {
             throw new UsageException(
                     what.isEmpty() ? refused.getMessage() : what + " (expected: " + refused.getMessage() + ")",

@@ -29,7 +29,7 @@ final class Logging {
 
     private Logging() {}
 
-    /** Starts afresh, with the console alone. */
+    /** Sends log lines to the console only, as at the start of the program. */
     static void toConsole(Console console) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
@@ -62,12 +62,12 @@ final class Logging {
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
     }
 
-    /** As it stands in logs, in lines and indented by blanks. */
+    /** Returns the stack trace in the form of the log files, with blanks instead of tabs. */
     static String stackTrace(Throwable thrown) {
         return ThrowableProxyUtil.asString(new ThrowableProxy(thrown)).replace("\t", "    ");
     }
 
-    /** From now on the console hears of errors only. */
+    /** From now on prints only errors on the console. */
     static void quiet() {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         ConsoleLines lines =

@@ -2,6 +2,8 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.gclab.study.StudyException;
+import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
 import dev.throng.verdict.OutOfMemory;
@@ -32,7 +34,7 @@ final class Program {
         this.console = session.console();
     }
 
-    /** Gives the exit code; throws nothing. */
+    /** Returns the exit code; throws nothing. */
     int run(String... arguments) {
         Logging.toConsole(console);
         CommandLine line = commandLine();
@@ -67,9 +69,19 @@ final class Program {
         line.setUsageHelpAutoWidth(false);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((refused, arguments) -> usage(refused));
-        line.setExecutionExceptionHandler((thrown, command, parsed) ->
-                thrown instanceof UsageException refused ? refuse(refused.getMessage()) : bug(thrown, root.stackTrace));
+        line.setExecutionExceptionHandler((thrown, command, parsed) -> thrown(thrown, root.stackTrace));
         return line;
+    }
+
+    private int thrown(Exception thrown, boolean stackTrace) {
+        if (thrown instanceof UsageException refused) {
+            return refuse(refused.getMessage());
+        }
+        if (thrown instanceof ScenarioException || thrown instanceof StudyException) {
+            console.note(Printable.lines(thrown.getMessage()));
+            return ExitCode.USAGE;
+        }
+        return bug(thrown, stackTrace);
     }
 
     private int refuse(String message) {

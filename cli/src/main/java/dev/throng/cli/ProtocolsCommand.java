@@ -5,13 +5,16 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
+import dev.throng.scenario.yaml.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,14 +42,13 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Protocols protocols = Protocols.installed();
+        Map<String, Protocol> protocols = InstalledProtocols.byName();
         if (schema) {
-            session.console().print(ScenarioSchema.json(protocols.byName()));
+            session.console().print(ScenarioSchema.json(protocols));
             return ExitCode.DONE;
         }
-        List<Protocol> shown = name.map(protocols::named)
-                .map(List::of)
-                .orElseGet(() -> List.copyOf(protocols.byName().values()));
+        List<Protocol> shown =
+                name.map(asked -> List.of(named(asked, protocols))).orElseGet(() -> List.copyOf(protocols.values()));
         if (shown.isEmpty()) {
             session.console().note(Ink.WARN, "throng: no protocols on the class path");
         }
@@ -56,6 +58,12 @@ final class ProtocolsCommand implements Callable<Integer> {
             session.console().print(lines);
         }
         return ExitCode.DONE;
+    }
+
+    private static Protocol named(String name, Map<String, Protocol> protocols) {
+        return Optional.ofNullable(protocols.get(name))
+                .orElseThrow(() -> new UsageException(
+                        name + ": no such protocol (expected: " + Nearest.expectation(name, protocols.keySet()) + ")"));
     }
 
     private List<String> describe(Protocol protocol) {

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.scenario.ScenarioException;
 import dev.throng.xmpp.users.provision.EjabberdProvisioning;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -35,7 +36,7 @@ final class ProvisionEjabberdCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws ScenarioException {
         return options.write(
                 session, file, (host, passwords, salts) -> new EjabberdProvisioning(file, host, passwords, salts));
     }

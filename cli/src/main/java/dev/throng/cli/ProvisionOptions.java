@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
-import dev.throng.reports.units.Format;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.report.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Printable;
@@ -20,9 +21,7 @@ import picocli.CommandLine.Parameters;
 /** The options and the work that all servers share. */
 final class ProvisionOptions {
 
-    /**
-     * How one server is provisioned.
-     */
+    /** How one server is provisioned. */
     @FunctionalInterface
     interface Server {
 
@@ -67,15 +66,9 @@ final class ProvisionOptions {
             description = "Change a value of the scenario: --set scale=0.01. May be repeated.")
     List<String> sets = List.of();
 
-    int write(CommandContext session, Path place, Server server) {
-        Scenario read;
-        try {
-            read = Scenarios.read(scenario, sets, session.environment(), Protocols.installed())
-                    .scenario();
-        } catch (ScenarioException refused) {
-            session.console().note(Printable.lines(refused.getMessage()));
-            return ExitCode.USAGE;
-        }
+    int write(CommandContext session, Path place, Server server) throws ScenarioException {
+        Scenario read = Scenarios.read(scenario, sets, session.environment(), InstalledProtocols.byName())
+                .scenario();
         if (!(read.settings() instanceof XmppSettings settings)) {
             throw new UsageException(scenario + ": a scenario for "
                     + read.protocol().name() + ", which has no users (expected: one for xmpp)");

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.scenario.ScenarioException;
 import dev.throng.xmpp.users.provision.ProsodyProvisioning;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -37,7 +38,7 @@ final class ProvisionProsodyCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws ScenarioException {
         return options.write(
                 session, data, (host, passwords, salts) -> new ProsodyProvisioning(data, host, passwords, salts));
     }

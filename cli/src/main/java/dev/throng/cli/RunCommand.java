@@ -88,15 +88,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws ScenarioException {
         Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
-        ScenarioFile file;
-        try {
-            file = options.read(session, List.of());
-        } catch (ScenarioException refused) {
-            console.note(Printable.lines(refused.getMessage()));
-            return ExitCode.USAGE;
-        }
+        ScenarioFile file = options.read(session, List.of());
         if (options.quiet) {
             Logging.quiet();
         }
@@ -143,17 +137,15 @@ final class RunCommand implements Callable<Integer> {
                 file,
                 directory,
                 installation.targetJars(),
-                CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
+                CommandText.of(spec),
                 installation.versionWithSources(),
                 installation.gcLog());
         Runner runner = new Runner(plan, listener(directory, file.masking(), endpoint), NanoClock.SYSTEM);
         AtomicBoolean interrupted = new AtomicBoolean();
-        SignalHandling.handle(
-                () -> {
-                    interrupted.set(true);
-                    runner.abort("interrupted");
-                },
-                () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
+        session.onSignal(() -> {
+            interrupted.set(true);
+            runner.abort("interrupted");
+        });
         try {
             return conclude(runner.run(own), file, directory);
         } catch (RunException refused) {

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /** Forwards events to several listeners. */
 record RunListeners(List<RunListener> all) implements RunListener {
 
-    /** Takes intervals alone. */
+    /** Forwards the intervals only. */
     record OfIntervals(Consumer<Live> intervals) implements RunListener {
         @Override
         public void interval(Live live) {

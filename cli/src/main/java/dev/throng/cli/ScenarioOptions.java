@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
@@ -33,6 +34,6 @@ final class ScenarioOptions {
     ScenarioFile read(CommandContext session, List<String> further) throws ScenarioException {
         List<String> all = new ArrayList<>(sets);
         all.addAll(further);
-        return Scenarios.read(scenario, all, session.environment(), Protocols.installed());
+        return Scenarios.read(scenario, all, session.environment(), InstalledProtocols.byName());
     }
 }

@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.gclab.study.GeneratorProgram;
+import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SettingException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -15,12 +16,13 @@ final class Scenarios {
     private Scenarios() {}
 
     /** Reads a file and has its protocol check the settings. */
-    static ScenarioFile read(Path file, List<String> sets, Map<String, String> environment, Protocols protocols)
+    static ScenarioFile read(
+            Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
             throws ScenarioException {
         List<String> secrets =
                 List.of(environment.getOrDefault(GeneratorProgram.SECRETS, "").split(","));
         Masking known = Masking.ofVariables(secrets, environment);
-        ScenarioFile read = ScenarioFile.read(file, sets, environment, protocols.byName(), known);
+        ScenarioFile read = ScenarioFile.read(file, sets, environment, protocols, known);
         try {
             read.scenario().protocol().prepare(read.scenario().settings());
             return read;

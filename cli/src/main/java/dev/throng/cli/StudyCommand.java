@@ -12,6 +12,7 @@ import dev.throng.gclab.study.StudyFile;
 import dev.throng.gclab.study.StudyPlan;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
@@ -84,18 +85,10 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws ScenarioException, StudyException {
         List<String> edits = new ArrayList<>(sets);
         trials.ifPresent(count -> edits.add("trials=" + count));
-        try {
-            StudyFile file = StudyFile.read(
-                    study, edits, session.environment(), Protocols.installed().byName());
-            return run(file);
-        } catch (ScenarioException | StudyException refused) {
-            console.clear();
-            console.note(Printable.lines(refused.getMessage()));
-            return ExitCode.USAGE;
-        }
+        return run(StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName()));
     }
 
     private int run(StudyFile file) throws StudyException {
@@ -119,9 +112,9 @@ final class StudyCommand implements Callable<Integer> {
                 file,
                 directory,
                 session.environment(),
-                Protocols.installed().byName(),
+                InstalledProtocols.byName(),
                 installation.targetJars(),
-                CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
+                CommandText.of(spec),
                 installation.versionWithSources(),
                 installation.gcLog(),
                 installation.program());
@@ -131,8 +124,7 @@ final class StudyCommand implements Callable<Integer> {
                 JvmCatalogue.ofThisMachine(),
                 NanoClock.SYSTEM,
                 session.clock());
-        SignalHandling.handle(
-                () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
+        session.onSignal(() -> runner.abort("interrupted"));
         try {
             console.live("looking for the study's JVMs …");
             StudyRecord record = runner.run();

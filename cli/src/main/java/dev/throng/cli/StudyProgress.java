@@ -8,7 +8,7 @@ import dev.throng.gclab.study.CellRecord;
 import dev.throng.gclab.study.Configuration;
 import dev.throng.gclab.study.MinHeapRecord;
 import dev.throng.gclab.study.StudyListener;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.RunListener;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
@@ -99,7 +99,7 @@ final class StudyProgress implements StudyListener {
 
     @Override
     public RunListener run(Cell cell, Path directory) {
-        return !quiet && console.facts().errTerminal() ? new RunProgress(console) : RunListener.NONE;
+        return RunProgress.ofSeveral(console, quiet);
     }
 
     @Override

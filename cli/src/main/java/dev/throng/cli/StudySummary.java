@@ -4,7 +4,7 @@ import dev.throng.cli.terminal.Table;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyRecord;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;

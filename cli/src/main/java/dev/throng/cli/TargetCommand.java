@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
+import dev.throng.target.LaunchPlan;
 import dev.throng.target.TargetException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -22,10 +23,6 @@ import picocli.CommandLine.Parameters;
             "throng target NAME --set help lists its settings. Ctrl-C stops the target; a second Ctrl-C ends it at once."
         })
 final class TargetCommand implements Callable<Integer> {
-
-    private static final String MAIN = "dev.throng.targets.Main";
-    private static final int NATIVE_ACCESS_FROM = 22;
-    private static final int UNSAFE_WARNS_FROM = 24;
 
     private final CommandContext session;
 
@@ -92,15 +89,10 @@ final class TargetCommand implements Callable<Integer> {
     private List<String> command() {
         JavaHome home = home();
         List<String> words = new ArrayList<>(List.of(home.executable().toString()));
-        if (home.feature() >= NATIVE_ACCESS_FROM) {
-            words.add("--enable-native-access=ALL-UNNAMED");
-        }
-        if (home.feature() >= UNSAFE_WARNS_FROM) {
-            words.add("--sun-misc-unsafe-memory-access=allow");
-        }
+        words.addAll(home.accessOptions());
         words.addAll(jvmOptions);
         String jars = session.installation().targetJars().resolve("*").toString();
-        words.addAll(List.of("-cp", jars, MAIN, name));
+        words.addAll(List.of("-cp", jars, LaunchPlan.MAIN, name));
         if (sets.contains("help")) {
             words.add("--help");
             return words;

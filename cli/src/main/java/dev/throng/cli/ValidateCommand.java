@@ -5,7 +5,9 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.CellOrder;
 import dev.throng.gclab.study.Study;
 import dev.throng.gclab.study.StudyFile;
-import dev.throng.reports.units.Format;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
+import dev.throng.report.Format;
 import dev.throng.run.Preparation;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
@@ -15,6 +17,7 @@ import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,7 +44,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Protocols protocols = Protocols.installed();
+        Map<String, Protocol> protocols = InstalledProtocols.byName();
         int code = ExitCode.DONE;
         for (Path file : files) {
             code = Math.max(code, validate(file, protocols));
@@ -49,7 +52,7 @@ final class ValidateCommand implements Callable<Integer> {
         return code;
     }
 
-    private int validate(Path file, Protocols protocols) {
+    private int validate(Path file, Map<String, Protocol> protocols) {
         Console console = session.console();
         try {
             if (StudyFile.isOne(file, session.environment())) {
@@ -68,8 +71,8 @@ final class ValidateCommand implements Callable<Integer> {
         }
     }
 
-    private int validateStudy(Path file, Protocols protocols) throws ScenarioException {
-        StudyFile read = StudyFile.read(file, sets, session.environment(), protocols.byName());
+    private int validateStudy(Path file, Map<String, Protocol> protocols) throws ScenarioException {
+        StudyFile read = StudyFile.read(file, sets, session.environment(), protocols);
         session.console().mask(read.masking());
         Study study = read.study();
         session.console()

@@ -123,12 +123,17 @@ class AddingAProtocolIT {
                 assertThat(line.at("/answered").asLong()).isEqualTo(LINES);
             });
             assertThat(echoed).hasValue(2 * LINES);
+            assertThat(result.at("/analysis/lines").asLong()).isEqualTo(2 * LINES);
+            assertThat(result.at("/analysis/lateEchoes").asLong(-1)).isZero();
+            assertThat(result.at("/analysis/mostUnanswered").asLong(-1)).isNotNegative();
             assertThat(server.accepted())
                     .as("two connections, and that of the check before the load")
                     .isEqualTo(3);
-            assertThat(directory.resolve("out/report.html")).content().contains("connect-time", "unanswered");
+            assertThat(directory.resolve("out/report.html"))
+                    .content()
+                    .contains("connect-time", "unanswered", "0 of 400 echoes came after the deadline of their line.");
             assertThat(Files.readString(directory.resolve("stdout")))
-                    .contains("report: out/report.html", "held", "line.failures == 0");
+                    .contains("report: out/report.html", "held", "line.failures == 0", "lines: 400 sent, at most ");
         }
     }
 

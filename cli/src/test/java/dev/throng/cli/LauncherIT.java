@@ -233,7 +233,7 @@ class LauncherIT {
     }
 
     @Test
-    void aLogIsReadWithAnArchiveOfClassesThatNobodyHearsOf() throws Exception {
+    void aLogIsReadWithAnArchiveOfClassesThatPrintsNothing() throws Exception {
         alreadyBuilt();
         Path log = Path.of("..", "gc-logs", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
                 .toAbsolutePath();

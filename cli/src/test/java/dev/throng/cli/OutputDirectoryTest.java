@@ -79,7 +79,7 @@ class OutputDirectoryTest {
     }
 
     @Test
-    void emptyDirectoriesOfSomebodyStay() throws IOException {
+    void emptyDirectoriesThatNoRunCreatedStay() throws IOException {
         Files.createDirectory(working.resolve("mine"));
 
         assertThatThrownBy(() -> OutputDirectory.chosen(working, false)).hasMessageContaining("not empty");
@@ -135,7 +135,7 @@ class OutputDirectoryTest {
     }
 
     @Test
-    void filesOfAResultWithoutAManifestAreNobodysToDelete() throws IOException {
+    void filesOfAResultWithoutAManifestAreNotDeleted() throws IOException {
         Path mine = Files.writeString(working.resolve("scenario.yaml"), "x");
         Path src =
                 Files.writeString(Files.createDirectory(working.resolve("src")).resolve("Main.java"), "x");

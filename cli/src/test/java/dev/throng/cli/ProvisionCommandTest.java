@@ -146,7 +146,7 @@ class ProvisionCommandTest {
     }
 
     @Test
-    void usersThatNobodyCountedAreNamedWithTheirKey() throws IOException {
+    void missingNumberOfUsersIsReportedWithItsKey() throws IOException {
         Files.writeString(Path.of(scenario), SCENARIO.replace("users: {count: 2000}, ", ""));
         assertThat(run("provision", "prosody", scenario, "--data", data)).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("users.count").contains("how many users there are");

@@ -47,7 +47,7 @@ class SecretsIT {
                 - "${jvm.options}"
                 - -cp
                 - 'JARS'
-                - dev.throng.targets.Main
+                - dev.throng.targets.ReferenceTargets
                 - riemann
                 - --port
                 - "PORT"

@@ -96,7 +96,7 @@ class StudyIT {
                 .doesNotContain("cell 1 of");
     }
 
-    /** Its load is of users who send once: all are due at the beginning of their phase and answered after it, however late they start. */
+    /** The load has users that send once. All are due at the start of their phase and answered after it, however late they start. */
     @Test
     void aStudyMaySearchTheSmallestHeapAndRunOnMultiplesOfIt() throws Exception {
         write(1);

@@ -55,8 +55,10 @@ class StudyMeasureIT {
     private static void collectInTheTarget(Process running, Path jcmd) throws IOException, InterruptedException {
         while (!running.waitFor(50, TimeUnit.MILLISECONDS)) {
             Optional<ProcessHandle> target = running.descendants()
-                    .filter(process ->
-                            process.info().commandLine().orElse("").contains("dev.throng.targets.Main riemann"))
+                    .filter(process -> process.info()
+                            .commandLine()
+                            .orElse("")
+                            .contains("dev.throng.targets.ReferenceTargets riemann"))
                     .findFirst();
             if (target.isPresent()) {
                 Process command = new ProcessBuilder(

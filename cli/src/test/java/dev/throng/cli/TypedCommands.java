@@ -23,7 +23,7 @@ final class TypedCommands {
         Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
         Installation installation = new Installation("0", targetJars, Optional.empty(), Optional.empty());
         CommandContext session = new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
-            throw new IllegalStateException("nobody asked for an end with " + code);
+            throw new IllegalStateException("unexpected exit with " + code);
         });
         return new Program(session).run(words);
     }

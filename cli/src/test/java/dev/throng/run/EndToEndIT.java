@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs against the reference target in a JVM of its own, and against targets that are in trouble. */
+/** Whole runs against the reference target in a JVM of its own, and against targets that fail. */
 @Timeout(600)
 class EndToEndIT {
 
@@ -173,7 +173,7 @@ class EndToEndIT {
                             .filter(child -> child.info()
                                     .commandLine()
                                     .orElse("")
-                                    .contains("dev.throng.targets.Main riemann --port 0"))
+                                    .contains("dev.throng.targets.ReferenceTargets riemann --port 0"))
                             .forEach(ProcessHandle::destroyForcibly);
                 }
             }

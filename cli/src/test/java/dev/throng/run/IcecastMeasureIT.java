@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings.Population;
+import dev.throng.httpstream.analysis.StreamAnalysis.Population;
 import dev.throng.programs.Icecast;
 import dev.throng.reports.Reports;
 import dev.throng.run.result.MetricResult;
@@ -80,7 +80,10 @@ class IcecastMeasureIT {
             assertThat(metric(listeners, "source-bytes").count())
                     .as("what sources were to send in 60 s: 50 of 64 kbps, 50 of 96 kbps")
                     .isBetween((long) (0.98 * 60 * 50 * 20_000), (long) (1.02 * 60 * 50 * 20_000));
-            assertThat(result.analysis().bandwidth().orElseThrow().ratio())
+            assertThat(StreamStudiesIT.analysis(result)
+                            .bandwidth()
+                            .orElseThrow()
+                            .ratio())
                     .as("bytes that came beside the bursts, of those that were to come")
                     .isBetween(0.98, 1.02);
         }
@@ -112,8 +115,9 @@ class IcecastMeasureIT {
         assertThat(crowd.verdict().blamesGenerator())
                 .as("the generator, in %s", crowd.verdict().reasons())
                 .isFalse();
-        assertThat(crowd.analysis().saturation().words())
-                .contains("no accept of the target's came for them in that time: its listen backlog");
+        assertThat(StreamStudiesIT.analysis(crowd).saturation().words())
+                .contains(
+                        "were not accepted: the target's kernel held their connections. The cause is the target's listen backlog");
 
         PhaseResult later = queue.phases().get(1);
         assertThat(later.operations().get("listen").answered()).isGreaterThan(listen.answered());
@@ -128,7 +132,7 @@ class IcecastMeasureIT {
     }
 
     private static boolean shows(String line, RunResult run) {
-        Population end = run.analysis().population().stream()
+        Population end = StreamStudiesIT.analysis(run).population().stream()
                 .filter(row -> row.phase().equals("listeners"))
                 .findFirst()
                 .orElseThrow();

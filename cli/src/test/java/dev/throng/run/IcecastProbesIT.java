@@ -2,11 +2,12 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
 import dev.throng.programs.Icecast;
 import dev.throng.programs.Strangers;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
+import dev.throng.series.Answer;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Icecast's own counts beside ours in whole runs, while others than us listen to it as well. */
+/** Compares Icecast's own counts with Throng's in whole runs, while other clients are connected too. */
 @Timeout(600)
 class IcecastProbesIT {
 
@@ -49,8 +50,8 @@ class IcecastProbesIT {
         }
     }
 
-    /** Somebody else's source and its listeners; the source sends a little whenever we look, or Icecast would throw it out. */
-    private RunListener othersToo() throws IOException {
+    /** Another client's source and its listeners. The source sends a little in each interval, or Icecast would remove it. */
+    private RunListener otherClients() throws IOException {
         OutputStream media = strangers.publish("/theirs.mp3", "theirs");
         for (int i = 0; i < STRANGERS; i++) {
             strangers.listen("/theirs.mp3");
@@ -75,12 +76,12 @@ class IcecastProbesIT {
     }
 
     /**
-     * Of the whole server the status page counts the strangers too, and of our mount point the admin's page counts us alone: one
-     * disagrees with what we count and the other does not. Ours come slowly, as icecast loses some of more than five at once, and stay for
-     * 11 s, in which three of its pages, each to be read within a second, are enough to compare.
+     * The status page counts all listeners of the server. The admin page counts the listeners of Throng's mount point only. So the first
+     * disagrees with Throng's count and the second agrees. Throng's listeners arrive slowly, because Icecast loses some of more than five
+     * at once. They stay for 11 s: three pages, each read within a second, are enough for the comparison.
      */
     @Test
-    void theServersOwnCountStandsBesideOursAndAWarningSaysThatItCountsStrangersToo() throws Exception {
+    void aWarningStatesThatTheServerCountsListenersOfOtherClientsToo() throws Exception {
         String yaml = "name: test\nprotocol: http-stream\n"
                 + "target:\n  attach: 127.0.0.1:" + icecast.port() + "\n  probes:\n"
                 + "    - {icecast: /status-json.xsl}\n"
@@ -92,7 +93,7 @@ class IcecastProbesIT {
                 + "  - {name: source, for: 3s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
                 + "  - {name: listening, for: 15s, load: {listen: {rate: 2/s, upTo: " + OURS + "}}}\n";
 
-        RunResult result = AnyProtocolRuns.runner(yaml, temporary.resolve("results"), othersToo())
+        RunResult result = AnyProtocolRuns.runner(yaml, temporary.resolve("results"), otherClients())
                 .run();
 
         AnyProtocolRuns.assertAllAnswered(
@@ -104,27 +105,21 @@ class IcecastProbesIT {
         assertThat(readings("icecast.listeners")).contains((double) (OURS + STRANGERS));
         assertThat(readings("mount.listeners")).contains((double) OURS);
 
-        List<Findings.Agreement> agreements = result.analysis().agreements();
-        assertThat(agreements)
-                .extracting(Findings.Agreement::probe)
-                .containsExactly("icecast.listeners", "mount.listeners");
-        assertThat(agreements).extracting(Findings.Agreement::gauge).containsOnly("accepted");
-        assertThat(agreements).extracting(Findings.Agreement::ours).containsOnly((double) OURS);
-        assertThat(agreements)
-                .extracting(Findings.Agreement::theirs)
-                .containsExactly((double) (OURS + STRANGERS), (double) OURS);
-        assertThat(agreements)
-                .extracting(Findings.Agreement::agrees)
-                .containsExactly(Findings.Answer.no, Findings.Answer.yes);
+        List<Agreement> agreements = result.agreements();
+        assertThat(agreements).extracting(Agreement::probe).containsExactly("icecast.listeners", "mount.listeners");
+        assertThat(agreements).extracting(Agreement::gauge).containsOnly("accepted");
+        assertThat(agreements).extracting(Agreement::ours).containsOnly((double) OURS);
+        double all = OURS + STRANGERS;
+        assertThat(agreements).extracting(Agreement::theirs).containsExactly(all, (double) OURS);
+        assertThat(agreements).extracting(Agreement::agrees).containsExactly(Answer.no, Answer.yes);
         assertThat(disagreements(result))
                 .singleElement()
                 .asString()
-                .contains(
-                        "icecast.listeners says " + (OURS + STRANGERS) + " where our own count (accepted) is " + OURS);
+                .contains("icecast.listeners counts " + (OURS + STRANGERS) + "; Throng counts " + OURS + " (accepted)");
         assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
     }
 
-    /** What the file says, second by second, that anybody can look up. */
+    /** The values of a column of {@code resources.csv}. */
     private double[] readings(String column) {
         return ResultDirectory.open(temporary.resolve("results")).resources().stream()
                 .flatMapToDouble(row -> row.probes().get(column).stream())

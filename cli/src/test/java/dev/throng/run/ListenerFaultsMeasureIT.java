@@ -63,9 +63,7 @@ class ListenerFaultsMeasureIT {
                 "buffer: {start: 3s}, readCoalescing: {maxDelay: 100ms}");
 
         assertThat(metric.apply("starved").max()).isEqualTo(7);
-        assertThat(metric.apply("stalls").count())
-                .as("who got nothing any more")
-                .isEqualTo(7);
+        assertThat(metric.apply("stalls").count()).as("listeners without media").isEqualTo(7);
         assertThat(metric.apply("lost-syncs").count()).as("the 4th, the 8th …").isEqualTo(LISTENERS / 4L);
     }
 }

@@ -38,7 +38,7 @@ final class ReferenceServer implements AutoCloseable {
                 "-Xmx128m",
                 "-cp",
                 AnyProtocolRuns.TARGET_JARS.resolve("*").toString(),
-                "dev.throng.targets.Main",
+                "dev.throng.targets.ReferenceTargets",
                 "xmpp",
                 "--port",
                 "0",

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.jxmpp.jid.impl.JidCreate;
 
-/** A client that nobody here wrote, at the reference target and in conversation with sessions of our driver. */
+/** Smack, a client of another project, at the reference target and in conversation with sessions of the driver. */
 @Timeout(600)
 class SmackIT {
 

@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
+import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
@@ -68,7 +68,7 @@ class StreamStudiesIT {
 
     /** What the listeners got was whole, no more of them were there than came, and none was served whose connection was not up. */
     private static void assertListeners(RunResult result, long sources, long listeners) {
-        Findings.Population last = atTheEnd(result);
+        StreamAnalysis.Population last = atTheEnd(result);
         assertThat(last.sources()).isEqualTo(OptionalLong.of(sources));
         assertThat(last.connected().orElseThrow()).isBetween(1L, listeners);
         assertThat(last.accepted().orElseThrow()).isBetween(1L, last.connected().orElseThrow());
@@ -78,15 +78,19 @@ class StreamStudiesIT {
         assertThat(phase(result, "listening").metrics().get("frames").count()).isGreaterThan(listeners);
     }
 
+    static StreamAnalysis analysis(RunResult result) {
+        return result.analysis(StreamAnalysis.class).orElseThrow();
+    }
+
     /** The last second of the phase in which the last listeners arrive. */
-    static Findings.Population atTheEnd(RunResult result) {
-        List<Findings.Population> population = result.analysis().population();
-        Findings.Population last = population.get(population.size() - 1);
+    static StreamAnalysis.Population atTheEnd(RunResult result) {
+        List<StreamAnalysis.Population> population = analysis(result).population();
+        StreamAnalysis.Population last = population.get(population.size() - 1);
         assertThat(last.phase()).isEqualTo("listening");
         return last;
     }
 
-    /** Some 5 s lie between the last source and the first listener, who would be told of a mount point that is not there. */
+    /** About 5 s are between the last source and the first listener; an earlier listener would find no mount point. */
     static List<String> icecastSources() {
         return List.of(
                 "scale=0.01",

@@ -2,8 +2,9 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
+import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Answer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -58,9 +59,9 @@ class StreamStudiesMeasureIT {
         OptionalLong all = OptionalLong.of(before + NEWEST);
         assertThat(StreamStudiesIT.atTheEnd(result).connected()).isEqualTo(all);
         assertThat(StreamStudiesIT.atTheEnd(result).accepted()).isEqualTo(all);
-        Findings.NewListeners newest = result.analysis().newListeners();
+        StreamAnalysis.NewListeners newest = StreamStudiesIT.analysis(result).newListeners();
         assertThat(newest.due()).isBetween(2L, 3L);
         assertThat(newest.answered()).isEqualTo(newest.due());
-        assertThat(newest.served()).isEqualTo(Findings.Answer.yes);
+        assertThat(newest.served()).isEqualTo(Answer.yes);
     }
 }

@@ -19,12 +19,12 @@ class StreamStudiesTest {
     private static final long SECOND = 1_000_000_000;
 
     /**
-     * The result says whether those are still served who come in the last tenth of the last measured phase. It can only if somebody comes
-     * then, and not so late that there is no time left for an answer.
+     * The result states whether the target serves the listeners of the last tenth of the last measured phase. So listeners must arrive then,
+     * early enough for an answer.
      */
     @ParameterizedTest
     @ValueSource(strings = {"icecast-sources", "rsas-ramp", "rsas-slow"})
-    void somebodyComesAtTheVeryEndAsShippedAsDocumentedAndAtEveryScale(String study) throws Exception {
+    void listenersArriveAtTheVeryEndAsShippedAsDocumentedAndAtEveryScale(String study) throws Exception {
         List<List<String>> commands = new ArrayList<>(ExampleStudies.documentedSets(study));
         assertThat(commands).isNotEmpty();
         commands.add(List.of());

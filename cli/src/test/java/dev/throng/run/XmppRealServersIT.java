@@ -120,7 +120,7 @@ class XmppRealServersIT {
         assertThat(items.max()).isEqualTo(ROSTER);
         assertThat(logins.metrics().get("auth-time").count()).isEqualTo(users);
         assertThat(logins.metrics().get("presences-received").count())
-                .as("presences of buddies who are online")
+                .as("presences of online buddies")
                 .isPositive();
         if (security == Security.SCRAM_BEHIND_TLS) {
             assertThat(logins.metrics().get("starttls-time").count()).isEqualTo(users);

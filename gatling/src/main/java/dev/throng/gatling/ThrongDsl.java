@@ -15,7 +15,6 @@ import dev.throng.gatling.xmpp.XmppSteps;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The entry point of Throng's DSL for Gatling. Use {@code import static dev.throng.gatling.ThrongDsl.*} together with Gatling's
@@ -39,11 +38,8 @@ public final class ThrongDsl {
 
     /** Checks how many events a query found. */
     public static CheckBuilder.Find<Integer> matches() {
-        return Checks.find(
-                "matches",
-                QueryAnswer.class,
-                Integer.class,
-                answer -> Optional.of(answer.events().size()));
+        return Checks.value("matches", QueryAnswer.class, Integer.class, answer -> answer.events()
+                .size());
     }
 
     /** Returns the default settings of the XMPP protocol, for {@code protocols(…)}. */
@@ -74,16 +70,16 @@ public final class ThrongDsl {
 
     /** Checks the full JID that the server assigned to the session. */
     public static CheckBuilder.Find<String> sessionJid() {
-        return Checks.find("sessionJid", RosterAnswer.class, String.class, answer -> Optional.of(answer.jid()));
+        return Checks.value("sessionJid", RosterAnswer.class, String.class, RosterAnswer::jid);
     }
 
     public static CheckBuilder.Find<String> messageBody() {
-        return Checks.find("messageBody", MessageAnswer.class, String.class, answer -> Optional.of(answer.body()));
+        return Checks.value("messageBody", MessageAnswer.class, String.class, MessageAnswer::body);
     }
 
     /** Checks the full JID of a message's sender. */
     public static CheckBuilder.Find<String> messageFrom() {
-        return Checks.find("messageFrom", MessageAnswer.class, String.class, answer -> Optional.of(answer.from()));
+        return Checks.value("messageFrom", MessageAnswer.class, String.class, MessageAnswer::from);
     }
 
     /** Returns the default settings of the protocol for HTTP streams, for {@code protocols(…)}. */
@@ -112,40 +108,34 @@ public final class ThrongDsl {
 
     /** Checks how often playback stalled because the buffer was empty. */
     public static CheckBuilder.Find<Integer> stalls() {
-        return Checks.find("stalls", ListenAnswer.class, Integer.class, answer -> Optional.of(answer.stalls()));
+        return Checks.value("stalls", ListenAnswer.class, Integer.class, ListenAnswer::stalls);
     }
 
     /** Checks how long playback was stalled in total, in milliseconds. */
     public static CheckBuilder.Find<Long> stalledMillis() {
-        return Checks.find(
-                "stalledMillis",
-                ListenAnswer.class,
-                Long.class,
-                answer -> Optional.of(answer.stalled().toMillis()));
+        return Checks.value("stalledMillis", ListenAnswer.class, Long.class, answer -> answer.stalled()
+                .toMillis());
     }
 
     /** Checks the longest time without a byte of media, in milliseconds. */
     public static CheckBuilder.Find<Long> longestGapMillis() {
-        return Checks.find(
-                "longestGapMillis",
-                ListenAnswer.class,
-                Long.class,
-                answer -> Optional.of(answer.longestGap().toMillis()));
+        return Checks.value("longestGapMillis", ListenAnswer.class, Long.class, answer -> answer.longestGap()
+                .toMillis());
     }
 
     /** Checks how many complete frames or pages of the medium a listener received. */
     public static CheckBuilder.Find<Long> frames() {
-        return Checks.find("frames", ListenAnswer.class, Long.class, answer -> Optional.of(answer.frames()));
+        return Checks.value("frames", ListenAnswer.class, Long.class, ListenAnswer::frames);
     }
 
     /** Checks how often the medium was damaged. */
     public static CheckBuilder.Find<Long> lostSyncs() {
-        return Checks.find("lostSyncs", ListenAnswer.class, Long.class, answer -> Optional.of(answer.lostSyncs()));
+        return Checks.value("lostSyncs", ListenAnswer.class, Long.class, ListenAnswer::lostSyncs);
     }
 
     /** Checks how many titles were received between the bytes of the medium. */
     public static CheckBuilder.Find<Integer> titles() {
-        return Checks.find("titles", ListenAnswer.class, Integer.class, answer -> Optional.of(answer.titles()));
+        return Checks.value("titles", ListenAnswer.class, Integer.class, ListenAnswer::titles);
     }
 
     /**

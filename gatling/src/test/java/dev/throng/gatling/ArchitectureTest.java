@@ -5,17 +5,30 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.domain.properties.HasOwner;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
 
 /**
  * Only this module uses Gatling, and its protocols do not use each other. The Maven enforcer checks the class paths of the other modules.
  */
 @AnalyzeClasses(packages = "dev.throng", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+
+    private static final Set<String> CONNECTION_OPENERS = Set.of(
+            "io.netty.bootstrap.Bootstrap",
+            "io.netty.handler.ssl.SslHandler",
+            "java.net.Socket",
+            "java.net.URLConnection",
+            "java.net.http.HttpClient",
+            "java.nio.channels.SocketChannel",
+            "javax.net.SocketFactory");
 
     private static ArchRule onlyUses(String pkg, String... others) {
         String[] allowed = new String[others.length + 2];
@@ -92,6 +105,24 @@ class ArchitectureTest {
             "protocol",
             "measure",
             "time");
+
+    private static DescribedPredicate<JavaCall<?>> callOf(String owner, String method) {
+        return JavaCall.Predicates.target(HasOwner.Predicates.With.owner(JavaClass.Predicates.assignableTo(owner)))
+                .and(JavaCall.Predicates.target(HasName.Predicates.name(method)));
+    }
+
+    /** The clients of the protocol modules open all connections, with the transport of harness-core. */
+    @ArchTest
+    static final ArchRule OPENS_NO_CONNECTIONS_ITSELF = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.gatling..")
+            .should()
+            .callMethodWhere(callOf("io.netty.channel.ChannelOutboundInvoker", "connect"))
+            .orShould()
+            .callMethodWhere(callOf("io.netty.handler.ssl.SslContext", "newHandler"))
+            .orShould()
+            .dependOnClassesThat(DescribedPredicate.<JavaClass>describe(
+                    "open connections", type -> CONNECTION_OPENERS.contains(type.getName())));
 
     @ArchTest
     static final ArchRule NO_CYCLES =

@@ -35,11 +35,11 @@ class ThrongDslTest {
 
     @Test
     void invalidValuesAreRefusedWithTheirName() {
-        assertThatThrownBy(() -> dueEvery(Duration.ZERO)).hasMessage("dueEvery: PT0S (expected: > 0)");
-        assertThatThrownBy(() -> riemann().connections(0)).hasMessage("connections: 0 (expected: > 0)");
-        assertThatThrownBy(() -> riemann("x").send("y").events(0)).hasMessage("events: 0 (expected: > 0)");
-        assertThatThrownBy(() -> stream("x").get("/").during(0)).hasMessage("during: PT0S (expected: > 0)");
-        assertThatThrownBy(() -> xmpp().deadline(Duration.ZERO)).hasMessage("deadline: PT0S (expected: > 0)");
+        assertThatThrownBy(() -> dueEvery(Duration.ZERO)).hasMessage("dueEvery: PT0S (expected: more than 0s)");
+        assertThatThrownBy(() -> riemann().connections(0)).hasMessage("connections: 0 (expected: more than 0)");
+        assertThatThrownBy(() -> riemann("x").send("y").events(0)).hasMessage("events: 0 (expected: more than 0)");
+        assertThatThrownBy(() -> stream("x").get("/").during(0)).hasMessage("during: PT0S (expected: more than 0s)");
+        assertThatThrownBy(() -> xmpp().deadline(Duration.ZERO)).hasMessage("deadline: PT0S (expected: more than 0s)");
     }
 
     @Test

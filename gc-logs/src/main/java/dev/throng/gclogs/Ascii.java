@@ -11,11 +11,12 @@ import java.nio.charset.StandardCharsets;
  */
 final class Ascii {
 
-    /** There is no number. */
     static final long NONE = -1;
 
     /** A number of 19 digits fits into a long. If not, it is less than 2^64, so that the long is negative. */
     private static final int MAX_DIGITS = 19;
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -53,7 +54,6 @@ final class Ascii {
         return true;
     }
 
-    /** Whether the range begins with one of these words. */
     static boolean startsWithAny(byte[] line, int from, int to, byte[][] words) {
         for (byte[] word : words) {
             if (startsWith(line, from, to, word)) {
@@ -63,12 +63,10 @@ final class Ascii {
         return false;
     }
 
-    /** Whether the range ends with a word. */
     static boolean endsWith(byte[] line, int from, int to, byte[] word) {
         return to - from >= word.length && startsWith(line, to - word.length, to, word);
     }
 
-    /** Whether the range is this word. */
     static boolean equal(byte[] line, int from, int to, byte[] word) {
         return to - from == word.length && startsWith(line, from, to, word);
     }
@@ -137,7 +135,6 @@ final class Ascii {
         return -1;
     }
 
-    /** Whether the byte is one of 0 to 9. */
     static boolean isDigit(byte b) {
         return b >= '0' && b <= '9';
     }
@@ -207,6 +204,11 @@ final class Ascii {
             fraction += (line[i] - '0') * place;
         }
         return whole * scale + fraction;
+    }
+
+    /** The range as a decimal number of seconds, in nanoseconds; -1 if it is anything else. */
+    static long seconds(byte[] line, int from, int to) {
+        return decimal(line, from, to, NANOS_PER_SECOND);
     }
 
     /** Without a division, which would take longer than reading the number's digits. */

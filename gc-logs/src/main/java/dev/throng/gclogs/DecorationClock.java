@@ -43,7 +43,7 @@ enum DecorationClock {
         if (line[to - 2] == 'n') {
             return timeOrUptime(before, index, TIME_NANOS, UPTIME_NANOS, Ascii.integer(line, from, to - 2));
         }
-        return Ascii.decimal(line, from, to - 1, 1_000_000_000) == Ascii.NONE ? NONE : UPTIME_SECONDS;
+        return Ascii.seconds(line, from, to - 1) == Ascii.NONE ? NONE : UPTIME_SECONDS;
     }
 
     /**
@@ -79,7 +79,7 @@ enum DecorationClock {
         return switch (this) {
             case UPTIME_NANOS, TIME_NANOS -> Ascii.integer(line, from, to - 2);
             case UPTIME_MILLIS, TIME_MILLIS -> Ascii.decimal(line, from, to - 2, 1_000_000);
-            case UPTIME_SECONDS -> Ascii.decimal(line, from, to - 1, 1_000_000_000);
+            case UPTIME_SECONDS -> Ascii.seconds(line, from, to - 1);
             case TIME_ISO -> IsoTime.epochNanos(line, from, to);
             case NONE -> Ascii.NONE;
         };

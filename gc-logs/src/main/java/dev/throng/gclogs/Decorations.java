@@ -58,7 +58,6 @@ final class Decorations {
         return atNanos;
     }
 
-    /** Where the text of the last line begins. */
     int textFrom() {
         return groups.textFrom();
     }

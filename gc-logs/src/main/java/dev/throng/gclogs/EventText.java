@@ -12,7 +12,6 @@ final class EventText {
     private int nameTo;
     private long durationNanos;
 
-    /** Reads the text of a line. */
     void read(LogLine line) {
         byte[] bytes = line.bytes();
         int from = line.from();
@@ -34,7 +33,7 @@ final class EventText {
         if (Ascii.endsWith(bytes, from, to, MILLIS)) {
             durationNanos = Ascii.decimal(bytes, from, to - 2, 1_000_000);
         } else if (bytes[to - 1] == 's') {
-            durationNanos = Ascii.decimal(bytes, from, to - 1, 1_000_000_000);
+            durationNanos = Ascii.seconds(bytes, from, to - 1);
         }
         return hasDuration();
     }
@@ -44,7 +43,6 @@ final class EventText {
         return nameTo;
     }
 
-    /** Whether the text has a duration. */
     boolean hasDuration() {
         return durationNanos != Ascii.NONE;
     }
@@ -54,7 +52,6 @@ final class EventText {
         return durationNanos;
     }
 
-    /** The change of the heap, which may be unknown. */
     HeapChange heap() {
         return heap;
     }

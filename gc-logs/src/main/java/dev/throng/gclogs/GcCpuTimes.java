@@ -6,8 +6,6 @@ package dev.throng.gclogs;
  */
 final class GcCpuTimes {
 
-    private static final long SECOND = 1_000_000_000;
-
     private static final byte[] UNIFIED_USER = Ascii.bytes("User=");
     private static final byte[] JDK8_TIMES = Ascii.bytes("[Times: user=");
     private static final byte[] JDK8_SYSTEM = Ascii.bytes(" sys=");
@@ -51,9 +49,9 @@ final class GcCpuTimes {
         if (system < 0 || real < system || end < real) {
             return false;
         }
-        userNanos = Ascii.decimal(line, user, system, SECOND);
-        systemNanos = Ascii.decimal(line, system + JDK8_SYSTEM.length, real, SECOND);
-        realNanos = Ascii.decimal(line, real + JDK8_REAL.length, end, SECOND);
+        userNanos = Ascii.seconds(line, user, system);
+        systemNanos = Ascii.seconds(line, system + JDK8_SYSTEM.length, real);
+        realNanos = Ascii.seconds(line, real + JDK8_REAL.length, end);
         return isWhole();
     }
 
@@ -68,6 +66,6 @@ final class GcCpuTimes {
 
     private static long secondsUntilUnit(LogLine line, int from) {
         int end = Ascii.indexOf(line.bytes(), from, line.to(), 's');
-        return end < 0 ? Ascii.NONE : Ascii.decimal(line.bytes(), from, end, SECOND);
+        return end < 0 ? Ascii.NONE : Ascii.seconds(line.bytes(), from, end);
     }
 }

@@ -12,6 +12,17 @@ public sealed interface GcEvent {
     /** The time when the event began. For a JVM fact, the heap or a CPU time, the time when the JVM logged it. */
     long atNanos();
 
+    /** An event that lasts for a while. */
+    sealed interface Timed extends GcEvent {
+
+        long startNanos();
+
+        @Override
+        default long atNanos() {
+            return startNanos();
+        }
+    }
+
     /**
      * A stop-the-world pause: the collector stopped all application threads. Pauses never overlap. A pause nested in another one, such as a
      * full collection inside a young one, is only a part of that pause.
@@ -19,12 +30,7 @@ public sealed interface GcEvent {
      * @param kind the name in the log without its cause, e.g. {@code Pause Young (Normal)}
      * @param cause the cause, e.g. {@code G1 Evacuation Pause}; empty if the log names none
      */
-    record Pause(long startNanos, long durationNanos, String kind, String cause) implements GcEvent {
-
-        @Override
-        public long atNanos() {
-            return startNanos;
-        }
+    record Pause(long startNanos, long durationNanos, String kind, String cause) implements Timed {
 
         /** The time when the pause ended. */
         public long endNanos() {
@@ -38,29 +44,17 @@ public sealed interface GcEvent {
     }
 
     /** A full collection. It is inside a {@link Pause} that is passed on too: count it, but do not add its time to the pauses. */
-    record Full(long startNanos, long durationNanos, String cause) implements GcEvent {
-
-        @Override
-        public long atNanos() {
-            return startNanos;
-        }
-    }
+    record Full(long startNanos, long durationNanos, String cause) implements Timed {}
 
     /**
      * A Shenandoah cycle that could not finish beside the running application. It is inside a {@link Pause} that is passed on too.
      *
      * @param point where the concurrent cycle failed, e.g. {@code Outside of Cycle} or {@code Mark}
      */
-    record Degenerated(long startNanos, long durationNanos, String point) implements GcEvent {
-
-        @Override
-        public long atNanos() {
-            return startNanos;
-        }
-    }
+    record Degenerated(long startNanos, long durationNanos, String point) implements Timed {}
 
     /** A thread waited for the collector, though the log has no pause (ZGC). Stalls of several threads may overlap. */
-    record Stall(long startNanos, long durationNanos, Reason reason, String thread) implements GcEvent {
+    record Stall(long startNanos, long durationNanos, Reason reason, String thread) implements Timed {
 
         /** What the thread waited for. */
         public enum Reason {
@@ -68,11 +62,6 @@ public sealed interface GcEvent {
             ALLOCATION,
             /** An object that the collector was moving. */
             RELOCATION
-        }
-
-        @Override
-        public long atNanos() {
-            return startNanos;
         }
     }
 
@@ -83,22 +72,10 @@ public sealed interface GcEvent {
      * @param totalNanos from the request until the threads ran again
      * @param operation the name of the operation; empty if the log has none
      */
-    record Safepoint(long startNanos, long timeToSafepointNanos, long totalNanos, String operation) implements GcEvent {
-
-        @Override
-        public long atNanos() {
-            return startNanos;
-        }
-    }
+    record Safepoint(long startNanos, long timeToSafepointNanos, long totalNanos, String operation) implements Timed {}
 
     /** Work of the collector beside the running application. Phases may contain one another (G1's whole cycle). */
-    record ConcurrentPhase(long startNanos, long durationNanos, String name) implements GcEvent {
-
-        @Override
-        public long atNanos() {
-            return startNanos;
-        }
-    }
+    record ConcurrentPhase(long startNanos, long durationNanos, String name) implements Timed {}
 
     /**
      * The heap at the end of a collection.

@@ -25,16 +25,6 @@ public final class GcLogFiles {
     private GcLogFiles() {}
 
     /**
-     * Summarizes a log, with all its rotated files and the default windows of the mutator utilization.
-     *
-     * @param log the newest file
-     * @throws GcLogException if the log cannot be read
-     */
-    public static GcLogSummary summarize(Path log) {
-        return summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
-    }
-
-    /**
      * Summarizes a log, with all its rotated files.
      *
      * @param log the newest file

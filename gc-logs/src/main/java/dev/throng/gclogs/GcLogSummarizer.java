@@ -16,13 +16,11 @@ import java.util.function.Consumer;
  */
 public final class GcLogSummarizer implements Consumer<GcEvent> {
 
-    /** The default windows of the mutator utilization: 1 ms to 10 s. */
-    public static final List<Duration> DEFAULT_WINDOWS = MutatorUtilization.DEFAULT_WINDOWS;
-
     private static final int MAX_COLLECTORS = 16;
 
     private final long fromNanos;
     private final long toNanos;
+    private final MutatorUtilization utilization;
     private final PauseStatistics pauses;
     private final HeapStatistics heap = new HeapStatistics();
     private final RunningTotal allocationStalls = new RunningTotal();
@@ -37,11 +35,6 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private long full;
     private long userNanos;
     private long systemNanos;
-
-    /** Summarizes a whole log. */
-    public GcLogSummarizer() {
-        this(0, Long.MAX_VALUE);
-    }
 
     /**
      * Summarizes a whole log.
@@ -58,7 +51,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
      * @throws IllegalArgumentException unless 0 &lt;= fromNanos &lt; toNanos
      */
     public GcLogSummarizer(long fromNanos, long toNanos) {
-        this(fromNanos, toNanos, DEFAULT_WINDOWS);
+        this(fromNanos, toNanos, MutatorUtilization.DEFAULT_WINDOWS);
     }
 
     private GcLogSummarizer(long fromNanos, long toNanos, List<Duration> windows) {
@@ -68,7 +61,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         }
         this.fromNanos = fromNanos;
         this.toNanos = toNanos;
-        this.pauses = new PauseStatistics(new MutatorUtilization(windows));
+        this.utilization = new MutatorUtilization(windows);
+        this.pauses = new PauseStatistics(utilization);
     }
 
     @Override
@@ -133,8 +127,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 full,
                 new GcLogSummary.Safepoints(
                         safepoints.count(), safepoints.sum(), timesToSafepoint.sum(), timesToSafepoint.max()),
-                pauses.minimumUtilization(span),
-                pauses.utilizationExact(),
+                utilization.minimum(span),
+                utilization.exact(),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
                 heap.figures(),
                 reader.lines(),

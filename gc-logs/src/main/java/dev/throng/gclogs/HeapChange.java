@@ -14,7 +14,6 @@ final class HeapChange {
     private long usedAfter;
     private long committed;
 
-    /** Forgets what was read. */
     void clear() {
         usedBefore = Ascii.NONE;
     }
@@ -43,7 +42,6 @@ final class HeapChange {
         return true;
     }
 
-    /** Whether a change was read. */
     boolean known() {
         return usedBefore != Ascii.NONE;
     }

@@ -22,7 +22,6 @@ final class HeapStatistics {
         committedMaxBytes = Math.max(committedMaxBytes, heap.committedBytes().orElse(0));
     }
 
-    /** The figures so far. */
     GcLogSummary.Heap figures() {
         OptionalLong committed = committedMaxBytes == 0 ? OptionalLong.empty() : OptionalLong.of(committedMaxBytes);
         return new GcLogSummary.Heap(readings, usedMaxBytes, usedLastBytes, allocatedBytes, committed);

@@ -60,7 +60,6 @@ final class Jdk8Pause {
         return depth > 0;
     }
 
-    /** Gives up the open pause. */
     void abandon() {
         depth = 0;
     }
@@ -148,7 +147,7 @@ final class Jdk8Pause {
             return Ascii.NONE;
         }
         int to = end - SECONDS.length;
-        return Ascii.decimal(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to, 1_000_000_000);
+        return Ascii.seconds(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to);
     }
 
     /** Whether the text that was read last contains the start or the end of a concurrent phase. */
@@ -161,7 +160,6 @@ final class Jdk8Pause {
         return depth == 0 && durationNanos != Ascii.NONE;
     }
 
-    /** The time when the pause began. */
     long startNanos() {
         return startNanos;
     }
@@ -181,12 +179,10 @@ final class Jdk8Pause {
         return oldCollected || name.isFull();
     }
 
-    /** Whether the pause has a change of the heap. */
     boolean hasHeap() {
         return heap.known();
     }
 
-    /** The change of the heap as an event. */
     GcEvent.HeapAfterGc heapAt(long atNanos) {
         return heap.event(atNanos, OptionalLong.empty());
     }

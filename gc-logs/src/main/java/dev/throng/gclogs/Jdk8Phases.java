@@ -35,7 +35,7 @@ final class Jdk8Phases {
             int colon = Ascii.indexOf(bytes, at, to, ':');
             int slash = Ascii.indexOf(bytes, at, to, '/');
             if (close > slash && slash > colon && colon > 0) {
-                long duration = seconds(bytes, slash + 1, close - SECONDS.length + 1);
+                long duration = Ascii.seconds(bytes, slash + 1, close - SECONDS.length + 1);
                 if (duration != Ascii.NONE) {
                     event(names.of(bytes, at, colon), duration, endNanos(bytes, from, at, atNanos));
                 }
@@ -45,7 +45,7 @@ final class Jdk8Phases {
             int end = Ascii.indexOf(bytes, from, to, G1_PHASE_END);
             int close = Ascii.indexOf(bytes, from, to, SECONDS);
             if (end > 0 && close > end) {
-                long duration = seconds(bytes, end + G1_PHASE_END.length, close);
+                long duration = Ascii.seconds(bytes, end + G1_PHASE_END.length, close);
                 if (duration != Ascii.NONE) {
                     event(names.of(bytes, from, end), duration, atNanos);
                 }
@@ -60,9 +60,5 @@ final class Jdk8Phases {
 
     private void event(String name, long durationNanos, long endNanos) {
         events.accept(new GcEvent.ConcurrentPhase(Math.max(0, endNanos - durationNanos), durationNanos, name));
-    }
-
-    private static long seconds(byte[] bytes, int from, int to) {
-        return Ascii.decimal(bytes, from, to, 1_000_000_000);
     }
 }

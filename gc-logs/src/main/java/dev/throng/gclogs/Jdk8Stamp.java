@@ -42,7 +42,7 @@ final class Jdk8Stamp {
         if (colon < 0 || !endsPart(line, colon, to)) {
             return false;
         }
-        long uptime = Ascii.decimal(line, textFrom, colon, 1_000_000_000);
+        long uptime = Ascii.seconds(line, textFrom, colon);
         if (uptime == Ascii.NONE) {
             return false;
         }
@@ -60,7 +60,7 @@ final class Jdk8Stamp {
         while (start > from && (Ascii.isDigit(line[start - 1]) || line[start - 1] == '.' || line[start - 1] == ',')) {
             start--;
         }
-        return Ascii.decimal(line, start, end - 2, 1_000_000_000);
+        return Ascii.seconds(line, start, end - 2);
     }
 
     private static boolean endsPart(byte[] line, int at, int to) {
@@ -77,7 +77,6 @@ final class Jdk8Stamp {
         return uptimeNanos;
     }
 
-    /** Whether the line has a date. */
     boolean dated() {
         return dateFrom >= 0;
     }

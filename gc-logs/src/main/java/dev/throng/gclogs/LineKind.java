@@ -27,13 +27,9 @@ enum LineKind {
     Z_CAPACITY("Capacity:", GcId.REQUIRED),
     /** Shows that ZGC has generations. */
     Z_GENERATIONAL("GC Workers for Young Generation:", GcId.NONE),
-    /** The name of the collector. */
     COLLECTOR("Using ", GcId.NONE),
-    /** The version of Java. */
     JAVA("Version: ", GcId.NONE),
-    /** The mode of the collector. */
     MODE("Mode: ", GcId.NONE),
-    /** All other lines. */
     OTHER("", GcId.ANY);
 
     /** Whether the line must have the number of a collection, {@code GC(12)}. The statistics at a log's end have none. */
@@ -56,7 +52,6 @@ enum LineKind {
         return beginning.length;
     }
 
-    /** Whether the line begins as the lines of this kind do. */
     boolean matches(LogLine line) {
         return (gcId == GcId.ANY || (gcId == GcId.REQUIRED) == line.hasGcId()) && line.startsWith(beginning);
     }

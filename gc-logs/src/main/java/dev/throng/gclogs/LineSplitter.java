@@ -10,7 +10,6 @@ final class LineSplitter {
 
     static final int MAX_LINE_BYTES = 64 * 1024;
 
-    /** Receives the lines. */
     interface LineReceiver {
         /**
          * Receives a line, which is [from, to) of these bytes, without its line end. The bytes are valid during the call.

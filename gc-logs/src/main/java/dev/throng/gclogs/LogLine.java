@@ -64,7 +64,6 @@ final class LogLine {
         return gcId;
     }
 
-    /** Whether the line has the number of a collection. */
     boolean hasGcId() {
         return gcId != Ascii.NONE;
     }
@@ -74,12 +73,10 @@ final class LogLine {
         return atNanos;
     }
 
-    /** Whether there is no text. */
     boolean isEmpty() {
         return from >= to;
     }
 
-    /** Whether the text begins with this word. */
     boolean startsWith(byte[] word) {
         return Ascii.startsWith(bytes, from, to, word);
     }

@@ -23,8 +23,8 @@ public final class MutatorUtilization {
 
     static final int MAX_PAUSES = 1 << 16;
 
-    /** Windows of 1 ms to 10 s. */
-    static final List<Duration> DEFAULT_WINDOWS = LongStream.of(
+    /** The default windows: 1 ms to 10 s. */
+    public static final List<Duration> DEFAULT_WINDOWS = LongStream.of(
                     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
             .mapToObj(Duration::ofMillis)
             .toList();

@@ -93,7 +93,6 @@ final class PauseMerger {
         fullFollowsYoung = collector.equals("Serial") || collector.equals("Concurrent Mark Sweep");
     }
 
-    /** A pause begins. */
     void started(long gcId, PauseName name) {
         startsLogged = true;
         if (open.size() >= MAX_HELD) {

@@ -80,17 +80,14 @@ record PauseName(String family, String kind, String cause) {
         return !family.isEmpty();
     }
 
-    /** Whether the pause is a full collection. */
     boolean isFull() {
         return family.equals("Pause Full");
     }
 
-    /** Whether the pause is a collection of young objects. */
     boolean isYoung() {
         return family.equals("Pause Young");
     }
 
-    /** Whether this is only a part of a pause. */
     boolean isPart() {
         for (String thread : THREADS) {
             if (cause.startsWith(thread)) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** The figures of the pauses: totals, percentiles, kinds and mutator utilization. Confined to the reader's thread. */
+/** The figures of the pauses: totals, percentiles and kinds. Confined to the reader's thread. */
 final class PauseStatistics {
 
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -19,7 +19,7 @@ final class PauseStatistics {
     private final MutatorUtilization utilization;
     private int shortcuts;
 
-    /** @param utilization without pauses so far */
+    /** @param utilization gets the pauses too */
     PauseStatistics(MutatorUtilization utilization) {
         this.utilization = utilization;
     }
@@ -47,7 +47,6 @@ final class PauseStatistics {
         return total;
     }
 
-    /** The figures so far. */
     GcLogSummary.Pauses figures() {
         return new GcLogSummary.Pauses(
                 all.count(),
@@ -61,19 +60,5 @@ final class PauseStatistics {
 
     private long percentile(double percent) {
         return all.count() == 0 ? 0 : Math.min(all.max(), durations.getValueAtPercentile(percent));
-    }
-
-    /**
-     * The minimum mutator utilization by the name of the window, from 0 to 1.
-     *
-     * @param spanNanos the length of the log
-     */
-    Map<String, Double> minimumUtilization(long spanNanos) {
-        return utilization.minimum(spanNanos);
-    }
-
-    /** Whether the minimum mutator utilization is exact; otherwise it is an upper bound. */
-    boolean utilizationExact() {
-        return utilization.exact();
     }
 }

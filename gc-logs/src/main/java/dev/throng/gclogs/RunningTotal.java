@@ -7,19 +7,16 @@ final class RunningTotal {
     private long sum;
     private long max;
 
-    /** Adds a value. */
     void add(long value) {
         count++;
         sum += value;
         max = Math.max(max, value);
     }
 
-    /** How many values were added. */
     long count() {
         return count;
     }
 
-    /** The sum of the values. */
     long sum() {
         return sum;
     }

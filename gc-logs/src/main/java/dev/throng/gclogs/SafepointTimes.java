@@ -68,7 +68,7 @@ final class SafepointTimes {
 
     private static long seconds(byte[] bytes, int from, int to) {
         int end = Ascii.indexOf(bytes, from, to, ' ');
-        return end < 0 ? Ascii.NONE : Ascii.decimal(bytes, from, end, 1_000_000_000);
+        return end < 0 ? Ascii.NONE : Ascii.seconds(bytes, from, end);
     }
 
     private static long labelled(byte[] bytes, int from, int to, byte[] label, byte[] unit, long scale) {

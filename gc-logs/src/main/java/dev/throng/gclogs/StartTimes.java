@@ -15,7 +15,6 @@ final class StartTimes {
     private OptionalLong epochNanos = OptionalLong.empty();
     private OptionalLong monotonicNanos = OptionalLong.empty();
 
-    /** Whether enough lines were read. */
     boolean settled() {
         return linesLeft == 0;
     }

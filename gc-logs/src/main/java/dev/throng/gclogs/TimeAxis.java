@@ -71,7 +71,6 @@ final class TimeAxis {
         return linesOutOfOrder;
     }
 
-    /** How often another JVM started. */
     int restarts() {
         return restarts;
     }

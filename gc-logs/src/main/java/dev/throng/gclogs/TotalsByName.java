@@ -15,7 +15,6 @@ final class TotalsByName {
 
     private final Map<String, RunningTotal> totals = new LinkedHashMap<>();
 
-    /** The total of a name. */
     RunningTotal of(String name) {
         boolean known = totals.size() < MAX_NAMES || totals.containsKey(name);
         return totals.computeIfAbsent(known ? name : OTHER, unseen -> new RunningTotal());

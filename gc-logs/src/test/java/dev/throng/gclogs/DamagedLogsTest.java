@@ -25,7 +25,7 @@ class DamagedLogsTest {
     private Path directory;
 
     private GcLogSummary summarize(byte[] content) throws IOException {
-        return GcLogFiles.summarize(Files.write(directory.resolve("gc.log"), content));
+        return TestLogs.summarize(Files.write(directory.resolve("gc.log"), content));
     }
 
     private GcLogSummary summarize(String content) throws IOException {
@@ -38,7 +38,7 @@ class DamagedLogsTest {
 
     @Test
     void aMissingFileIsNamed() {
-        assertThatThrownBy(() -> GcLogFiles.summarize(directory.resolve("none.log")))
+        assertThatThrownBy(() -> TestLogs.summarize(directory.resolve("none.log")))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageStartingWith("none.log: no such file");
     }

@@ -70,13 +70,13 @@ class GcLogSettingsIT extends RecordedRuns {
         options.add(untimed.option());
         RecordedRun run = recordedRun(jvm, options, ALLOCATED_MEGABYTES, 0);
 
-        GcLogSummary standard = GcLogFiles.summarize(run.log());
+        GcLogSummary standard = TestLogs.summarize(run.log());
         assertThat(standard.readWhole()).isTrue();
         assertThat(standard.pauses().count()).isPositive();
         SoftAssertions softly = new SoftAssertions();
         for (OtherLog log : logs) {
             String name = "-Xlog:" + log.setting() + " with " + log.decorations();
-            GcLogSummary other = GcLogFiles.summarize(log.file());
+            GcLogSummary other = TestLogs.summarize(log.file());
             softly.assertThat(other.readWhole())
                     .as("%s is read whole (unread %d, %s)", name, other.unreadLines(), other.notes())
                     .isTrue();
@@ -86,7 +86,7 @@ class GcLogSettingsIT extends RecordedRuns {
             }
         }
         softly.assertAll();
-        assertThatThrownBy(() -> GcLogFiles.summarize(untimed.file())).hasMessageContaining("none of its ");
+        assertThatThrownBy(() -> TestLogs.summarize(untimed.file())).hasMessageContaining("none of its ");
     }
 
     private static List<Long> figures(GcLogSummary log) {

@@ -24,7 +24,8 @@ class GcLogSummaryTest {
 
     @Test
     void percentilesAreThoseOfThePausesToThreeDigits() {
-        GcLogSummary.Pauses pauses = summary(new GcLogSummarizer()).pauses();
+        GcLogSummary.Pauses pauses =
+                summary(new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS)).pauses();
 
         assertThat(pauses.count()).isEqualTo(1000);
         assertThat(pauses.totalNanos()).isEqualTo(500_500 * MILLI);
@@ -52,7 +53,8 @@ class GcLogSummaryTest {
 
     @Test
     void theHeapIsToldWithWhatWasAllocatedBetween() {
-        GcLogSummary.Heap heap = summary(new GcLogSummarizer()).heap();
+        GcLogSummary.Heap heap =
+                summary(new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS)).heap();
 
         assertThat(heap.readings()).isEqualTo(1000);
         assertThat(heap.usedAfterMaxBytes()).isEqualTo(16L << 20);
@@ -62,7 +64,7 @@ class GcLogSummaryTest {
 
     @Test
     void nothingToSumUpGivesZeros() {
-        GcLogSummarizer summarizer = new GcLogSummarizer();
+        GcLogSummarizer summarizer = new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS);
         GcLogSummary none = summarizer.summary(new GcLogReader(summarizer));
 
         assertThat(none.pauses().p99()).isZero();
@@ -72,7 +74,7 @@ class GcLogSummaryTest {
 
     @Test
     void stallsStandBesideThePausesTheyAreNotPartOf() {
-        GcLogSummary z = GcLogFiles.summarize(TestLogs.directory().resolve("17-z.log.gz"));
+        GcLogSummary z = TestLogs.summarize(TestLogs.directory().resolve("17-z.log.gz"));
 
         assertThat(z.stalls().totalNanos()).isGreaterThan(900 * MILLI);
         assertThat(z.pauses().totalNanos()).isLessThan(MILLI);
@@ -83,7 +85,7 @@ class GcLogSummaryTest {
     void theMmuOfASampleIsThatOfItsLongestPause() {
         Path log = TestLogs.directory().resolve("17-shen.log.gz");
 
-        assertThat(GcLogFiles.summarize(log).mmu().get("20ms")).isZero();
-        assertThat(GcLogFiles.summarize(log).mmu().get("50ms")).isBetween(0.15, 1 - 38.842 / 50);
+        assertThat(TestLogs.summarize(log).mmu().get("20ms")).isZero();
+        assertThat(TestLogs.summarize(log).mmu().get("50ms")).isBetween(0.15, 1 - 38.842 / 50);
     }
 }

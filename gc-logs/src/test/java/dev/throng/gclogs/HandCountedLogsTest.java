@@ -63,7 +63,7 @@ class HandCountedLogsTest {
     }
 
     private static GcLogSummary summary(HandCount count) {
-        return GcLogFiles.summarize(LOGS.resolve(count.log() + ".gz"));
+        return TestLogs.summarize(LOGS.resolve(count.log() + ".gz"));
     }
 
     /** Within 0.1 %, or half of the last digit of the hand count if that is more. */

@@ -79,7 +79,7 @@ class Jdk8LogsTest {
     @ParameterizedTest
     @MethodSource("counted")
     void pausesAreThoseCounted(Counted log) {
-        GcLogSummary summary = GcLogFiles.summarize(log.log());
+        GcLogSummary summary = TestLogs.summarize(log.log());
         GcLogSummary.Pauses pauses = summary.pauses();
 
         assertThat(pauses.count()).isEqualTo((long) log.figure("pauses"));
@@ -95,7 +95,7 @@ class Jdk8LogsTest {
     @ParameterizedTest
     @MethodSource("counted")
     void safepointsConcurrentPhasesAndCpuAreThoseCounted(Counted log) {
-        GcLogSummary summary = GcLogFiles.summarize(log.log());
+        GcLogSummary summary = TestLogs.summarize(log.log());
         GcLogSummary.Safepoints safepoints = summary.safepoints();
 
         assertThat(safepoints.count()).isEqualTo((long) log.figure("safepoints"));
@@ -112,7 +112,7 @@ class Jdk8LogsTest {
     @ParameterizedTest
     @MethodSource("counted")
     void everyLineIsReadAndTheJvmAndItsCollectorAreNamed(Counted log) {
-        GcLogSummary summary = GcLogFiles.summarize(log.log());
+        GcLogSummary summary = TestLogs.summarize(log.log());
         String name = log.name().replaceAll("^8-|(-\\w+)?\\.log$", "");
 
         assertThat(summary.readWhole()).isTrue();
@@ -203,7 +203,7 @@ class Jdk8LogsTest {
             Files.write(
                     directory.resolve("gc.log." + part), TestLogs.bytes(LOGS.resolve("rotated.log." + part + ".gz")));
         }
-        GcLogSummary byName = GcLogFiles.summarize(directory.resolve("gc.log"));
+        GcLogSummary byName = TestLogs.summarize(directory.resolve("gc.log"));
 
         // counted line by line in the four files: 22 young ones of which 9 went on to a full one, 13 initial marks, 5
         // remarks
@@ -212,8 +212,8 @@ class Jdk8LogsTest {
         assertThat(byName.restarts()).isZero();
         assertThat(byName.readWhole()).isTrue();
         assertThat(byName.collector()).contains("Concurrent Mark Sweep");
-        assertThat(GcLogFiles.summarize(directory.resolve("gc.log.0.current"))).isEqualTo(byName);
-        assertThat(GcLogFiles.summarize(LOGS.resolve("rotated.log"))).isEqualTo(byName);
+        assertThat(TestLogs.summarize(directory.resolve("gc.log.0.current"))).isEqualTo(byName);
+        assertThat(TestLogs.summarize(LOGS.resolve("rotated.log"))).isEqualTo(byName);
     }
 
     @Test
@@ -222,7 +222,7 @@ class Jdk8LogsTest {
         Path log = Files.write(directory.resolve("gc.log"), one);
         Files.write(log, one, StandardOpenOption.APPEND);
 
-        GcLogSummary both = GcLogFiles.summarize(log);
+        GcLogSummary both = TestLogs.summarize(log);
 
         assertThat(both.restarts()).isOne();
         assertThat(both.pauses().count()).isEqualTo(50);
@@ -235,7 +235,7 @@ class Jdk8LogsTest {
         byte[] whole = TestLogs.bytes(LOGS.resolve("8-cms-full.log.gz"));
         long most = 0;
         for (int length = 500; length < whole.length; length += 97) {
-            GcLogSummarizer summarizer = new GcLogSummarizer();
+            GcLogSummarizer summarizer = new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS);
             GcLogReader reader = new GcLogReader(summarizer);
             reader.accept(whole, 0, length);
             reader.finish();
@@ -303,7 +303,7 @@ class Jdk8LogsTest {
         Path log = Files.writeString(
                 directory.resolve("gc.log"), "[GC (Allocation Failure)  26228K->21067K(95040K), 0.0226932 secs]\n");
 
-        assertThatThrownBy(() -> GcLogFiles.summarize(log))
+        assertThatThrownBy(() -> TestLogs.summarize(log))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageContaining("hold no time")
                 .hasMessageContaining("-XX:+PrintGCTimeStamps");

@@ -62,7 +62,7 @@ class PauseMergerTest {
 
     @Test
     void collectionsInTheSamePauseStillCountAsFull() {
-        GcLogSummarizer summarizer = new GcLogSummarizer();
+        GcLogSummarizer summarizer = new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS);
         GcLogReader reader = new GcLogReader(summarizer);
         reader.accept(start("1.000", 4, YOUNG));
         reader.accept(start("1.001", 5, FULL));

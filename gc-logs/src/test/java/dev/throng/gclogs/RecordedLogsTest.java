@@ -63,7 +63,7 @@ class RecordedLogsTest {
     @ParameterizedTest
     @MethodSource("recorded")
     void everyLineIsReadAndFullCollectionsAreSeen(Recorded recorded) {
-        GcLogSummary summary = GcLogFiles.summarize(recorded.file());
+        GcLogSummary summary = TestLogs.summarize(recorded.file());
 
         assertThat(summary.readWhole()).isTrue();
         assertThat(summary.full() > 0)
@@ -75,9 +75,9 @@ class RecordedLogsTest {
     @ParameterizedTest
     @MethodSource("recorded")
     void withoutStartsAndSafepointsThePausesAreTheSame(Recorded recorded) {
-        GcLogSummarizer all = new GcLogSummarizer();
+        GcLogSummarizer all = new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS);
         GcLogReader reader = new GcLogReader(all);
-        GcLogSummarizer bare = new GcLogSummarizer();
+        GcLogSummarizer bare = new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS);
         GcLogReader bareReader = new GcLogReader(bare);
         for (String line : TestLogs.lines(recorded.file())) {
             reader.accept(line);

@@ -1,6 +1,7 @@
 package dev.throng.gclogs;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,6 +35,7 @@ abstract class RecordedRuns {
      */
     RecordedRun recordedRun(JvmWithCollector jvm, List<String> options, int megabytes, int quietMillis)
             throws IOException, InterruptedException {
-        return RecordedRun.of(jvm.command(), jvm, options, classes, directory, megabytes, quietMillis);
+        Path own = Files.createTempDirectory(directory, "run-");
+        return RecordedRun.of(jvm.command(), jvm, options, classes, own, megabytes, quietMillis);
     }
 }

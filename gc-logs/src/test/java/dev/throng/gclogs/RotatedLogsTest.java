@@ -42,7 +42,7 @@ class RotatedLogsTest {
         write("gc.log", lines.subList(3 * quarter, lines.size()));
         write("gc.log.old", List.of("not one of the set"));
 
-        assertThat(GcLogFiles.summarize(log())).isEqualTo(GcLogFiles.summarize(SAMPLE));
+        assertThat(TestLogs.summarize(log())).isEqualTo(TestLogs.summarize(SAMPLE));
     }
 
     @Test
@@ -55,7 +55,7 @@ class RotatedLogsTest {
         Files.write(directory.resolve("gc.log.0.gz"), bytes.toByteArray());
         write("gc.log", lines.subList(900, lines.size()));
 
-        assertThat(GcLogFiles.summarize(log())).isEqualTo(GcLogFiles.summarize(SAMPLE));
+        assertThat(TestLogs.summarize(log())).isEqualTo(TestLogs.summarize(SAMPLE));
     }
 
     @Test
@@ -68,7 +68,7 @@ class RotatedLogsTest {
         write("gc.log.2", lines.subList(0, half));
         write("gc.log", lines.subList(half, lines.size()));
 
-        assertThat(GcLogFiles.summarize(log())).isEqualTo(GcLogFiles.summarize(SAMPLE));
+        assertThat(TestLogs.summarize(log())).isEqualTo(TestLogs.summarize(SAMPLE));
     }
 
     @Test
@@ -76,7 +76,7 @@ class RotatedLogsTest {
         write("gc.log", lines(SAMPLE));
         write("gc.log.0", lines(TestLogs.directory().resolve("17-g1.log.gz")));
 
-        assertThat(GcLogFiles.summarize(log())).isEqualTo(GcLogFiles.summarize(SAMPLE));
+        assertThat(TestLogs.summarize(log())).isEqualTo(TestLogs.summarize(SAMPLE));
     }
 
     @Test
@@ -85,12 +85,12 @@ class RotatedLogsTest {
         Files.write(log(), g1);
         Files.write(log(), lines(SAMPLE), StandardOpenOption.APPEND);
 
-        GcLogSummary summary = GcLogFiles.summarize(log());
+        GcLogSummary summary = TestLogs.summarize(log());
 
         assertThat(summary.restarts()).isOne();
         assertThat(summary.collector()).contains("Shenandoah");
         assertThat(summary.pauses().count()).isEqualTo(20 + 58);
         assertThat(summary.durationNanos())
-                .isGreaterThan(GcLogFiles.summarize(SAMPLE).durationNanos());
+                .isGreaterThan(TestLogs.summarize(SAMPLE).durationNanos());
     }
 }

@@ -41,6 +41,11 @@ final class TestLogs {
         }
     }
 
+    /** The summary of a log with the default windows of the mutator utilization. */
+    static GcLogSummary summarize(Path log) {
+        return GcLogFiles.summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
+    }
+
     static byte[] bytes(Path log) {
         try (InputStream in = GcLogFiles.open(log)) {
             return in.readAllBytes();

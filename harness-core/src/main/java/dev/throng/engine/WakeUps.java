@@ -48,7 +48,6 @@ final class WakeUps {
         scheduled = timer.runAt(nanos, timerTask);
     }
 
-    /** Cancels the timer. */
     void cancel() {
         scheduled.cancel();
     }

@@ -38,11 +38,6 @@ public interface ArrivalProcess {
     /** Returns how many arrivals were taken. */
     long taken();
 
-    /** Returns how many arrivals are owed: due before the given time and not taken. */
-    default long owed(long atNanos) {
-        return Math.max(0, due(atNanos) - taken());
-    }
-
     /** Returns a process without arrivals, for a loop without a share of the load. */
     static ArrivalProcess none() {
         return NoArrivals.INSTANCE;

@@ -2,7 +2,7 @@ package dev.throng.measure;
 
 /**
  * A kind of failure with the step in which it happened and the condition that the target named. The id in results is
- * {@code kind-condition-during-step}, without empty parts: {@code stream-error-conflict-during-session}.
+ * {@code kind-condition-during-step}, without empty parts: {@code error-quota-exceeded-during-greeting}.
  *
  * @param kind a constant of an enum
  * @param condition the condition's name in the protocol, in kebab-case; may be empty

@@ -2,13 +2,13 @@ package dev.throng.probe;
 
 import java.util.OptionalDouble;
 
-/** Numbers as servers write them. */
-final class Numbers {
+/** Reads numbers as servers write them. */
+public final class Numbers {
 
     private Numbers() {}
 
-    /** A count in a text; empty if it is none. */
-    static OptionalDouble of(String text) {
+    /** Returns the finite number that a text is, with or without blanks around it; empty if it is none. */
+    public static OptionalDouble of(String text) {
         try {
             double number = Double.parseDouble(text.strip());
             return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();

@@ -7,16 +7,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Gets pages over HTTP. Follows no redirect: a page may not send us elsewhere. Any thread may use it. */
+/** Requests pages over HTTP. Follows no redirect: a page must not cause requests to another address. Any thread may use it. */
 final class PageFetch {
 
-    /** A status page of thousands of mount points has a few MB. */
+    /** Status pages with thousands of entries have a few MB. */
     static final int MAX_BODY_BYTES = 8 << 20;
 
     private final HttpClient client;
     private final Duration deadline;
 
-    /** @param deadline for each page, from the connect to the last byte of the head; who waits must watch the rest */
+    /** @param deadline of each page, from the connect to the last byte of the head; the caller limits the time of the body */
     PageFetch(Duration deadline) {
         this.deadline = deadline;
         this.client = HttpClient.newBuilder()
@@ -26,18 +26,18 @@ final class PageFetch {
                 .build();
     }
 
-    /** The body; fails where there is none, or the status is not 200. Cancelling it ends the exchange. */
+    /** Requests a page. The future fails if no response arrives in time; cancelling it ends the exchange. */
     CompletableFuture<HttpResponse<byte[]>> get(ProbeSpec probe) {
         HttpRequest.Builder request = HttpRequest.newBuilder(probe.url())
                 .timeout(deadline)
-                // version 1 of SHOUTcast serves its pages to what looks like a browser only
+                // some servers serve their pages to browsers only, which they recognize by this word
                 .header("User-Agent", "Mozilla (compatible; throng)")
                 .GET();
         probe.authorization().ifPresent(value -> request.header("Authorization", value));
         return client.sendAsync(request.build(), head -> new BoundedBody(MAX_BODY_BYTES));
     }
 
-    /** Why a response is of no use. */
+    /** Returns why a response has no counts; empty if its status is 200. */
     static Optional<String> refusal(HttpResponse<byte[]> response) {
         int status = response.statusCode();
         return status == 200

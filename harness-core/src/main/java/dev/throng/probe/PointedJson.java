@@ -22,7 +22,7 @@ final class PointedJson implements Page {
 
     @Override
     public Map<String, Double> read(byte[] body) throws UnreadablePageException {
-        JsonNode found = Json.tree(body).at(pointer);
+        JsonNode found = JsonPages.tree(body).at(pointer);
         OptionalDouble number = found.isNumber()
                 ? OptionalDouble.of(found.doubleValue())
                 : found.isArray()

@@ -9,7 +9,7 @@ import javax.xml.xpath.XPathFactory;
 import javax.xml.xpath.XPathFactoryConfigurationException;
 import org.w3c.dom.Document;
 
-/** One number anywhere in a page of XML, computed by an XPath expression such as {@code sum(//source/listeners)}. */
+/** One number anywhere in a page of XML, computed by an XPath expression such as {@code sum(//queue/size)}. */
 final class PointedXml implements Page {
 
     private final String count;
@@ -26,7 +26,7 @@ final class PointedXml implements Page {
         }
     }
 
-    /** A new one each time: it is not for use by several threads. */
+    /** Returns a new one for each page, because several threads cannot share one. */
     private static XPath xpath() {
         try {
             XPathFactory factory = XPathFactory.newDefaultInstance();

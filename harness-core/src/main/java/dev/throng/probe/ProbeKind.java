@@ -1,90 +1,56 @@
 package dev.throng.probe;
 
-import java.util.Arrays;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** The pages that can be read. */
-public enum ProbeKind {
-    ICECAST("icecast", "Icecast's status-json.xsl"),
-    ICECAST_ADMIN("icecast-admin", "Icecast's admin/stats (user and password)"),
-    SHOUTCAST("shoutcast", "SHOUTcast's statistics, stats?sid=1 or 7.html"),
-    NGINX_RTMP("nginx-rtmp", "the page of nginx-rtmp's rtmp_stat; publishers are taken off its clients"),
-    SRS("srs", "SRS's api/v1/streams/ or api/v1/clients/; publishers are taken off its clients"),
-    JSON("json", "a number in any JSON page (pointer, RFC 6901)"),
-    XML("xml", "a number in any XML page (xpath)");
+/**
+ * A kind of status page: which options its probes have, what its pages count, and how to read them. A protocol contributes the kinds of its
+ * servers; scenarios of every protocol may use them. Implementations are immutable; any thread may call them.
+ */
+public interface ProbeKind {
 
-    private static final Set<String> COMMON = Set.of("name", "user", "password", "gauge", "tolerance");
+    /** The name in scenarios: letters, digits and hyphens. No two installed kinds may have the same id. */
+    String id();
 
-    private final String id;
-    private final String description;
+    /** Names the pages that the kind reads, in a phrase. */
+    String description();
 
-    ProbeKind(String id, String description) {
-        this.id = id;
-        this.description = description;
+    /** The options that only this kind has. Every kind has {@code name}, {@code user}, {@code password}, {@code gauge}, {@code tolerance}. */
+    default List<String> ownOptions() {
+        return List.of();
     }
 
-    /** As in a scenario. */
-    public String id() {
-        return id;
+    /**
+     * Names what a page counts, in the order of the columns.
+     *
+     * @param options the values of the kind's own options
+     * @return at least one name; it is the second part of a column's name
+     */
+    List<String> counts(Map<String, String> options);
+
+    /**
+     * Returns the generator's own gauges that count the same as a page, by the name of the count. A probe of any kind whose first count has
+     * such a name is compared with the gauge, unless the scenario names another gauge.
+     */
+    default Map<String, String> gauges() {
+        return Map.of();
     }
 
-    public String description() {
-        return description;
+    /**
+     * Returns the URL to request. A kind may add what its servers need, such as a parameter that requests all entries.
+     *
+     * @param url the URL of the scenario without user and password; without a host if the target serves the page
+     */
+    default URI requested(URI url) {
+        return url;
     }
 
-    public static Optional<ProbeKind> of(String id) {
-        return Arrays.stream(values()).filter(kind -> kind.id.equals(id)).findFirst();
-    }
-
-    /** All of them for a message. */
-    public static String ids() {
-        return Arrays.stream(values()).map(ProbeKind::id).collect(Collectors.joining(", "));
-    }
-
-    /** Whether the kind knows an option. */
-    boolean knows(String option) {
-        return COMMON.contains(option) || ownOptions().contains(option);
-    }
-
-    List<String> ownOptions() {
-        return switch (this) {
-            case JSON -> List.of("pointer", "count");
-            case XML -> List.of("xpath", "count");
-            default -> List.of();
-        };
-    }
-
-    /** What the probe counts: the second part of its columns' names. */
-    List<String> counts(Map<String, String> options) {
-        return switch (this) {
-            case JSON, XML -> List.of(options.getOrDefault("count", "value"));
-            default -> List.of(Counts.LISTENERS, Counts.SOURCES);
-        };
-    }
-
-    /** @throws IllegalArgumentException if an option is missing or wrong */
-    Page page(Map<String, String> options) {
-        String count = counts(options).get(0);
-        return switch (this) {
-            case ICECAST -> new IcecastStatus();
-            case ICECAST_ADMIN -> new IcecastStats();
-            case SHOUTCAST -> new ShoutcastPage();
-            case NGINX_RTMP -> new NginxRtmpStat();
-            case SRS -> new SrsPage();
-            case JSON -> new PointedJson(count, needed(options, "pointer", "/clients/total"));
-            case XML -> new PointedXml(count, needed(options, "xpath", "sum(//source/listeners)"));
-        };
-    }
-
-    private String needed(Map<String, String> options, String option, String example) {
-        String value = options.getOrDefault(option, "");
-        if (value.isBlank()) {
-            throw new IllegalArgumentException(id + ": no " + option + " (expected: such as " + example + ")");
-        }
-        return value;
-    }
+    /**
+     * Creates the reader of a page. Called for each read.
+     *
+     * @param options the values of the kind's own options
+     * @throws IllegalArgumentException if an option is missing or wrong; the message states what was expected
+     */
+    Page page(Map<String, String> options);
 }

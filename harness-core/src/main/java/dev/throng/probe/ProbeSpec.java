@@ -4,27 +4,31 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One page to read. Immutable.
+ * A status page to read, and what to compare with its first count. Immutable.
  *
  * @param name the first part of the names of its columns
- * @param url the page; without a host where the target's own address is meant
- * @param page finds the counts
- * @param counts what it gives
- * @param compared what the first count is held against, if anything
- * @param authorization value of the header, a secret
+ * @param kind the kind of the page
+ * @param url the page; without a host if the target serves it
+ * @param ownOptions the values of the kind's own options
+ * @param counts the names of the counts
+ * @param compared what the first count is compared with; empty if with nothing
+ * @param authorization the value of the request's header {@code Authorization}, a secret
  */
 public record ProbeSpec(
         String name,
         ProbeKind kind,
         URI url,
-        Page page,
+        Map<String, String> ownOptions,
         List<String> counts,
         Optional<Comparison> compared,
         Optional<String> authorization) {
@@ -32,43 +36,51 @@ public record ProbeSpec(
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,40}");
     private static final Pattern TOLERANCE = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?)\\s*%");
     private static final double TOLERATED = 0.05;
+    private static final Set<String> COMMON_OPTIONS = Set.of("name", "user", "password", "gauge", "tolerance");
 
-    /** SRS lists ten unless it is asked for more. */
-    private static final String ALL_OF_SRS = "count=1000000";
+    /** The value of the option {@code gauge} that compares a probe with nothing. */
+    public static final String NO_GAUGE = "none";
 
     /**
-     * What a count is held against.
+     * What a count is compared with.
      *
-     * @param gauge the generator's own
-     * @param tolerance by what share of the larger they may differ
+     * @param gauge the id of the generator's own gauge
+     * @param tolerance the allowed difference, as a share of the larger number
      */
     public record Comparison(String gauge, double tolerance) {}
 
     /**
      * Reads a probe of a scenario.
      *
+     * @param kinds the kinds that the scenario may use
+     * @param kindId the id of one of them
      * @param url of http or https, or only a path
-     * @throws IllegalArgumentException that says what was expected
+     * @throws IllegalArgumentException if a value is not valid; the message states what was expected
      */
-    public static ProbeSpec of(String kindId, URI url, Map<String, String> options) {
-        ProbeKind kind = ProbeKind.of(kindId)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "\"" + kindId + "\" is no kind of probe (expected: one of " + ProbeKind.ids() + ")"));
+    public static ProbeSpec of(ProbeKinds kinds, String kindId, URI url, Map<String, String> options) {
+        ProbeKind kind = kinds.find(kindId)
+                .orElseThrow(() -> new IllegalArgumentException("\"" + kindId
+                        + "\" is no kind of probe (expected: one of " + String.join(", ", kinds.ids()) + ")"));
         options.keySet().stream()
-                .filter(option -> !kind.knows(option))
+                .filter(option ->
+                        !COMMON_OPTIONS.contains(option) && !kind.ownOptions().contains(option))
                 .findFirst()
                 .ifPresent(unknown -> {
                     throw new IllegalArgumentException("\"" + unknown + "\" is no option of " + kindId
                             + " (expected: url, name, user, password, gauge, tolerance"
                             + kind.ownOptions().stream().map(own -> ", " + own).reduce("", String::concat) + ")");
                 });
+        Map<String, String> own = new LinkedHashMap<>(options);
+        own.keySet().retainAll(kind.ownOptions());
+        kind.page(own);
+        List<String> counts = kind.counts(own).stream().map(ProbeSpec::named).toList();
         return new ProbeSpec(
                 named(options.getOrDefault("name", kindId)),
                 kind,
-                whole(kind, url),
-                kind.page(options),
-                kind.counts(options).stream().map(ProbeSpec::named).toList(),
-                comparison(kind, options),
+                kind.requested(withoutUser(url)),
+                Collections.unmodifiableMap(own),
+                counts,
+                comparison(kinds.gauge(counts.get(0)), options),
                 authorization(url, options));
     }
 
@@ -80,10 +92,9 @@ public record ProbeSpec(
         return name;
     }
 
-    private static Optional<Comparison> comparison(ProbeKind kind, Map<String, String> options) {
-        boolean countsListeners = kind.counts(options).get(0).equals(Counts.LISTENERS);
-        String gauge = options.getOrDefault("gauge", countsListeners ? "accepted" : "none");
-        return gauge.equals("none") ? Optional.empty() : Optional.of(new Comparison(gauge, tolerance(options)));
+    private static Optional<Comparison> comparison(Optional<String> usual, Map<String, String> options) {
+        String gauge = options.getOrDefault("gauge", usual.orElse(NO_GAUGE));
+        return gauge.equals(NO_GAUGE) ? Optional.empty() : Optional.of(new Comparison(gauge, tolerance(options)));
     }
 
     private static double tolerance(Map<String, String> options) {
@@ -107,20 +118,22 @@ public record ProbeSpec(
                         "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static URI whole(ProbeKind kind, URI url) {
+    private static URI withoutUser(URI url) {
         String host = url.getHost() == null
                 ? ""
                 : url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
         String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
         String query = Optional.ofNullable(url.getRawQuery()).orElse("");
-        if (kind == ProbeKind.SRS && !query.contains("count=")) {
-            query = query.isEmpty() ? ALL_OF_SRS : query + "&" + ALL_OF_SRS;
-        }
         return URI.create(host + path + (query.isEmpty() ? "" : "?" + query));
     }
 
-    /** The column of each count. */
-    List<String> columns() {
+    /** Creates the reader of the page. */
+    public Page page() {
+        return kind.page(ownOptions);
+    }
+
+    /** The names of the columns, one for each count: {@code name.count}. */
+    public List<String> columns() {
         return counts.stream().map(count -> name + "." + count).toList();
     }
 
@@ -129,12 +142,12 @@ public record ProbeSpec(
         return columns().get(0);
     }
 
-    /** The same with another name, where several would share one. */
+    /** Returns this probe with another name, if several have the same. */
     ProbeSpec renamed(String other) {
-        return new ProbeSpec(other, kind, url, page, counts, compared, authorization);
+        return new ProbeSpec(other, kind, url, ownOptions, counts, compared, authorization);
     }
 
-    /** The same with the target's address in place of a missing one. */
+    /** Returns this probe with the address of the target as its host, unless it has a host. */
     public ProbeSpec at(InetSocketAddress target) {
         if (url.getHost() != null) {
             return this;
@@ -147,13 +160,13 @@ public record ProbeSpec(
                 name,
                 kind,
                 URI.create("http://" + bracketed + ":" + target.getPort() + url),
-                page,
+                ownOptions,
                 counts,
                 compared,
                 authorization);
     }
 
-    /** Without what might be a secret. */
+    /** The name and the path of the page, without values that may be secret. */
     @Override
     public String toString() {
         return name + " " + url.getPath();

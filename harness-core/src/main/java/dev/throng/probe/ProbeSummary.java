@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What came of one probe over a run.
+ * The reads of one probe over a run.
  *
- * @param page where it looked; without password and query
- * @param readings how often the page was read whole
- * @param failures how often it was not
- * @param troubles why not, each reason once
+ * @param page the URL of the page without password and query
+ * @param readings how many reads succeeded
+ * @param failures how many reads failed
+ * @param troubles why reads failed, each reason once
  * @param counts by the name of the column
  */
 public record ProbeSummary(
@@ -24,7 +24,7 @@ public record ProbeSummary(
         List<String> troubles,
         Map<String, Count> counts) {
 
-    /** A result of another version may lack parts; the empty value stands in their place. */
+    /** Replaces parts that a result of another version lacks by empty values. */
     public ProbeSummary {
         name = Objects.requireNonNullElse(name, "");
         kind = Objects.requireNonNullElse(kind, "");
@@ -37,6 +37,10 @@ public record ProbeSummary(
         counts = Collections.unmodifiableMap(whole);
     }
 
-    /** @param last the newest reading */
+    /**
+     * A count over the successful reads.
+     *
+     * @param last the newest value
+     */
     public record Count(double min, double mean, double max, double last) {}
 }

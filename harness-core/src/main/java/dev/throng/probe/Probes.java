@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Reads all probes of a run once per second, on a thread of its own: a target that does not answer holds up nothing else. A page that was
- * not there within the deadline is a failure and leaves its columns empty for that second. Other methods may be called from any thread.
+ * Reads all probes of a run once per second, on a thread of its own. A page that does not arrive within the deadline is a failed read, and its
+ * columns are empty for that second. Any thread may call any method.
  */
 public final class Probes implements AutoCloseable {
 
@@ -32,19 +32,20 @@ public final class Probes implements AutoCloseable {
     private final Optional<PageFetch> pages;
     private Optional<ScheduledExecutorService> thread = Optional.empty();
 
+    /** Reads pages with a deadline of a second. */
     public Probes(List<ProbeSpec> specs) {
         this(specs, DEADLINE);
     }
 
-    /** @param deadline for each page */
-    Probes(List<ProbeSpec> specs, Duration deadline) {
+    /** @param deadline how long a page may take */
+    public Probes(List<ProbeSpec> specs, Duration deadline) {
         this.deadline = deadline;
         distinct(specs).forEach(spec -> tallies.put(spec, new Tally(spec)));
-        // a client has threads, which a run without probes need not have
+        // a client has threads, which a run without probes does not need
         this.pages = tallies.isEmpty() ? Optional.empty() : Optional.of(new PageFetch(deadline));
     }
 
-    /** Two Icecasts are {@code icecast} and {@code icecast-2}. */
+    /** Gives each probe a name of its own: a second probe {@code json} becomes {@code json-2}. */
     private static List<ProbeSpec> distinct(List<ProbeSpec> specs) {
         Set<String> taken = new HashSet<>();
         List<ProbeSpec> named = new ArrayList<>();
@@ -58,18 +59,23 @@ public final class Probes implements AutoCloseable {
         return named;
     }
 
+    /** The probes, each with a different name. */
     public List<ProbeSpec> specs() {
         return List.copyOf(tallies.keySet());
     }
 
-    /** The names of all counts, such as {@code icecast.listeners}. */
+    /** The columns of all counts, such as {@code json.value}. */
     public List<String> columns() {
         return tallies.keySet().stream()
                 .flatMap(spec -> spec.columns().stream())
                 .toList();
     }
 
-    /** Reads every second from the given delay on. */
+    /**
+     * Starts to read every second. A second call has no effect.
+     *
+     * @param delayNanos the time until the first read
+     */
     public synchronized void start(long delayNanos) {
         if (tallies.isEmpty() || thread.isPresent()) {
             return;
@@ -84,14 +90,14 @@ public final class Probes implements AutoCloseable {
                 () -> readAll(tallies), Math.max(0, delayNanos), TimeUnit.SECONDS.toNanos(1), TimeUnit.NANOSECONDS);
     }
 
-    /** Reads every page once and forgets it: what loads classes must not fall into a run. Takes as long as the deadline at most. */
+    /** Reads each page once and discards the counts, so that no class is loaded during the run. Takes as long as the deadline at most. */
     public void rehearse() {
-        Map<ProbeSpec, Tally> forgotten = new LinkedHashMap<>();
-        tallies.keySet().forEach(spec -> forgotten.put(spec, new Tally(spec)));
-        readAll(forgotten);
+        Map<ProbeSpec, Tally> discarded = new LinkedHashMap<>();
+        tallies.keySet().forEach(spec -> discarded.put(spec, new Tally(spec)));
+        readAll(discarded);
     }
 
-    /** All pages at the same time. */
+    /** Requests all pages at the same time. */
     private void readAll(Map<ProbeSpec, Tally> readers) {
         if (readers.isEmpty()) {
             return;
@@ -133,7 +139,7 @@ public final class Probes implements AutoCloseable {
             page.cancel(true);
             Thread.currentThread().interrupt();
         } catch (RuntimeException fault) {
-            // a fault of Throng in one page must not end the readings of all pages
+            // a bug in one page must not end the reading of all pages
             tally.failed("a fault of Throng: " + Printable.excerpt(fault.toString()));
         }
     }
@@ -152,14 +158,14 @@ public final class Probes implements AutoCloseable {
                 failure.getClass().getSimpleName() + (failure.getMessage() == null ? "" : ": " + failure.getMessage()));
     }
 
-    /** The counts by column that were read since the last call; what could not be read is missing. */
+    /** Returns the counts by column that were read since the last call. Columns of failed reads are missing. */
     public Map<String, Double> take() {
         Map<String, Double> all = new LinkedHashMap<>();
         tallies.values().forEach(tally -> all.putAll(tally.take()));
         return all;
     }
 
-    /** What came of each. */
+    /** The reads of each probe so far. */
     public List<ProbeSummary> summaries() {
         return tallies.values().stream().map(Tally::summary).toList();
     }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one probe read so far. Any thread may use it. */
+/** Counts the reads of one probe. Any thread may call any method. */
 final class Tally {
 
-    /** More reasons than these are one too many for a reader. */
+    /** The most reasons that a result lists. */
     private static final int REASONS = 5;
 
     private static final class Sum {
@@ -55,7 +55,7 @@ final class Tally {
         }
     }
 
-    /** The newest counts by column, once; empty if nothing was read since the last call. */
+    /** Returns the newest counts by column; empty if none were read since the last call. */
     synchronized Map<String, Double> take() {
         Map<String, Double> taken = fresh.orElse(Map.of());
         fresh = Optional.empty();

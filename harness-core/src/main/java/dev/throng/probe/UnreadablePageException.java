@@ -1,11 +1,12 @@
 package dev.throng.probe;
 
-/** A page that does not hold what its probe looks for. The message names what was expected and quotes nothing longer than a line. */
+/** A page has not what its probe looks for. */
 public final class UnreadablePageException extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    UnreadablePageException(String message) {
+    /** @param message states what was expected; quotes at most a line of the page */
+    public UnreadablePageException(String message) {
         super(message);
     }
 }

@@ -16,26 +16,32 @@ import org.w3c.dom.Document;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Reads pages of XML. A document type is refused, and with it every entity and every external document. */
-final class XmlPages {
+/** Reads pages of XML. Refuses a document type, and so all entities and external documents. */
+public final class XmlPages {
 
-    /** Deeper than any status page; keeps a hostile one from costing a stack. */
+    /** The deepest page that is read. Status pages are less deep; a hostile page could overflow the stack. */
     private static final int DEEPEST = 200;
 
     private XmlPages() {}
 
-    /** Gets every element of a document as it ends. */
+    /** Receives each element of a document when it ends. */
     @FunctionalInterface
-    interface Elements {
+    public interface ElementHandler {
         /**
-         * @param path the names from the root to the element, with a slash before each: {@code /icestats/source/listeners}
-         * @param text the characters right in the element so far
+         * An element ends.
+         *
+         * @param path the names from the root to the element, with a slash before each: {@code /server/queue/size}
+         * @param text the characters of the element without those of its children
          */
         void ended(String path, String text);
     }
 
-    /** Walks through a document without keeping it. */
-    static void walk(byte[] body, Elements elements) throws UnreadablePageException {
+    /**
+     * Reads a document without keeping it, and calls the handler for each element.
+     *
+     * @throws UnreadablePageException if the page is not XML, has a document type or is nested too deep
+     */
+    public static void walk(byte[] body, ElementHandler handler) throws UnreadablePageException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -44,7 +50,7 @@ final class XmlPages {
         try {
             XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(body));
             try {
-                walk(reader, elements);
+                walk(reader, handler);
             } finally {
                 reader.close();
             }
@@ -53,7 +59,7 @@ final class XmlPages {
         }
     }
 
-    private static void walk(XMLStreamReader reader, Elements elements)
+    private static void walk(XMLStreamReader reader, ElementHandler handler)
             throws XMLStreamException, UnreadablePageException {
         Deque<StringBuilder> texts = new ArrayDeque<>();
         StringBuilder path = new StringBuilder();
@@ -74,17 +80,17 @@ final class XmlPages {
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
-                    elements.ended(path.toString(), texts.pop().toString());
+                    handler.ended(path.toString(), texts.pop().toString());
                     path.setLength(path.lastIndexOf("/"));
                 }
                 default -> {
-                    // comments and white space around the root say nothing
+                    // comments, and white space around the root
                 }
             }
         }
     }
 
-    /** The whole document, for XPath. */
+    /** Reads the whole document, for XPath. */
     static Document document(byte[] body) throws UnreadablePageException {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();

@@ -2,6 +2,7 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Arrival;
 import io.netty.util.concurrent.Future;
+import java.time.Duration;
 
 /**
  * Executes the operations of a protocol on one event loop. The engine calls all methods on that loop, and the driver reports on it what
@@ -11,6 +12,9 @@ import io.netty.util.concurrent.Future;
  * a bug and ends the run.
  */
 public interface Driver {
+
+    /** How long {@link #close} waits for the sockets: with TLS the target delays it. */
+    Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
     /** Opens the connections that are needed before the load starts. Fails with a message for the user if the target is not reachable. */
     Future<Void> ready();
@@ -43,10 +47,10 @@ public interface Driver {
 
     /**
      * Ends the measurement: the engine closes the last interval after this call, and later events count nowhere. A driver that sends without
-     * arrivals, such as the media of sources, counts what it has sent and stops. Connections stay open until {@link #close}.
+     * arrivals, such as a continuous feed, counts what it has sent and stops. Connections stay open until {@link #close}.
      */
     default void endMeasurement() {}
 
-    /** Fails open arrivals, closes all connections and releases all buffers. */
+    /** Fails open arrivals, closes all connections and releases all buffers. Waits no longer than {@link #CLOSE_LIMIT} for sockets. */
     Future<Void> close();
 }

@@ -18,6 +18,11 @@ public final class Expect {
         that(value >= least && value <= most, name, value, least + " to " + most);
     }
 
+    /** Requires a number above 0. */
+    public static void positive(String name, int value) {
+        that(value > 0, name, value, "more than 0");
+    }
+
     /** Requires a duration above 0. */
     public static void positive(String name, Duration value) {
         that(!value.isNegative() && !value.isZero(), name, value, "more than 0s");

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  * component's type is a settings record.
  *
  * <p>Protocols share settings in this way and add their own. With {@code record Deadlines(@Inline ConnectDeadlines connection,
- * @Setting(…) Duration login)} users write <code>deadlines: {connect: 5s, tls: 10s, login: 10s}</code>.
+ * @Setting(…) Duration greeting)} users write <code>deadlines: {connect: 5s, tls: 10s, greeting: 10s}</code>.
  *
  * <p>Two components must not have the same key: the first use of such a record throws {@link IllegalStateException}.
  */

@@ -5,6 +5,7 @@ import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
+import java.util.stream.IntStream;
 
 /**
  * The event loop of a driver and its share of the load. Immutable.
@@ -26,4 +27,10 @@ public record LoopContext(
         InetSocketAddress target,
         int part,
         int parts,
-        long seed) {}
+        long seed) {
+
+    /** Returns this loop's numbers of things that the loops share in turn: {@code part}, {@code part + parts} and so on, below the count. */
+    public IntStream numbers(int count) {
+        return IntStream.iterate(part, number -> number < count, number -> number + parts);
+    }
+}

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 /** A protocol that Throng can generate load for. Found through {@link java.util.ServiceLoader}. Stateless; any thread may call it. */
 public interface Protocol {
 
-    /** The name in scenarios: {@code riemann}. */
+    /** The name in scenarios: {@code line-echo}. */
     String name();
 
     /** Describes the protocol in one sentence. */
@@ -42,8 +42,8 @@ public interface Protocol {
 
     /**
      * Old names of operations, metrics and failures, each with its new name. A scenario that uses an old name gets an error that states
-     * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}. An old name must not be in use any more,
-     * and a new name must be. {@link Renamed} states the old keys of settings.
+     * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}. Results must not use an old name any
+     * more, and must use the new one. {@link Renamed} states the old keys of settings.
      */
     default Map<String, String> renamed() {
         return Map.of();
@@ -58,6 +58,11 @@ public interface Protocol {
      */
     default List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         return List.of();
+    }
+
+    /** What the protocol adds to runs, results and reports in addition to its load. */
+    default Extension extension() {
+        return Extension.NONE;
     }
 
     /**

@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * Marks an int or long component of a settings record, or an Optional of one, as a size of the whole test: connections, users,
- * listeners. A scenario's {@code scale} multiplies it and rounds the result, to at least 1. A value of 0 or less stays as it is. Sizes of
+ * sessions. A scenario's {@code scale} multiplies it and rounds the result, to at least 1. A value of 0 or less stays as it is. Sizes of
  * one connection or one message, such as events per message, have no mark: a smaller test has fewer connections, not smaller ones.
  */
 @Retention(RetentionPolicy.RUNTIME)

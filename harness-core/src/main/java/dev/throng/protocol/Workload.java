@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.transport.DialOptions;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,19 +22,10 @@ public interface Workload {
     }
 
     /**
-     * The share of the operation's arrivals that read slowly on purpose. The analysis cannot decide whether these are starved.
+     * How the drivers open connections. Each local address of the setting {@code sources} has its own ports. Empty if the protocol does not
+     * use the transport, or has no such setting.
      */
-    default double slowShare(Operation operation) {
-        return 0;
-    }
-
-    /** How many local addresses the connections come from. Each address has its own ports. */
-    default int sourceAddresses() {
-        return 1;
-    }
-
-    /** The key of the setting that gives connections more local addresses; empty if there is none. */
-    default Optional<String> sourcesSetting() {
+    default Optional<DialOptions> dialOptions() {
         return Optional.empty();
     }
 

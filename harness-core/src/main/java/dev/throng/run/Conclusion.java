@@ -1,16 +1,15 @@
 package dev.throng.run;
 
-import dev.throng.analysis.Findings;
 import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Workload;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
-import dev.throng.run.totals.ListenPlan;
 import dev.throng.run.totals.ObjectiveCheck;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.run.totals.ResultSections;
@@ -21,6 +20,8 @@ import dev.throng.run.write.ObservedFile;
 import dev.throng.run.write.PhaseHistograms;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.run.write.SlowestFile;
+import dev.throng.series.Agreement;
+import dev.throng.series.Answer;
 import dev.throng.target.Target;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.OutOfMemory;
@@ -47,6 +48,7 @@ final class Conclusion {
             ReasonCode.FILES_INCOMPLETE, "the generator ended before it had written all files of the run");
 
     private final RunPlan plan;
+    private final Workload workload;
     private final ResultSections results;
     private final RunTotals recorded;
     private final Sampling sampling;
@@ -58,10 +60,11 @@ final class Conclusion {
     private long generatorPauseNanosMax;
     private Optional<Reason> unwritten = Optional.empty();
     private GcLogCheck gcLogs = GcLogCheck.FINE;
-    private RunAnalysis.Outcome analysed = new RunAnalysis.Outcome(Findings.NONE, Optional.empty());
+    private RunAnalysis.Outcome analysed = RunAnalysis.Outcome.NONE;
 
     Conclusion(
             RunPlan plan,
+            Workload workload,
             ResultSections results,
             RunTotals recorded,
             Sampling sampling,
@@ -69,6 +72,7 @@ final class Conclusion {
             GeneratorGc ownGc,
             RunAnalysis analysis) {
         this.plan = plan;
+        this.workload = workload;
         this.results = results;
         this.recorded = recorded;
         this.sampling = sampling;
@@ -78,24 +82,22 @@ final class Conclusion {
     }
 
     /**
-     * What is known of the run beside its figures.
+     * The properties of the run that are no figures.
      *
-     * @param listening what was planned for listeners
-     * @param troubles why the run ended early, or is not whole
+     * @param reasons the reasons why the run ended early or is incomplete
      */
     record Circumstances(
             String startedAt,
             long originNanos,
             TransportKind transport,
             int loops,
-            ListenPlan listening,
             List<String> notes,
-            List<Reason> troubles) {
+            List<Reason> reasons) {
 
-        Circumstances and(Optional<Reason> trouble) {
-            List<Reason> all = new ArrayList<>(troubles);
-            trouble.ifPresent(all::add);
-            return new Circumstances(startedAt, originNanos, transport, loops, listening, notes, all);
+        Circumstances and(Optional<Reason> reason) {
+            List<Reason> all = new ArrayList<>(reasons);
+            reason.ifPresent(all::add);
+            return new Circumstances(startedAt, originNanos, transport, loops, notes, all);
         }
     }
 
@@ -111,7 +113,7 @@ final class Conclusion {
         writing(() -> SlowestFile.write(files, results, operations));
         writing(() -> collections(circumstances, target, files));
         writing(() -> ObservedFile.write(files, circumstances.originNanos(), recorded.endNanos()));
-        analysed = analysis.find(results, circumstances.listening(), target, sampling.targetCores());
+        analysed = analysis.find(results, workload, target.address(), sampling.targetCores());
         RunResult result = result(circumstances.and(unwritten), target);
         try {
             files.result(result);
@@ -176,7 +178,8 @@ final class Conclusion {
                 generatorSection,
                 notes(circumstances),
                 probes.summaries(),
-                analysed.findings());
+                analysed.agreements(),
+                analysed.analysis());
     }
 
     private List<String> notes(Circumstances circumstances) {
@@ -196,7 +199,7 @@ final class Conclusion {
 
     private Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
-                circumstances.troubles(),
+                circumstances.reasons(),
                 results.facts().operations(),
                 results.facts().lateness(),
                 results.facts().stalls(),
@@ -212,14 +215,14 @@ final class Conclusion {
         analysed.unanalysed().ifPresent(doubts::add);
         sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
         doubts.addAll(gcLogs.doubts());
-        analysed.findings().agreements().stream()
-                .filter(agreement -> agreement.agrees() == Findings.Answer.no)
+        analysed.agreements().stream()
+                .filter(agreement -> agreement.agrees() == Answer.no)
                 .forEach(agreement -> doubts.add(disagreement(agreement)));
         doubts.addAll(protocolDoubts());
         return doubts;
     }
 
-    private static Reason disagreement(Findings.Agreement agreement) {
+    private static Reason disagreement(Agreement agreement) {
         return Reason.suspect(
                         ReasonCode.COUNTS_DISAGREE,
                         "the target's count and Throng's count disagree: " + agreement.words())

@@ -82,7 +82,7 @@ final class EarlyEnd {
     }
 
     /** Ends the run for a reason that the recording found. */
-    void trouble(Reason reason) {
+    void forReason(Reason reason) {
         if (reason.code() == ReasonCode.OUT_OF_MEMORY) {
             heap.ifPresent(watch -> watch.exhausted(reason));
         } else {
@@ -95,7 +95,7 @@ final class EarlyEnd {
         Optional<Reason> memory = OutOfMemory.reason(thrown);
         if (memory.isPresent()) {
             LOG.warn("{}", memory.get().text(), thrown);
-            trouble(memory.get());
+            forReason(memory.get());
             return;
         }
         LOG.error("an event loop of the generator ran into a bug in Throng", thrown);

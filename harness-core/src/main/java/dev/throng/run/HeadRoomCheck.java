@@ -10,6 +10,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
+import dev.throng.transport.DialOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -34,8 +35,10 @@ final class HeadRoomCheck {
      * @throws RunException that says what to change
      */
     static void require(Timeline timeline, Workload workload, long seed) throws RunException {
-        List<String> problems = new HeadRoom(connections(timeline, workload, seed), workload.sourceAddresses())
-                .problemsOfGenerator(ProcessLimits.ofOurselves(), workload.sourcesSetting());
+        Optional<DialOptions> options = workload.dialOptions();
+        int sources = options.map(with -> with.sources().size()).orElse(0);
+        List<String> problems = new HeadRoom(connections(timeline, workload, seed), Math.max(1, sources))
+                .problemsOfGenerator(ProcessLimits.ofOurselves(), options.map(with -> "settings.sources"));
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));
         }

@@ -5,7 +5,7 @@ import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.sample.ProcessLimits;
-import dev.throng.sample.ProcessUse;
+import dev.throng.sample.ProcessSample;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
 import java.util.List;
@@ -32,7 +32,7 @@ final class ProcessTotals {
     private long measuredNanos;
 
     /** @param duration of the sample if it counts as measured, else 0 */
-    void add(ProcessUse use, long duration) {
+    void add(ProcessSample use, long duration) {
         if (duration > 0) {
             measuredNanos += duration;
             measuredCpuNanos += use.cpuNanos().orElse(0);

@@ -46,14 +46,14 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private final Progress progress;
     private final RunListener listener;
     private final Consumer<Interval> analysis;
-    private final Consumer<Reason> trouble;
+    private final Consumer<Reason> problems;
     private final Set<Integer> going = new HashSet<>();
     private Optional<SampleTimes> sampling = Optional.empty();
     private boolean writable = true;
 
     /**
      * @param analysis gets each interval, whether the files can be written or not
-     * @param trouble gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread
+     * @param problems gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread
      */
     Recording(
             Timeline timeline,
@@ -62,14 +62,14 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             Progress progress,
             RunListener listener,
             Consumer<Interval> analysis,
-            Consumer<Reason> trouble) {
+            Consumer<Reason> problems) {
         this.timeline = timeline;
         this.files = files;
         this.recorded = new RunTotals(loops, timeline.phases().size(), this::write);
         this.progress = progress;
         this.listener = listener;
         this.analysis = analysis;
-        this.trouble = trouble;
+        this.problems = problems;
         for (int loop = 0; loop < loops; loop++) {
             going.add(loop);
         }
@@ -104,7 +104,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         try {
             task.run();
         } catch (RuntimeException | Error e) {
-            trouble.accept(OutOfMemory.reason(e)
+            problems.accept(OutOfMemory.reason(e)
                     .orElseGet(() -> Reason.invalid(
                             ReasonCode.INTERNAL_ERROR, "a bug in Throng ended the recording of results: " + e)));
             throw e;
@@ -156,7 +156,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         } catch (IOException e) {
             if (writable) {
                 writable = false;
-                trouble.accept(Conclusion.notWritten(e));
+                problems.accept(Conclusion.notWritten(e));
             }
         }
     }
@@ -188,7 +188,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             files.close();
         } catch (IOException e) {
             if (writable) {
-                trouble.accept(Conclusion.notWritten(e));
+                problems.accept(Conclusion.notWritten(e));
             }
         }
     }

@@ -3,14 +3,12 @@ package dev.throng.run;
 import dev.throng.engine.Engine;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
-import dev.throng.probe.ProbeSpec;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
-import dev.throng.run.totals.ListenPlan;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
@@ -172,7 +170,7 @@ public final class Runner {
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             analysis::interval,
-                            end::trouble)) {
+                            end::forReason)) {
                 probes.rehearse();
                 end.waiting().over();
                 end.requireNotAborted();
@@ -193,15 +191,13 @@ public final class Runner {
                 made.bugs().forEach(end::ofBug);
                 RunTotals recorded = recording.finish();
                 ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
-                return new Conclusion(plan, results, recorded, sampling, probes, ownGc, analysis)
+                return new Conclusion(plan, workload, results, recorded, sampling, probes, ownGc, analysis)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),
                                         originNanos,
                                         transport,
                                         made.loops(),
-                                        ListenPlan.of(
-                                                timeline, protocol.operations(), workload::stay, workload::slowShare),
                                         notes(recorded),
                                         end.why().map(List::of).orElse(List.of())),
                                 target,
@@ -227,8 +223,7 @@ public final class Runner {
 
     private Probes probes(Target target) {
         return new Probes(scenario.target().probes().stream()
-                .map(probe -> ProbeSpec.of(probe.kind(), probe.url(), probe.options()))
-                .map(probe -> probe.at(target.address()))
+                .map(probe -> probe.spec().at(target.address()))
                 .toList());
     }
 

@@ -4,7 +4,8 @@ import java.util.OptionalLong;
 
 /**
  * The resources of a process or of a process tree: what it has used so far, and what it holds now. A value that cannot be read is empty.
- * CPU times are cumulative. Those of a tree are of the live processes and of their children that ended and were waited for. Immutable.
+ * CPU times are cumulative; in a {@link ResourceRow} they are those of its interval. Those of a tree are of the live processes and of
+ * their children that ended and were waited for. Immutable.
  *
  * @param cpuNanos user and system time together; some systems report only this sum
  * @param ioWaitNanos how long threads waited for block devices, summed over threads
@@ -30,4 +31,22 @@ public record ProcessSample(
     /** All values are unknown, because the process has ended or the system does not report them. */
     public static final ProcessSample NONE =
             new ProcessSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+
+    /**
+     * Returns what was used since an earlier sample, and what is held now. A sum can decrease when a process ends and its parent does not
+     * wait for it; the difference is then 0.
+     */
+    ProcessSample since(ProcessSample earlier) {
+        return new ProcessSample(
+                Delta.of(earlier.cpuNanos, cpuNanos),
+                Delta.of(earlier.cpuUserNanos, cpuUserNanos),
+                Delta.of(earlier.cpuSystemNanos, cpuSystemNanos),
+                Delta.of(earlier.ioWaitNanos, ioWaitNanos),
+                rssBytes,
+                vszBytes,
+                threads,
+                openFiles,
+                Delta.of(earlier.gcCpuNanos, gcCpuNanos),
+                Delta.of(earlier.throttledNanos, throttledNanos));
+    }
 }

@@ -11,10 +11,11 @@ import java.util.OptionalLong;
  *
  * @param startNanos the start of the interval, on the sampler's clock or since the origin of {@link #since}
  * @param durationNanos the length of the interval
+ * @param target the differences of its sums over the interval, and what it held at the end; the same of the generator
  * @param machine the differences of its counters over the interval
  */
 public record ResourceRow(
-        long startNanos, long durationNanos, ProcessUse target, ProcessUse generator, MachineSample machine) {
+        long startNanos, long durationNanos, ProcessSample target, ProcessSample generator, MachineSample machine) {
 
     /** The names of the columns, in their order. */
     public static final List<String> COLUMNS = columns();
@@ -50,7 +51,7 @@ public record ResourceRow(
         return fields;
     }
 
-    private static void process(List<String> fields, ProcessUse use) {
+    private static void process(List<String> fields, ProcessSample use) {
         fields.add(seconds(use.cpuUserNanos()));
         fields.add(seconds(use.cpuSystemNanos()));
         fields.add(seconds(use.ioWaitNanos()));

@@ -41,8 +41,8 @@ public final class Sampler {
         return new ResourceRow(
                 earlier.nanos(),
                 later.nanos() - earlier.nanos(),
-                ProcessUse.between(earlier.target(), later.target()),
-                ProcessUse.between(earlier.generator(), later.generator()),
+                later.target().since(earlier.target()),
+                later.generator().since(earlier.generator()),
                 between(earlier.machine(), later.machine()));
     }
 

@@ -1,19 +1,12 @@
 package dev.throng.scenario;
 
-import java.net.URI;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.throng.probe.ProbeSpec;
+import java.util.Optional;
 
 /**
  * A page on which the target counts what it serves. Immutable.
  *
- * @param kind the format of the page: {@code icecast}
- * @param url of a page, or only its path if the target serves it
- * @param options further parameters of the kind; checked by {@link dev.throng.probe.ProbeSpec#of}
+ * @param spec the page and how to read it
+ * @param gauge the gauge that the file names; empty if it names none, and then {@code spec} may have the usual gauge of the kind
  */
-public record Probe(String kind, URI url, Map<String, String> options) {
-    public Probe {
-        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
-    }
-}
+public record Probe(ProbeSpec spec, Optional<String> gauge) {}

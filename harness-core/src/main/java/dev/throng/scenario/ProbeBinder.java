@@ -1,5 +1,6 @@
 package dev.throng.scenario;
 
+import dev.throng.probe.ProbeKinds;
 import dev.throng.probe.ProbeSpec;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
@@ -17,20 +18,23 @@ import java.util.Optional;
 final class ProbeBinder {
 
     private static final String EXPECTED =
-            "one kind of probe and its page, such as {icecast: \"http://127.0.0.1:8000/status-json.xsl\"}";
+            "one kind of probe and its page, such as {json: {url: \"http://127.0.0.1:8080/status\", pointer: /sessions}}";
     private static final int MOST_CHARS = 200;
 
+    private final ProbeKinds kinds;
     private final RecordBinder binder;
     private final ReachableAddress addresses;
     private final Problems problems;
 
-    ProbeBinder(RecordBinder binder, ReachableAddress addresses, Problems problems) {
+    /** @param kinds the kinds of probe that the file may use */
+    ProbeBinder(ProbeKinds kinds, RecordBinder binder, ReachableAddress addresses, Problems problems) {
+        this.kinds = kinds;
         this.binder = binder;
         this.addresses = addresses;
         this.problems = problems;
     }
 
-    /** The probes that fit. */
+    /** Returns the valid probes, and reports the others. */
     List<Probe> bind(List<Node> nodes) {
         List<Probe> probes = new ArrayList<>();
         nodes.forEach(node -> probe(node).ifPresent(probes::add));
@@ -56,7 +60,7 @@ final class ProbeBinder {
             problems.expected(url, EXPECTED);
             return Optional.empty();
         }
-        return page(scalar).flatMap(found -> checked(node, new Probe(kind, found, options)));
+        return page(scalar).flatMap(found -> checked(node, kind, found, options));
     }
 
     private Optional<URI> page(Node.Scalar page) {
@@ -69,15 +73,15 @@ final class ProbeBinder {
         try {
             return Optional.of(new URI(path.text()));
         } catch (URISyntaxException unfit) {
-            problems.expected(path, "the path of a page, such as /status-json.xsl");
+            problems.expected(path, "the path of a page, such as /status");
             return Optional.empty();
         }
     }
 
-    private Optional<Probe> checked(Node node, Probe probe) {
+    private Optional<Probe> checked(Node node, String kind, URI url, Map<String, String> options) {
         try {
-            ProbeSpec.of(probe.kind(), probe.url(), probe.options());
-            return Optional.of(probe);
+            ProbeSpec spec = ProbeSpec.of(kinds, kind, url, options);
+            return Optional.of(new Probe(spec, Optional.ofNullable(options.get("gauge"))));
         } catch (IllegalArgumentException unfit) {
             problems.at(node.location(), "probe " + Printable.line(unfit.getMessage(), MOST_CHARS));
             return Optional.empty();

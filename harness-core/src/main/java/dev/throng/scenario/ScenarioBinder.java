@@ -1,5 +1,6 @@
 package dev.throng.scenario;
 
+import dev.throng.probe.ProbeSpec;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
 import dev.throng.scenario.yaml.Fields;
@@ -59,9 +60,6 @@ final class ScenarioBinder {
             "letters, digits, spaces and . _ + -, at most 100, the first a letter or digit";
     private static final double MOST_SCALE = 1e6;
 
-    /** The value of a probe's option {@code gauge} that compares the probe with no gauge. */
-    private static final String NO_GAUGE = "none";
-
     private final Map<String, Protocol> protocols;
     private final Problems problems;
 
@@ -80,7 +78,7 @@ final class ScenarioBinder {
         fields.value("name", String.class).ifPresent(name -> checkName(fields.node("name"), name, problems));
         double scale = scale(fields);
         Optional<TargetSpec> target =
-                fields.value("target", Node.class).flatMap(node -> new TargetBinder(problems).bind(node));
+                fields.value("target", Node.class).flatMap(node -> new TargetBinder(protocols, problems).bind(node));
         Optional<Protocol> protocol = protocol(fields);
         protocol.ifPresent(known -> target.ifPresent(spec -> checkGauges(fields.node("target"), spec, known)));
         Optional<Record> settings = protocol.flatMap(known -> settings(fields, known, scale));
@@ -133,16 +131,16 @@ final class ScenarioBinder {
 
     /** Reports a probe that names a gauge which the protocol does not have: the two could not be compared. */
     private void checkGauges(Node node, TargetSpec target, Protocol protocol) {
-        Set<String> known = new TreeSet<>(Set.of(NO_GAUGE));
+        Set<String> known = new TreeSet<>(Set.of(ProbeSpec.NO_GAUGE));
         protocol.metrics().stream()
                 .filter(metric -> metric.kind().isSampled())
                 .forEach(metric -> known.add(metric.id()));
         for (Probe probe : target.probes()) {
-            String gauge = probe.options().getOrDefault("gauge", NO_GAUGE);
+            String gauge = probe.gauge().orElse(ProbeSpec.NO_GAUGE);
             if (!known.contains(gauge)) {
                 problems.at(
                         node.location(),
-                        "probe " + probe.kind() + ": gauge: " + Printable.excerpt(gauge) + " (expected: "
+                        "probe " + probe.spec().kind().id() + ": gauge: " + Printable.excerpt(gauge) + " (expected: "
                                 + Nearest.expectation(gauge, known) + ")");
             }
         }

@@ -1,13 +1,18 @@
 package dev.throng.scenario;
 
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.scenario.yaml.Fields;
+import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Binds the section {@code target}: one of launch, attach and command, each with keys of its own. One thread uses it. */
@@ -15,10 +20,13 @@ final class TargetBinder {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,40}");
 
+    private final Map<String, Protocol> protocols;
     private final RecordBinder binder;
     private final Problems problems;
 
-    TargetBinder(Problems problems) {
+    /** @param protocols the installed protocols, by name */
+    TargetBinder(Map<String, Protocol> protocols, Problems problems) {
+        this.protocols = protocols;
         this.binder = new RecordBinder(ScenarioTypes.TYPES, 1, problems);
         this.problems = problems;
     }
@@ -33,7 +41,8 @@ final class TargetBinder {
         boolean remote = fields.value("allowRemote", Boolean.class).orElse(false);
         ReachableAddress addresses = new ReachableAddress(remote, problems);
         int before = problems.count();
-        List<Probe> probes = new ProbeBinder(binder, addresses, problems)
+        List<Probe> probes = new ProbeBinder(
+                        InstalledProtocols.probeKinds(protocols.values()), binder, addresses, problems)
                 .bind(fields.list("probes", Node.class).orElse(List.of()));
         ProcessArguments.check(fields.mapping(), problems);
         positive(fields, "readyWithin");
@@ -55,7 +64,10 @@ final class TargetBinder {
     private Optional<TargetSpec> launch(Fields fields, List<Probe> probes) {
         Optional<String> name = fields.value("launch", String.class);
         if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
-            problems.expected(fields.node("launch"), "the name of a reference target: riemann, xmpp, http-stream");
+            problems.expected(
+                    fields.node("launch"),
+                    "the name of a reference target: "
+                            + Nearest.expectation(name.get(), new TreeSet<>(protocols.keySet())));
             return Optional.empty();
         }
         return name.map(known -> new TargetSpec.Launch(

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The keys of the section {@code target}, of all kinds of target; {@link TargetKind} states which belong together. */
 record TargetKeys(
-        @Setting("A reference target, started in its own JVM: riemann, xmpp, http-stream.")
+        @Setting("A reference target, started in its own JVM; it has the name of its protocol.")
         Optional<String> launch,
 
         @Setting("The address of a target that already runs.")
@@ -42,7 +42,7 @@ record TargetKeys(
         @Setting(value = "How long a started target may take to stop before it is killed.", fallback = "10s")
         Duration stopWithin,
 
-        @Setting("Pages on which the target counts what it serves: [{icecast: \"http://…\"}].")
+        @Setting("Pages on which the target counts what it serves: [{json: {url: \"http://…\", pointer: /sessions}}].")
         Optional<List<Node>> probes,
 
         @Setting(value = "Allows load on an address that is not loopback.", fallback = "false")

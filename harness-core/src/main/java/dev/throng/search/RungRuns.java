@@ -10,7 +10,6 @@ final class RungRuns {
 
     private static final int AGREEING_RUNS = 2;
 
-    /** Whether a rung holds. */
     enum Holds {
         YES,
         NO,

@@ -62,42 +62,6 @@ public record CommandPlan(
         }
     }
 
-    /** Without Java, options, environment and directory. The target is ready when its address accepts connections. */
-    public static CommandPlan of(List<String> command, InetSocketAddress address, StartSettings startUp) {
-        return new CommandPlan(
-                command,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                address,
-                new ReadyCondition.Tcp(address),
-                startUp);
-    }
-
-    /** Returns this plan with another condition. */
-    public CommandPlan withReady(ReadyCondition readiness) {
-        return new CommandPlan(command, java, jvmOptions, gcLog, environment, directory, address, readiness, startUp);
-    }
-
-    /** Returns this plan with another Java, options and log. */
-    public CommandPlan withJvm(Optional<JavaHome> home, List<String> options, Optional<GcLog> log) {
-        return new CommandPlan(command, home, options, log, environment, directory, address, ready, startUp);
-    }
-
-    /** Returns this plan with other variables. */
-    public CommandPlan withEnvironment(Map<String, String> added) {
-        return new CommandPlan(command, java, jvmOptions, gcLog, added, directory, address, ready, startUp);
-    }
-
-    /** Returns this plan with another directory. */
-    public CommandPlan withDirectory(Path path) {
-        return new CommandPlan(
-                command, java, jvmOptions, gcLog, environment, Optional.of(path), address, ready, startUp);
-    }
-
-    /** Returns the words to execute. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         for (String word : command) {

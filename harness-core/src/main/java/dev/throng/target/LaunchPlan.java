@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
  * A reference target that is started in a separate JVM, on a port that the system chooses. It is ready when it has printed the line {@code
  * READY name tcp=host:port …}, and it ends with this JVM. Immutable.
  *
- * @param name the name of the reference target, such as {@code riemann}
+ * @param name the name of the reference target; its protocol has the same name
  * @param java the Java to use
  * @param jvmOptions options of the JVM, which take precedence over those that Throng adds
  * @param gcLog the log to request
@@ -34,11 +34,8 @@ public record LaunchPlan(
         StartSettings startUp)
         implements TargetPlan {
 
-    private static final String MAIN = "dev.throng.targets.Main";
-    /** From this version on a JVM prints a warning at native access without permission (JEP 472). */
-    private static final int NATIVE_ACCESS_WARNING_FROM = 22;
-    /** From this version on a JVM prints a warning at memory access through sun.misc.Unsafe (JEP 498). */
-    private static final int UNSAFE_WARNING_FROM = 24;
+    /** The main class of the reference targets. */
+    public static final String MAIN = "dev.throng.targets.ReferenceTargets";
 
     public LaunchPlan {
         if (!name.matches("[a-z][a-z0-9-]*")) {
@@ -75,12 +72,7 @@ public record LaunchPlan(
     List<String> command() {
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
-        if (java.feature() >= NATIVE_ACCESS_WARNING_FROM) {
-            words.add("--enable-native-access=ALL-UNNAMED");
-        }
-        if (java.feature() >= UNSAFE_WARNING_FROM) {
-            words.add("--sun-misc-unsafe-memory-access=allow");
-        }
+        words.addAll(java.accessOptions());
         gcLog.ifPresent(log -> words.add(log.option()));
         words.addAll(jvmOptions);
         words.addAll(List.of("-cp", jars.resolve("*").toString(), MAIN, name, "--port", "0", "--exit-with-parent"));

@@ -2,6 +2,7 @@ package dev.throng.target;
 
 import static dev.throng.target.TargetException.Reason.NO_SUCH_PROCESS;
 
+import dev.throng.text.SecretNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -45,7 +46,8 @@ final class ProcessNames {
 
         @Override
         public String toString() {
-            return pid + " (" + MessageText.command(arguments.isEmpty() ? List.of(comm) : arguments) + ")";
+            return pid + " (" + MessageText.line(SecretNames.without(arguments.isEmpty() ? List.of(comm) : arguments))
+                    + ")";
         }
     }
 

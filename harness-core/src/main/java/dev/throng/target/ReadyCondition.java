@@ -8,7 +8,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** The condition by which a started target is ready. Immutable; any thread may check it. */
 public sealed interface ReadyCondition {
@@ -85,44 +84,6 @@ public sealed interface ReadyCondition {
 
     /** The address that the check connects to. No server may use it before the target is started. */
     Optional<InetSocketAddress> checkedAddress();
-
-    /**
-     * Reads a scenario's {@code ready}: {@code tcp://host:port}, {@code http://host:port/path} or {@code output: regex}.
-     *
-     * @throws IllegalArgumentException with the text and what was expected
-     */
-    static ReadyCondition parse(String text) {
-        if (text.startsWith("output:")) {
-            try {
-                return new Output(
-                        Pattern.compile(text.substring("output:".length()).strip()));
-            } catch (PatternSyntaxException wrong) {
-                throw new IllegalArgumentException(
-                        "ready: " + text + " (expected: a regular expression: " + wrong.getDescription() + ")", wrong);
-            }
-        }
-        try {
-            URI uri = URI.create(text);
-            if ("tcp".equals(uri.getScheme()) && uri.getHost() != null && uri.getPort() > 0) {
-                return new Tcp(new InetSocketAddress(withoutBrackets(uri.getHost()), uri.getPort()));
-            }
-            if ("http".equals(uri.getScheme()) && uri.getHost() != null) {
-                return new Http(uri);
-            }
-        } catch (IllegalArgumentException noUri) {
-            throw unexpected(text, noUri);
-        }
-        throw unexpected(text, null);
-    }
-
-    private static IllegalArgumentException unexpected(String text, Throwable cause) {
-        return new IllegalArgumentException(
-                "ready: " + text + " (expected: tcp://host:port, http://host:port/path or output: regex)", cause);
-    }
-
-    private static String withoutBrackets(String host) {
-        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-    }
 
     /** Whether a server accepts a connection at the address now. */
     static boolean accepts(InetSocketAddress address) {

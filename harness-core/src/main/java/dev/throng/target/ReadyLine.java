@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The line by which a reference target reports its addresses: {@code READY riemann tcp=127.0.0.1:5555 udp=127.0.0.1:5555}. */
+/** The line by which a reference target reports its addresses: {@code READY line-echo tcp=127.0.0.1:7000 udp=127.0.0.1:7000}. */
 final class ReadyLine {
 
     private static final Pattern ADDRESS =

@@ -32,21 +32,6 @@ public record StartSettings(Path output, Duration readyWithin, Duration stopWith
         positive("stopWithin", stopWithin);
     }
 
-    /** Ready within 30 s, stopped within 10 s, no secrets to mask. */
-    public static StartSettings of(Path output) {
-        return new StartSettings(output, Duration.ofSeconds(30), Duration.ofSeconds(10), Masking.NONE);
-    }
-
-    /** Returns these settings with another time to get ready. */
-    public StartSettings withReadyWithin(Duration time) {
-        return new StartSettings(output, time, stopWithin, masking);
-    }
-
-    /** Returns these settings with another time to stop. */
-    public StartSettings withStopWithin(Duration time) {
-        return new StartSettings(output, readyWithin, time, masking);
-    }
-
     private static void positive(String name, Duration time) {
         if (time.isZero() || time.isNegative()) {
             throw new IllegalArgumentException(name + ": " + time.toMillis() + "ms (expected: more than 0)");

@@ -3,7 +3,9 @@ package dev.throng.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -51,40 +53,9 @@ public final class SecretNames {
 
     /** Last words of names that are not secrets, such as {@code tokenUrl} and {@code PASSWORD_FILE}. */
     private static final Set<String> NOT_SECRETS = Set.of(
-            "file",
-            "path",
-            "dir",
-            "directory",
-            "store",
-            "url",
-            "uri",
-            "host",
-            "port",
-            "user",
-            "name",
-            "field",
-            "header",
-            "type",
-            "format",
-            "encoding",
-            "length",
-            "size",
-            "count",
-            "limit",
-            "max",
-            "min",
-            "rate",
-            "bucket",
-            "ttl",
-            "timeout",
-            "expiry",
-            "expiration",
-            "expire",
-            "lifetime",
-            "age",
-            "policy",
-            "enabled",
-            "required");
+            ("file path dir directory store url uri host port user name field header type format encoding length "
+                            + "size count limit max min rate bucket ttl timeout expiry expiration expire lifetime age policy enabled required")
+                    .split(" "));
 
     /** More endings, which count in the query of a URL only. */
     private static final List<String> QUERY_ENDINGS = List.of("sig", "signature", "key", "pass");
@@ -104,13 +75,27 @@ public final class SecretNames {
             Pattern.compile("(?<=://)([^/@\\s:]*+:)((?:" + PLACEHOLDER + "|[^/@\\s…])*+)(?=[@…])");
     private static final Pattern QUERY_SECRET =
             Pattern.compile("(?<=[?&])([^?&=\\s]++)=((?:" + PLACEHOLDER + "|[^&#,\\]}\\s\"'])++)");
-    private static final String WORD = "\"[^\"]*+\"|'[^']*+'|(?:" + PLACEHOLDER + "|[^\\s,;&\"'\\])}])++";
-    private static final Pattern ASSIGNED =
-            Pattern.compile("(?<![A-Za-z0-9_.-])-{0,2}+([A-Za-z_][A-Za-z0-9_.-]*+)=(" + WORD + ")");
+    private static final String WORD = "\"[^\"]*+\"|'[^']*+'|(?:" + PLACEHOLDER + "|(?!\\\\\")[^\\s,;&\"'\\])}])++";
+    private static final String ASSIGNMENT = "(?:-D|-{0,2}+)([A-Za-z_][A-Za-z0-9_.-]*+)=";
+    private static final Pattern ASSIGNED = Pattern.compile("(?<![A-Za-z0-9_.-])" + ASSIGNMENT + "(" + WORD + ")");
+
+    /** Options whose quotation marks are around name and value: {@code "-Dx.password=two words"}. */
+    private static final List<Pattern> QUOTED_OPTIONS = List.of(quotedOption("\""), quotedOption("'"));
+
+    private static final Pattern ASSIGNED_ARGUMENT = Pattern.compile("(?s)" + ASSIGNMENT + "(.*+)");
     private static final Pattern OPTION =
             Pattern.compile("(?<![A-Za-z0-9_.-])--?+([A-Za-z][A-Za-z0-9_.-]*+)[ \\t]++(?!-)(" + WORD + ")");
 
+    /** How many assignments in the value of another assignment are read: {@code JAVA_OPTS="-Dx.password=y"} has one. */
+    private static final int MAX_NESTING = 3;
+
     private SecretNames() {}
+
+    /** In JSON the quotation marks may have a backslash before them. */
+    private static Pattern quotedOption(String mark) {
+        String value = "((?:[^" + mark + "\\\\]|\\\\[^" + mark + "])*+)";
+        return Pattern.compile("(?<=" + mark + ")(?=-)" + ASSIGNMENT + value + "(?=\\\\?" + mark + ")");
+    }
 
     /**
      * Whether a key is the name of a secret. Case, {@code -} and {@code _} between words, plurals and digits at the end of words do not
@@ -162,9 +147,46 @@ public final class SecretNames {
         }
         if (assigned) {
             masked = masked(masked, QUERY_SECRET, SecretNames::namesInQuery);
-            masked = masked(masked, ASSIGNED, SecretNames::names);
+            for (Pattern quoted : QUOTED_OPTIONS) {
+                masked = masked(masked, quoted, SecretNames::names);
+            }
+            masked = withoutAssigned(masked, MAX_NESTING);
         }
         return text.indexOf('-') >= 0 ? masked(masked, OPTION, SecretNames::names) : masked;
+    }
+
+    /**
+     * Returns the words of a command line, joined by blanks, with {@value #MASK} in place of secrets. The value of a secret is a whole word,
+     * or a word from its {@code =} to its end, also if it contains blanks.
+     */
+    public static String without(List<String> words) {
+        StringJoiner joined = new StringJoiner(" ");
+        boolean option = false;
+        for (String word : words) {
+            joined.add(option && !word.startsWith("-") && isSecret(word) ? masked(word) : withoutInWord(word));
+            option = isOption(word);
+        }
+        return joined.toString();
+    }
+
+    private static String withoutInWord(String word) {
+        String masked = withoutNamedValue(word);
+        return masked.equals(word) ? without(word) : masked;
+    }
+
+    /**
+     * Returns a word of a command line with {@value #MASK} in place of its value if it assigns a value to the name of a secret; all else
+     * stays, so that a {@link Masking} can still find the values that it knows.
+     */
+    public static String withoutNamedValue(String word) {
+        Matcher assigned = ASSIGNED_ARGUMENT.matcher(word);
+        return assigned.matches() && names(assigned.group(1)) && isSecret(assigned.group(2))
+                ? word.substring(0, assigned.start(2)) + masked(assigned.group(2))
+                : word;
+    }
+
+    private static boolean isSecret(String value) {
+        return !NO_SECRET.matcher(value).matches();
     }
 
     private static boolean namesInQuery(String key) {
@@ -172,16 +194,32 @@ public final class SecretNames {
         return names(key) || QUERY_ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
-    /** @param pattern its first group is a name, and its second group is the value */
+    private static String withoutAssigned(String text, int nesting) {
+        return masked(
+                text,
+                ASSIGNED,
+                SecretNames::names,
+                value -> nesting == 0 || value.indexOf('=') < 0 ? value : withoutAssigned(value, nesting - 1));
+    }
+
     private static String masked(String text, Pattern pattern, Predicate<String> names) {
+        return masked(text, pattern, names, UnaryOperator.identity());
+    }
+
+    /**
+     * @param pattern its first group is a name, and its second group is the value
+     * @param others the replacement of values that have not the name of a secret
+     */
+    private static String masked(String text, Pattern pattern, Predicate<String> names, UnaryOperator<String> others) {
         Matcher matcher = pattern.matcher(text);
         StringBuilder masked = null;
         int done = 0;
         while (matcher.find()) {
             String value = matcher.group(2);
-            if (names.test(matcher.group(1)) && !NO_SECRET.matcher(value).matches()) {
+            String shown = names.test(matcher.group(1)) && isSecret(value) ? masked(value) : others.apply(value);
+            if (!shown.equals(value)) {
                 masked = masked == null ? new StringBuilder(text.length()) : masked;
-                masked.append(text, done, matcher.start(2)).append(masked(value));
+                masked.append(text, done, matcher.start(2)).append(shown);
                 done = matcher.end(2);
             }
         }

@@ -9,7 +9,6 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import java.net.InetAddress;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
 
@@ -84,11 +83,6 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     /** The target's certificate; empty without TLS, and before the handshake has ended. */
     public Optional<X509Certificate> peerCertificate() {
         return channel == null ? Optional.empty() : Sockets.peerCertificate(channel);
-    }
-
-    /** The local address; empty before the socket is connected. */
-    public Optional<InetAddress> localAddress() {
-        return Optional.ofNullable(channel).map(SocketChannel::localAddress).map(local -> local.getAddress());
     }
 
     /** Makes buffers for {@link #write}. Only while the connection {@link #isActive}. */

@@ -4,7 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Limits a reader to a number of bytes per second. After a read it waits for the bytes divided by the rate. So the rate is exact to one read
- * of at most {@link #readBytes}. What the kernel buffers meanwhile is not limited. Its only state is the balance and its time.
+ * of at most {@link #readBytes}. What the kernel buffers meanwhile is not limited. Stores a balance in bytes and
+ * the time of its last update.
  */
 final class ReadLimit {
 
@@ -33,7 +34,6 @@ final class ReadLimit {
         creditedNanos = nowNanos;
     }
 
-    /** Charges bytes that were read. */
     void read(int bytes) {
         balanceBytes -= bytes;
     }

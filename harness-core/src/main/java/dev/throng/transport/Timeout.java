@@ -1,8 +1,8 @@
 package dev.throng.transport;
 
 /**
- * A wait with a time limit. It is its own entry in one {@link TimeoutQueue} at a time: tens of thousands may wait, so none of them needs
- * another object. Confined to its event loop.
+ * A wait with a time limit. It is its own entry in one {@link TimeoutQueue} at a time, so it allocates no separate entry. Confined to its
+ * event loop.
  */
 public abstract class Timeout {
 

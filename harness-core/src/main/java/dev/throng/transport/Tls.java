@@ -24,6 +24,11 @@ public record Tls(SslContext context, String serverName, List<String> applicatio
         this(context, serverName, List.of());
     }
 
+    /** The same, and offers these application protocols. */
+    public Tls offering(String... protocols) {
+        return new Tls(context, serverName, List.of(protocols));
+    }
+
     /** The timeout of the handshake is the connection's business, so the handler gets none. */
     SslHandler newHandler(ByteBufAllocator allocator, int port) {
         SslHandler handler = context.newHandler(allocator, serverName, port);

@@ -4,7 +4,6 @@ import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.CodecException;
-import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.NoRouteToHostException;
@@ -87,9 +86,6 @@ public enum TransportError implements Failure {
         }
         if (at instanceof ConnectTimeoutException || message.contains("Connection timed out")) {
             return CONNECT_TIMEOUT;
-        }
-        if (at instanceof SslHandshakeTimeoutException) {
-            return TLS_TIMEOUT;
         }
         if (message.contains("Connection reset") || message.contains("Broken pipe")) {
             return RESET;

@@ -47,7 +47,7 @@ public enum ReasonCode {
     GC_LOG_INCOMPLETE(Blame.MEASUREMENT),
     /** A JVM's garbage collection log holds no pauses. */
     GC_LOG_WITHOUT_PAUSES(Blame.MEASUREMENT),
-    /** The series of a streaming run could not be analysed. */
+    /** The protocol could not analyse the series of the run. */
     NOT_ANALYSED(Blame.MEASUREMENT),
     /** The protocol's own counters contradict the results. The protocol chooses the blame. */
     PROTOCOL(Blame.MEASUREMENT),

@@ -54,7 +54,7 @@ class ClosedLoadTest {
         process.departed(10);
         assertThat(process.due(17)).isEqualTo(1);
         assertThat(process.due(1000)).isEqualTo(2);
-        assertThat(process.owed(1000)).isEqualTo(1);
+        assertThat(process.taken()).isEqualTo(1);
         assertThat(process.peek()).isEqualTo(17);
     }
 
@@ -303,7 +303,7 @@ class ClosedLoadTest {
     }
 
     /**
-     * Walks a random history beside a model that keeps each user as an object: busy, thinking until a time, or gone. The users who are
+     * Walks a random history beside a model that keeps each user as an object: busy, thinking until a time, or gone. The users that are
      * due are compared after every event.
      */
     private static void randomHistory(long seed) {

@@ -35,7 +35,7 @@ class ProbesIT {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    private static final String ONE = "{\"icestats\":{\"source\":{\"listeners\":7}}}";
+    private static final String ONE = "{\"sessions\":7,\"queues\":1}";
 
     private final CountDownLatch end = new CountDownLatch(1);
     private ExecutorService threads;
@@ -88,7 +88,7 @@ class ProbesIT {
     }
 
     private ProbeSummary failure(URI url, Duration deadline) {
-        try (Probes probes = new Probes(List.of(ProbeSpec.of("icecast", url, Map.of())), deadline)) {
+        try (Probes probes = new Probes(List.of(ProbeSpec.of(FakeProbe.KINDS, "status", url, Map.of())), deadline)) {
             probes.start(0);
             ProbeSummary summary = await(probes, s -> s.failures() > 0);
             assertThat(summary.readings()).isZero();
@@ -102,15 +102,17 @@ class ProbesIT {
         Map<String, String> options = new HashMap<>();
         URI url = page(text(200, ONE));
         try (Probes probes = new Probes(
-                List.of(ProbeSpec.of("icecast", url, options), ProbeSpec.of("icecast", url, options)), LONG)) {
+                List.of(
+                        ProbeSpec.of(FakeProbe.KINDS, "status", url, options),
+                        ProbeSpec.of(FakeProbe.KINDS, "status", url, options)),
+                LONG)) {
             assertThat(probes.columns())
-                    .containsExactly(
-                            "icecast.listeners", "icecast.sources", "icecast-2.listeners", "icecast-2.sources");
+                    .containsExactly("status.sessions", "status.queues", "status-2.sessions", "status-2.queues");
             probes.start(0);
             await(probes, s -> s.readings() > 1);
 
-            assertThat(probes.take()).containsEntry("icecast.listeners", 7.0).containsEntry("icecast.sources", 1.0);
-            ProbeSummary.Count count = probes.summaries().get(0).counts().get("icecast.listeners");
+            assertThat(probes.take()).containsEntry("status.sessions", 7.0).containsEntry("status.queues", 1.0);
+            ProbeSummary.Count count = probes.summaries().get(0).counts().get("status.sessions");
             assertThat(count).isEqualTo(new ProbeSummary.Count(7, 7, 7, 7));
         }
     }
@@ -122,7 +124,7 @@ class ProbesIT {
             asked.incrementAndGet();
             text(200, ONE).to(exchange);
         });
-        try (Probes probes = new Probes(List.of(ProbeSpec.of("icecast", url, Map.of())), LONG)) {
+        try (Probes probes = new Probes(List.of(ProbeSpec.of(FakeProbe.KINDS, "status", url, Map.of())), LONG)) {
             probes.rehearse();
 
             assertThat(asked).hasValue(1);
@@ -141,7 +143,8 @@ class ProbesIT {
                         ONE)
                 .to(exchange));
         try (Probes probes = new Probes(
-                List.of(ProbeSpec.of("icecast", url, Map.of("user", "admin", "password", "hackme"))), LONG)) {
+                List.of(ProbeSpec.of(FakeProbe.KINDS, "status", url, Map.of("user", "admin", "password", "hackme"))),
+                LONG)) {
             probes.start(0);
             await(probes, s -> s.readings() > 0);
             assertThat(probes.summaries().toString()).doesNotContain("hackme");
@@ -205,7 +208,7 @@ class ProbesIT {
     }
 
     @Test
-    void nobodyThereIsNamed() throws IOException {
+    void refusedConnectionIsNamed() throws IOException {
         try (ClosedPort closed = new ClosedPort()) {
             assertThat(failure(URI.create("http://127.0.0.1:" + closed.port() + "/"))
                             .troubles())

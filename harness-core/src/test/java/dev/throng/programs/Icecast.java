@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * icecast2 as Debian packages it, with a configuration, a port and a directory of its own. It runs under {@code timeout}, so that it ends
- * by itself if we are killed, and as nobody where we are root, as it refuses to be.
+ * even if the test is killed. If the test runs as root, Icecast runs as the user {@code nobody}, because it refuses to run as root.
  */
 public final class Icecast implements AutoCloseable {
 

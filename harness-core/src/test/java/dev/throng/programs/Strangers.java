@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sources and listeners at an Icecast that no run of ours knows of: bare connections that stay open until this is closed. */
+/** Sources and listeners at an Icecast that belong to no run: bare connections that stay open until this object is closed. */
 public final class Strangers implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 60_000;
@@ -22,7 +22,7 @@ public final class Strangers implements AutoCloseable {
         this.icecast = icecast;
     }
 
-    /** Brings a source of MP3 with something to burst; Icecast throws out those that send nothing any more. */
+    /** Connects a source of MP3 that sends enough for a burst. Icecast removes a source that sends nothing more. */
     public OutputStream publish(String mount, String name) throws IOException {
         // c291cmNlOmhhY2ttZQ== is source:hackme
         OutputStream media = request(

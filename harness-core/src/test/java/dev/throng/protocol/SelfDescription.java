@@ -36,9 +36,9 @@ public final class SelfDescription {
                 .allMatch(id -> id.matches(KEBAB_CASE));
         assertThat(protocol.allFailures().stream().map(Failure::id)).doesNotHaveDuplicates();
         assertThat(protocol.renamed().keySet()).as("old names").doesNotContainAnyElementsOf(names(protocol));
-        assertThat(names(protocol))
-                .as("new names")
-                .containsAll(protocol.renamed().values());
+        Set<String> newNames = names(protocol);
+        new FailureIds(protocol).all().forEach(id -> newNames.add("failures." + id));
+        assertThat(newNames).as("new names").containsAll(protocol.renamed().values());
         assertThat(SettingsTable.of(protocol))
                 .allSatisfy(row -> assertThat(row.doc()).as(row.name()).isNotBlank());
     }

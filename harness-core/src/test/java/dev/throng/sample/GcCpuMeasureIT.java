@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.gclogs.GcLogFiles;
 import dev.throng.gclogs.GcLogSummary;
+import dev.throng.gclogs.MutatorUtilization;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,12 +41,12 @@ class GcCpuMeasureIT {
             assertThat(out.readLine()).isEqualTo("ready");
             threads.cpuNanos();
             long threadsBefore = threads.cpuNanos().orElseThrow();
-            GcLogSummary before = GcLogFiles.summarize(log);
+            GcLogSummary before = GcLogFiles.summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
 
             say(process);
             assertThat(out.readLine()).isEqualTo("done");
             double byThreads = threads.cpuNanos().orElseThrow() - threadsBefore;
-            GcLogSummary after = GcLogFiles.summarize(log);
+            GcLogSummary after = GcLogFiles.summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
             double byLog = cpuNanos(after) - cpuNanos(before);
 
             System.err.printf(

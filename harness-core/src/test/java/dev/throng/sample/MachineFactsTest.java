@@ -71,8 +71,21 @@ final class MachineFactsTest {
 
     @Test
     void secretsStayOutOfTheOptions() {
-        assertThat(JvmFacts.of(List.of("-Xmx1g", "-Djavax.net.ssl.keyStorePassword=hush", "-Da=b")))
-                .containsEntry("options", "-Xmx1g -Djavax.net.ssl.keyStorePassword=… -Da=b");
+        assertThat(JvmFacts.of(List.of(
+                        "-Xmx1g",
+                        "-Djavax.net.ssl.keyStorePassword=hush",
+                        "-Dpassword=two words",
+                        "-Dpin=4711",
+                        "-Da=b c")))
+                .containsEntry(
+                        "options", "-Xmx1g -Djavax.net.ssl.keyStorePassword=*** -Dpassword=*** -Dpin=*** -Da=b c");
+    }
+
+    /** A password with the end of a user's name in it, of which half would remain. */
+    @Test
+    void aUrlStaysWholeForTheMaskingThatKnowsItsPassword() {
+        assertThat(JvmFacts.of(List.of("-Durl=http://u:Atom@ic/Key@h/")))
+                .containsEntry("options", "-Durl=http://u:Atom@ic/Key@h/");
     }
 
     @Test

@@ -239,7 +239,7 @@ class ScenarioErrorsTest {
                 "{}|target: no kind of target (expected: exactly one of launch, attach, command)",
                 "{attach: '127.0.0.1:1', launch: xmpp}|target: launch and attach (expected: exactly one of launch, attach,"
                         + " command)",
-                "{launch: ../x}|target.launch: ../x (expected: the name of a reference target: riemann, xmpp, http-stream)",
+                "{launch: ../x}|target.launch: ../x (expected: the name of a reference target: riemann)",
                 "{launch: xmpp, process: 5}|target.process: 5 (expected: no process with launch; process is for attach)",
                 "{launch: xmpp, readyWithin: 0s}|target.readyWithin: 0s (expected: more than 0s)",
                 "{launch: xmpp, jvm: {java: jdk}}|target.jvm.java: jdk (expected: a Java version such as 17, or the path of a"
@@ -264,16 +264,16 @@ class ScenarioErrorsTest {
                 "{command: [\"a\\0\"], ready: 'tcp://127.0.0.1:1'}|target.command[0]: a\\u0000 (expected: text without the"
                         + " character 0)",
                 "{launch: xmpp, probes: [{}]}|target.probes[0]: a mapping (expected: one kind of probe and its page, such as"
-                        + " {icecast: \"http://127.0.0.1:8000/status-json.xsl\"})",
-                "{launch: xmpp, probes: [{icecast: 'ftp://127.0.0.1/'}]}|target.probes[0].icecast: ftp://127.0.0.1/ (expected:"
+                        + " {json: {url: \"http://127.0.0.1:8080/status\", pointer: /sessions}})",
+                "{launch: xmpp, probes: [{status: 'ftp://127.0.0.1/'}]}|target.probes[0].status: ftp://127.0.0.1/ (expected:"
                         + " an http or https URL, or the path of one of the target's pages)",
-                "{launch: xmpp, probes: [{icecats: '/status'}]}|target.probes[0]: probe \"icecats\" is no kind of probe"
-                        + " (expected: one of icecast, icecast-admin, shoutcast, nginx-rtmp, srs, json, xml)",
-                "{launch: xmpp, probes: [{icecast: {url: '/s', gauge: backlgo}}]}|target: probe icecast: gauge: backlgo"
+                "{launch: xmpp, probes: [{statsu: '/status'}]}|target.probes[0]: probe \"statsu\" is no kind of probe"
+                        + " (expected: one of status, json, xml)",
+                "{launch: xmpp, probes: [{status: {url: '/s', gauge: backlgo}}]}|target: probe status: gauge: backlgo"
                         + " (expected: one of backlog, none; did you mean backlog?)",
                 "{launch: xmpp, probes: [{json: '/status'}]}|target.probes[0]: probe json: no pointer (expected: such as"
                         + " /clients/total)",
-                "{launch: xmpp, probes: [{icecast: '//evil.example/'}]}|target.probes[0].icecast: //evil.example/ (expected:"
+                "{launch: xmpp, probes: [{status: '//evil.example/'}]}|target.probes[0].status: //evil.example/ (expected:"
                         + " an http or https URL, or the path of one of the target's pages)",
             })
     void targetsAreChecked(String target, String problem) {
@@ -292,7 +292,7 @@ class ScenarioErrorsTest {
                 "{command: [a], ready: 'tcp://10.0.0.1:1'}|target.ready: tcp://10.0.0.1:1",
                 "{command: [a], ready: 'http://10.0.0.1/'}|target.ready: http://10.0.0.1/",
                 "{command: [a], ready: {output: x}, address: '10.0.0.1:5'}|target.address: 10.0.0.1:5",
-                "{launch: xmpp, probes: [{icecast: 'http://a:b@10.0.0.1/'}]}|target.probes[0].icecast: http://a:***@10.0.0.1/",
+                "{launch: xmpp, probes: [{status: 'http://a:b@10.0.0.1/'}]}|target.probes[0].status: http://a:***@10.0.0.1/",
             })
     void loadLeavesThisMachineOnlyWhenTold(String target, String problem) throws Exception {
         assertThat(refused(SOUND.replace("{launch: riemann}", target)).problems())

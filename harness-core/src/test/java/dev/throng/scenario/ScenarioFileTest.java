@@ -37,7 +37,7 @@ class ScenarioFileTest {
               launch: riemann              # a reference target in a JVM of its own …
               jvm: {java: 17, options: [-XX:+UseG1GC, -Xmx512m]}
               # attach: 127.0.0.1:5555     # … or one that runs already; process: 4711 | name of it, to sample it
-              probes: [{icecast: "http://127.0.0.1:8000/status-json.xsl"}]   # optional
+              probes: [{status: "http://127.0.0.1:8000/status"}]   # optional
             settings:                      # the protocol's own; each with a default, listed by `throng protocols`
               connections: 1
               event: {service: load-test, metric: 1.0}
@@ -69,8 +69,8 @@ class ScenarioFileTest {
         assertThat(target.jvm())
                 .isEqualTo(new Jvm(Optional.of(new JavaChoice.Version(17)), List.of("-XX:+UseG1GC", "-Xmx512m")));
         assertThat(target.probes()).singleElement().satisfies(probe -> {
-            assertThat(probe.kind()).isEqualTo("icecast");
-            assertThat(probe.url()).hasToString("http://127.0.0.1:8000/status-json.xsl");
+            assertThat(probe.spec().kind().id()).isEqualTo("status");
+            assertThat(probe.spec().url()).hasToString("http://127.0.0.1:8000/status?all=true");
         });
         FakeProtocol.Settings settings = (FakeProtocol.Settings) scenario.settings();
         assertThat(settings.event()).isEqualTo(new FakeProtocol.Event("load-test", 1.0));
@@ -297,7 +297,7 @@ class ScenarioFileTest {
                         "settings.tls={certificate: a.pem, keyPassword: '${PW}'}",
                         "settings.attributes={token: abc, api-key: 123, pass: '${PW}'}",
                         "target.set={password: '${PW:-hunter2}', db_password: hunter2}",
-                        "target.probes=[{icecast: 'http://admin:hunter2@127.0.0.1/'}]"),
+                        "target.probes=[{status: 'http://admin:hunter2@127.0.0.1/'}]"),
                 Map.of("PW", "opened"),
                 PROTOCOLS);
 

@@ -13,6 +13,7 @@ import dev.throng.protocol.settings.SlowReaderSettings;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.scenario.yaml.Problem;
+import dev.throng.transport.DialOptions;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 class SharedSettingsTest {
 
     record Login(
-            @Setting("Proves who logs in.") Optional<String> password,
+            @Setting("Proves the identity of the user.") Optional<String> password,
 
             @Setting(value = "Users.", fallback = "10") @Scaled
             int users) {}
@@ -123,8 +124,13 @@ class SharedSettingsTest {
                                 new ConnectDeadlines(Duration.ofSeconds(1), Duration.ofSeconds(2)),
                                 Duration.ofSeconds(3)),
                         new Login(Optional.empty(), 7)));
-        assertThat(settings.sockets().sourceAddresses())
-                .containsExactly(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("::1"));
+        DialOptions options =
+                settings.sockets().dialOptions(settings.deadlines().connection());
+        assertThat(options.sources()).containsExactly(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("::1"));
+        assertThat(options.receiveBufferBytes()).hasValue(65536);
+        assertThat(options.sendBufferBytes()).hasValue(4096);
+        assertThat(options.connectTimeout()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(options.tlsTimeout()).isEqualTo(Duration.ofSeconds(2));
     }
 
     @Test
@@ -195,9 +201,10 @@ class SharedSettingsTest {
     @Test
     void sourcesAreLiteralAddresses() throws Exception {
         ScenarioFile file = file("settings: {sources: [localhost]}\n");
-        SocketSettings sockets = ((Settings) file.scenario().settings()).sockets();
+        Settings settings = (Settings) file.scenario().settings();
 
-        assertThat(catchThrowableOfType(SettingException.class, sockets::sourceAddresses))
+        assertThat(catchThrowableOfType(SettingException.class, () -> settings.sockets()
+                        .dialOptions(settings.deadlines().connection())))
                 .satisfies(refused -> assertThat(file.refused(refused).problems())
                         .extracting(Problem::line)
                         .containsExactly(

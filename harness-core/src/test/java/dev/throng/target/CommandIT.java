@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,7 +75,7 @@ final class CommandIT {
         InetSocketAddress address = GuardedProcess.freePort();
         JavaHome home = JavaHomes.ofThisMachine().select("");
         Path log = directory.resolve("gc.log");
-        CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
+        PlannedCommand plan = PlannedCommand.of(javaServer(address), address, startUp())
                 .withJvm(
                         Optional.of(home),
                         List.of("-Dgiven=a b", "-XX:+UseSerialGC"),
@@ -102,8 +103,9 @@ final class CommandIT {
     @Test
     void httpServerIsReadyOnceItAnswersEvenWithNotFound() throws Exception {
         InetSocketAddress address = GuardedProcess.freePort();
-        CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
-                .withReady(ReadyCondition.parse("http://127.0.0.1:" + address.getPort() + "/status?x=1"));
+        PlannedCommand plan = PlannedCommand.of(javaServer(address), address, startUp())
+                .withReady(
+                        new ReadyCondition.Http(URI.create("http://127.0.0.1:" + address.getPort() + "/status?x=1")));
 
         try (Target target = plan.start(NanoClock.SYSTEM)) {
             assertThat(target.alive()).isTrue();
@@ -113,9 +115,9 @@ final class CommandIT {
     @Test
     void descendantsWhoseParentEndedAreStoppedToo() throws Exception {
         // the middle process ends at once, so the sleeper has lost its parent before the stop
-        CommandPlan plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + ReleasingClock.namedPipe(directory)
+        PlannedCommand plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + ReleasingClock.namedPipe(directory)
                         + "' ; exec sleep 3012")
-                .withReady(ReadyCondition.parse("output: up \\d+"));
+                .readyWhenPrinted("up \\d+");
 
         Target target = plan.start(NanoClock.SYSTEM);
         long sleeper = Long.parseLong(firstOutput(target).split(" ")[1]);
@@ -137,11 +139,11 @@ final class CommandIT {
 
     @Test
     void targetThatIgnoresTermIsKilledAfterItsTime() {
-        CommandPlan plan = CommandPlan.of(
+        PlannedCommand plan = PlannedCommand.of(
                         List.of("sh", "-c", "trap '' TERM; echo up; while :; do sleep 1; done"),
                         closed.address(),
-                        startUp().withStopWithin(Duration.ofMillis(300)))
-                .withReady(ReadyCondition.parse("output: up"));
+                        startUp(Duration.ofSeconds(120), Duration.ofMillis(300)))
+                .readyWhenPrinted("up");
         Target target = plan.start(NanoClock.SYSTEM);
 
         target.close();
@@ -182,9 +184,9 @@ final class CommandIT {
 
     /** The failure of a target that will never be ready and has an hour to stop. */
     private FutureTask<TargetException> starting(String... command) {
-        StartSettings patient = startUp().withReadyWithin(Duration.ofHours(1)).withStopWithin(Duration.ofHours(1));
-        CommandPlan plan = CommandPlan.of(List.of(command), closed.address(), patient)
-                .withReady(ReadyCondition.parse("output: ^never"));
+        StartSettings patient = startUp(Duration.ofHours(1), Duration.ofHours(1));
+        PlannedCommand plan =
+                PlannedCommand.of(List.of(command), closed.address(), patient).readyWhenPrinted("^never");
         return new FutureTask<>(() -> failure(plan));
     }
 
@@ -193,7 +195,7 @@ final class CommandIT {
         Path release = ReleasingClock.namedPipe(directory);
         Target target = sh("trap 'read -r _ < " + release
                         + "; echo in order; exit' TERM; echo up; while :; do sleep 0.1; done")
-                .withReady(ReadyCondition.parse("output: up"))
+                .readyWhenPrinted("up")
                 .start(NanoClock.SYSTEM);
         Thread closer = new Thread(target::close);
         closer.start();
@@ -208,8 +210,7 @@ final class CommandIT {
     @Test
     void killEndsACloseThatWaits() throws Exception {
         LineMatcher lines = new LineMatcher(LineMatcher.NEVER);
-        ChildProcess child = startUp()
-                .withStopWithin(Duration.ofHours(1))
+        ChildProcess child = startUp(Duration.ofSeconds(120), Duration.ofHours(1))
                 .start(List.of("sh", "-c", STUBBORN), Map.of(), Optional.empty(), ChildProcess.Input.NULL, lines);
         List<Long> pids = pids();
         Thread closer = new Thread(child::close);
@@ -268,8 +269,8 @@ final class CommandIT {
     void deathBeforeReadinessTellsTheExitCodeAndTheLastLines() throws Exception {
         String nowhere = "tcp://127.0.0.1:" + closed.port();
         ReleasingClock clock = new ReleasingClock(directory, "red\n");
-        CommandPlan plan = sh("echo one; echo 'two \033[31mred' >&2; " + clock.await() + "; exit 3")
-                .withReady(ReadyCondition.parse(nowhere));
+        PlannedCommand plan = sh("echo one; echo 'two \033[31mred' >&2; " + clock.await() + "; exit 3")
+                .withReady(new ReadyCondition.Tcp(new InetSocketAddress("127.0.0.1", closed.port())));
 
         TargetException error = failure(plan, clock);
 
@@ -282,19 +283,19 @@ final class CommandIT {
 
     @Test
     void commandThatGoesToTheBackgroundGetsAHint() {
-        TargetException error =
-                failure(sh("exit 0").withReady(ReadyCondition.parse("tcp://127.0.0.1:" + closed.port())));
+        TargetException error = failure(
+                sh("exit 0").withReady(new ReadyCondition.Tcp(new InetSocketAddress("127.0.0.1", closed.port()))));
 
         assertThat(error).hasMessageContaining("foreground").hasMessageContaining("printed no output");
     }
 
     @Test
     void targetThatIsNeverReadyIsStoppedAndShown() {
-        CommandPlan plan = CommandPlan.of(
+        PlannedCommand plan = PlannedCommand.of(
                         List.of("sh", "-c", "echo waiting for nothing; exec sleep 3013"),
                         closed.address(),
-                        startUp().withReadyWithin(Duration.ofMillis(700)))
-                .withReady(ReadyCondition.parse("output: ^never"));
+                        startUp(Duration.ofMillis(700), SOON))
+                .readyWhenPrinted("^never");
         NanoClock clock = new OutputClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
 
         TargetException error = failure(plan, clock);
@@ -317,7 +318,7 @@ final class CommandIT {
         try (ServerSocket other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             InetSocketAddress taken = new InetSocketAddress("127.0.0.1", other.getLocalPort());
 
-            TargetException error = failure(CommandPlan.of(List.of("sleep", "3014"), taken, startUp()));
+            TargetException error = failure(PlannedCommand.of(List.of("sleep", "3014"), taken, startUp()));
 
             assertThat(error.reason()).isEqualTo(Reason.PORT_IN_USE);
             assertThat(error).hasMessageContaining("127.0.0.1:" + other.getLocalPort());
@@ -327,7 +328,7 @@ final class CommandIT {
 
     @Test
     void executableThatIsNowhereIsNamedWithThePathThatWasSearched() {
-        TargetException error = failure(CommandPlan.of(List.of("no-such-server"), closed.address(), startUp())
+        TargetException error = failure(PlannedCommand.of(List.of("no-such-server"), closed.address(), startUp())
                 .withEnvironment(Map.of("PATH", "/usr/bin:/bin")));
 
         assertThat(error.reason()).isEqualTo(Reason.NOT_FOUND);
@@ -336,10 +337,10 @@ final class CommandIT {
 
     @Test
     void environmentAndDirectoryReachTheCommand() {
-        CommandPlan plan = sh("echo up $GREETING $PWD; exec sleep 3015")
+        PlannedCommand plan = sh("echo up $GREETING $PWD; exec sleep 3015")
                 .withEnvironment(Map.of("GREETING", "hello"))
                 .withDirectory(directory)
-                .withReady(ReadyCondition.parse("output: up"));
+                .readyWhenPrinted("up");
 
         try (Target target = plan.start(NanoClock.SYSTEM)) {
             assertThat(firstOutput(target)).isEqualTo("up hello " + directory);
@@ -349,9 +350,7 @@ final class CommandIT {
 
     @Test
     void deathDuringTheRunIsSeen() throws Exception {
-        Target target = sh("echo up; exec sleep 3016")
-                .withReady(ReadyCondition.parse("output: up"))
-                .start(NanoClock.SYSTEM);
+        Target target = sh("echo up; exec sleep 3016").readyWhenPrinted("up").start(NanoClock.SYSTEM);
         try (target) {
             ProcessHandle.of(target.pid().orElseThrow()).orElseThrow().destroyForcibly();
 
@@ -365,7 +364,7 @@ final class CommandIT {
     void outputThatNeverEndsNeitherBlocksTheTargetNorGrowsTheFile() throws Exception {
         Target target =
                 sh("echo up; i=0; while [ $i -lt 40 ]; do head -c 1048576 /dev/zero | tr '\\0' x; i=$((i+1)); done; echo; echo end of it")
-                        .withReady(ReadyCondition.parse("output: up"))
+                        .readyWhenPrinted("up")
                         .start(NanoClock.SYSTEM);
         try (target) {
             assertThat(target.exited().get(120, TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(0));
@@ -401,21 +400,23 @@ final class CommandIT {
         }
     }
 
-    private CommandPlan sh(String script) {
-        return CommandPlan.of(List.of("sh", "-c", script), closed.address(), startUp());
+    private PlannedCommand sh(String script) {
+        return PlannedCommand.of(List.of("sh", "-c", script), closed.address(), startUp());
     }
 
     private StartSettings startUp() {
-        return StartSettings.of(directory.resolve("target.out"))
-                .withReadyWithin(Duration.ofSeconds(120))
-                .withStopWithin(SOON);
+        return startUp(Duration.ofSeconds(120), SOON);
     }
 
-    private static TargetException failure(CommandPlan plan) {
+    private StartSettings startUp(Duration readyWithin, Duration stopWithin) {
+        return PlannedCommand.startUp(directory.resolve("target.out"), readyWithin, stopWithin);
+    }
+
+    private static TargetException failure(PlannedCommand plan) {
         return failure(plan, NanoClock.SYSTEM);
     }
 
-    private static TargetException failure(CommandPlan plan, NanoClock clock) {
+    private static TargetException failure(PlannedCommand plan, NanoClock clock) {
         return catchThrowableOfType(
                 TargetException.class, () -> plan.start(clock).close());
     }

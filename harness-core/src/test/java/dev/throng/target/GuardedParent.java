@@ -15,13 +15,11 @@ final class GuardedParent {
 
     public static void main(String[] args) throws IOException {
         ClosedPort nowhere = new ClosedPort();
-        CommandPlan plan = CommandPlan.of(
+        PlannedCommand plan = PlannedCommand.of(
                         List.of(args).subList(1, args.length),
                         nowhere.address(),
-                        StartSettings.of(Path.of(args[0]))
-                                .withReadyWithin(Duration.ofSeconds(120))
-                                .withStopWithin(Duration.ofSeconds(60)))
-                .withReady(ReadyCondition.parse("output: ^up"));
+                        PlannedCommand.startUp(Path.of(args[0]), Duration.ofSeconds(120), Duration.ofSeconds(60)))
+                .readyWhenPrinted("^up");
         Target target = plan.start(NanoClock.SYSTEM);
         ((StartedTarget) target).updateDescendants();
         List<String> output =

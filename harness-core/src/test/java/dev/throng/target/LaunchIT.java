@@ -34,7 +34,7 @@ final class LaunchIT {
             import java.net.InetAddress;
             import java.net.ServerSocket;
 
-            public class Main {
+            public class ReferenceTargets {
                 public static void main(String[] args) throws Exception {
                     if (!String.join(" ", args).startsWith(args[0] + " --port 0 --exit-with-parent")) {
                         System.err.println("usage: " + String.join(" ", args));
@@ -64,7 +64,7 @@ final class LaunchIT {
     @BeforeEach
     void buildTheStandIn() throws IOException {
         Path source = Files.createDirectories(directory.resolve("src/dev/throng/targets"))
-                .resolve("Main.java");
+                .resolve("ReferenceTargets.java");
         Files.writeString(source, MAIN);
         Path classes = Files.createDirectories(directory.resolve("classes"));
         int result = ToolProvider.getSystemJavaCompiler()
@@ -73,8 +73,8 @@ final class LaunchIT {
         jars = Files.createDirectories(directory.resolve("jars"));
         try (OutputStream file = Files.newOutputStream(jars.resolve("targets.jar"));
                 JarOutputStream jar = new JarOutputStream(file)) {
-            jar.putNextEntry(new JarEntry("dev/throng/targets/Main.class"));
-            jar.write(Files.readAllBytes(classes.resolve("dev/throng/targets/Main.class")));
+            jar.putNextEntry(new JarEntry("dev/throng/targets/ReferenceTargets.class"));
+            jar.write(Files.readAllBytes(classes.resolve("dev/throng/targets/ReferenceTargets.class")));
         }
     }
 
@@ -133,7 +133,7 @@ final class LaunchIT {
                 Optional.empty(),
                 jars,
                 List.of("--mute"),
-                startUp().withReadyWithin(Duration.ofSeconds(3)));
+                startUp(Duration.ofSeconds(3)));
         NanoClock clock = new OutputClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
 
         TargetException error = catchThrowableOfType(
@@ -176,9 +176,11 @@ final class LaunchIT {
     }
 
     private StartSettings startUp() {
-        return StartSettings.of(directory.resolve("target.out"))
-                .withReadyWithin(Duration.ofSeconds(120))
-                .withStopWithin(SOON);
+        return startUp(Duration.ofSeconds(120));
+    }
+
+    private StartSettings startUp(Duration readyWithin) {
+        return PlannedCommand.startUp(directory.resolve("target.out"), readyWithin, SOON);
     }
 
     /** The Java of this machine, behind a script that waits before it ends with its exit code. */

@@ -4,37 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be said of a plan before anything runs. */
 final class PlanTest {
 
     private static final InetSocketAddress ADDRESS = new InetSocketAddress("127.0.0.1", 5222);
-    private static final StartSettings START_UP = StartSettings.of(Path.of("target.out"));
+    private static final StartSettings START_UP =
+            PlannedCommand.startUp(Path.of("target.out"), Duration.ofSeconds(30), Duration.ofSeconds(10));
 
     @Test
     void jvmOptionsBecomeSeveralWordsWhereTheyWereAskedFor() {
-        CommandPlan plan = CommandPlan.of(List.of("java", "${jvm.options}", "-jar", "server.jar"), ADDRESS, START_UP)
+        PlannedCommand plan = PlannedCommand.of(
+                        List.of("java", "${jvm.options}", "-jar", "server.jar"), ADDRESS, START_UP)
                 .withJvm(
                         Optional.of(home(21)),
                         List.of("-Xmx1g", "-XX:+UseZGC"),
                         Optional.of(new GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")));
 
-        assertThat(plan.words())
+        assertThat(plan.plan().words())
                 .containsExactly(
                         "/jvm/21/bin/java", "-Xlog:gc*:file=gc.log", "-Xmx1g", "-XX:+UseZGC", "-jar", "server.jar");
     }
 
     @Test
     void jvmOptionsWithoutAPlaceAreRefusedInsteadOfForgotten() {
-        CommandPlan plan = CommandPlan.of(List.of("./start.sh"), ADDRESS, START_UP);
+        PlannedCommand plan = PlannedCommand.of(List.of("./start.sh"), ADDRESS, START_UP);
 
         assertThatThrownBy(() -> plan.withJvm(Optional.empty(), List.of("-Xmx1g"), Optional.empty()))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -43,14 +42,14 @@ final class PlanTest {
 
     @Test
     void jvmOptionsInsideAWordAreRefused() {
-        assertThatThrownBy(() -> CommandPlan.of(List.of("sh", "-c", "java ${jvm.options}"), ADDRESS, START_UP))
+        assertThatThrownBy(() -> PlannedCommand.of(List.of("sh", "-c", "java ${jvm.options}"), ADDRESS, START_UP))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a separate word");
     }
 
     @Test
     void emptyCommandIsRefused() {
-        assertThatThrownBy(() -> CommandPlan.of(List.of(), ADDRESS, START_UP))
+        assertThatThrownBy(() -> PlannedCommand.of(List.of(), ADDRESS, START_UP))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -69,7 +68,7 @@ final class PlanTest {
                         "-Xmx1g",
                         "-cp",
                         "/jars/*",
-                        "dev.throng.targets.Main",
+                        "dev.throng.targets.ReferenceTargets",
                         "riemann",
                         "--port",
                         "0",
@@ -80,28 +79,8 @@ final class PlanTest {
     }
 
     @Test
-    void readinessIsReadFromItsThreeForms() {
-        assertThat(ReadyCondition.parse("tcp://127.0.0.1:5222")).isEqualTo(new ReadyCondition.Tcp(ADDRESS));
-        assertThat(ReadyCondition.parse("tcp://[::1]:5222"))
-                .isEqualTo(new ReadyCondition.Tcp(new InetSocketAddress("::1", 5222)));
-        assertThat(ReadyCondition.parse("http://127.0.0.1:8000/status.xsl"))
-                .isEqualTo(new ReadyCondition.Http(URI.create("http://127.0.0.1:8000/status.xsl")));
-        assertThat(ReadyCondition.parse("output: started in \\d+ ms")).hasToString("output: started in \\d+ ms");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"127.0.0.1:5222", "tcp://127.0.0.1", "https://x/", "udp://a:1", "", "output: (", "tcp://a b:1"})
-    void otherReadinessIsRefusedWithWhatWasExpected(String text) {
-        assertThatThrownBy(() -> ReadyCondition.parse(text))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("ready: " + text)
-                .hasMessageContaining("expected");
-    }
-
-    @Test
     void timesMustBePositive() {
-        assertThatThrownBy(() -> START_UP.withReadyWithin(Duration.ZERO))
+        assertThatThrownBy(() -> PlannedCommand.startUp(Path.of("target.out"), Duration.ZERO, Duration.ofSeconds(10)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("readyWithin: 0ms");
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,39 @@ class MaskingTest {
     }
 
     @Test
+    void valueOfAQuotedOptionEndsAtTheQuotationMark() {
+        assertThat(Masking.NONE.apply(
+                        "java \"-Dpassword=a b\" '-Dx.token=c \"d e' \"-Dpin=4 5\" -Dsecret=\"f g\" '-Da=b c'"))
+                .isEqualTo("java \"-Dpassword=***\" '-Dx.token=***' \"-Dpin=***\" -Dsecret=\"***\" '-Da=b c'");
+        assertThat(Masking.NONE.apply("{\"command\":\"java \\\"-Dpassword=a b\\\" x\"}"))
+                .isEqualTo("{\"command\":\"java \\\"-Dpassword=***\\\" x\"}");
+        assertThat(Masking.NONE.apply("\"-Dpassword=${PW}\" \"-Dpassword=${PW}-a b\" \"-Dpassword=a b"))
+                .isEqualTo("\"-Dpassword=${PW}\" \"-Dpassword=${PW}***\" \"-Dpassword=*** b");
+    }
+
+    @Test
+    void assignmentsInValuesAreMasked() {
+        assertThat(Masking.NONE.apply(
+                        "JAVA_OPTS=-Dpassword=x OPTS=\"-Xmx1g -Dpin=5 -Da=b\" --set=a.token=t x=y=z=pw=q"))
+                .isEqualTo("JAVA_OPTS=-Dpassword=*** OPTS=\"-Xmx1g -Dpin=*** -Da=b\" --set=a.token=*** x=y=z=pw=***");
+        assertThat(SecretNames.without(List.of("env", "JAVA_OPTS=-Xmx1g -Dpassword=x -Da=b", "java")))
+                .isEqualTo("env JAVA_OPTS=-Xmx1g -Dpassword=*** -Da=b java");
+    }
+
+    @Test
+    void valueInACommandLineEndsWithItsWord() {
+        assertThat(SecretNames.without(
+                        List.of("java", "-Dpassword=a b", "-Dpin=1 2", "-Dx.y=c d", "-Durl=http://u:pw@h/?token=t")))
+                .isEqualTo("java -Dpassword=*** -Dpin=*** -Dx.y=c d -Durl=http://u:***@h/?token=***");
+        assertThat(SecretNames.without(
+                        List.of("x", "--token", "a b", "PASSWORD=a\nb", "--pin", "-v", "--auth.token", "true")))
+                .isEqualTo("x --token *** PASSWORD=*** --pin -v --auth.token true");
+        assertThat(SecretNames.without(
+                        List.of("x", "-Dpassword=${PW}", "-Dpassword=${PW} a", "-Dpassword=$PW", "-Dtoken=")))
+                .isEqualTo("x -Dpassword=${PW} -Dpassword=${PW}*** -Dpassword=$PW -Dtoken=");
+    }
+
+    @Test
     void namesOfSecretsHaveMoreThanTheWordAtTheirEnd() {
         assertThat(new String[] {
                     "PIN",
@@ -185,5 +219,8 @@ class MaskingTest {
 
         assertThat(of(quotes).apply(quotes)).isEqualTo("${PW}");
         assertThat(of("s3cr3t").apply(text)).contains("password=${A}***${A}");
+        assertThat(of("s3cr3t").apply("a=".repeat(100_000))).hasSize(200_000);
+        assertThat(of("s3cr3t").apply("\"-Dpassword=" + "a ".repeat(100_000) + "\""))
+                .isEqualTo("\"-Dpassword=***\"");
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
-import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -40,7 +39,6 @@ class TransportErrorTest {
                         TransportError.FD_LIMIT),
                 Arguments.of(new RuntimeException(new SSLHandshakeException("no")), TransportError.TLS_FAILED),
                 Arguments.of(new DecoderException(new SSLHandshakeException("no trust")), TransportError.TLS_FAILED),
-                Arguments.of(new SslHandshakeTimeoutException("handshake timed out"), TransportError.TLS_TIMEOUT),
                 Arguments.of(new NoRouteToHostException(), TransportError.UNREACHABLE),
                 Arguments.of(new NoRouteToHostException("No route to host"), TransportError.UNREACHABLE),
                 Arguments.of(new SocketException("Network is unreachable"), TransportError.UNREACHABLE),

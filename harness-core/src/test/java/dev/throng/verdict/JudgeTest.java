@@ -39,7 +39,7 @@ class JudgeTest {
     }
 
     @Test
-    void aRunWithoutTroubleIsValidAndGivesNoReason() {
+    void aRunWithoutProblemIsValidAndGivesNoReason() {
         Verdict verdict = Judge.judge(facts(CLEAN));
 
         assertThat(verdict.status()).isEqualTo(Verdict.Status.valid);
@@ -119,7 +119,7 @@ class JudgeTest {
     }
 
     @Test
-    void theGeneratorsOwnTroubleIsNamed() {
+    void theGeneratorsOwnProblemsAreNamed() {
         Judge.Facts late = new Judge.Facts(
                 List.of(),
                 List.of(CLEAN),

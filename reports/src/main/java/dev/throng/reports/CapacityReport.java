@@ -1,26 +1,26 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Figure;
-import dev.throng.reports.document.Block.Heading;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Tile;
-import dev.throng.reports.document.Block.Tiles;
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Figure;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Tile;
+import dev.throng.report.Block.Tiles;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Format;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.ReportDocument.Fact;
-import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
@@ -38,7 +38,7 @@ import java.util.function.ToDoubleFunction;
 public final class CapacityReport {
 
     private static final List<String> NOTES = List.of(
-            "The limit applies to this target on this machine, which the generator shares unless you place it elsewhere.",
+            "The limit applies to this target on this machine. The generator shares the machine unless you run it elsewhere.",
             "Each level ran for the length of the scenario's phases. A resource that fills slowly, such as a heap or a disk,"
                     + " may break the same level later.",
             "If the scenario starts the target, each level starts a new one. An attached target keeps the state that earlier"
@@ -67,9 +67,9 @@ public final class CapacityReport {
     }
 
     /**
-     * The same into another directory, without links to the reports of the runs.
+     * Writes the report into another directory, without links to the reports of the runs.
      *
-     * @param outDirectory made if need be; may be the search's own
+     * @param outDirectory created if it does not exist; may be the search's directory
      */
     public static Path write(Path directory, Path outDirectory) throws IOException {
         return Reports.write(

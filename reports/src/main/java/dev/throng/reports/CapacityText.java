@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
@@ -86,7 +86,7 @@ public final class CapacityText {
                 + ". Above it, response p99 grows faster than throughput.";
     }
 
-    /** {@code held}, or what broke, or why the run does not count. */
+    /** {@code held}, or the reasons why the level failed or the run does not count. */
     public static String outcome(LevelRun run) {
         String reasons = String.join("; ", run.reasons());
         return run.is(Outcome.HELD)
@@ -100,17 +100,17 @@ public final class CapacityText {
         return Optional.ofNullable(cores).map(Format::cores).orElse("–");
     }
 
-    /** A time of a run that was answered. */
+    /** A time of a run; a dash if no arrival was answered. */
     public static String time(LevelRun run, long nanos) {
         return run.max() == 0 ? "–" : Format.duration(nanos);
     }
 
-    /** The generator's own lag at a percentile; a dash where nothing was answered or nothing is known of it. */
+    /** The generator's own lag at a percentile; a dash if no arrival was answered or own lag was not recorded. */
     public static String ownLag(LevelRun run, ToLongFunction<LevelRun.OwnLag> percentile) {
         return run.ownLag() == null ? "–" : time(run, percentile.applyAsLong(run.ownLag()));
     }
 
-    /** All runs by level, and by number where the level is the same. */
+    /** All runs, sorted by level and then by number. */
     public List<LevelRun> curve() {
         return capacity.runs().stream()
                 .sorted(java.util.Comparator.comparingDouble(LevelRun::level).thenComparingInt(LevelRun::number))

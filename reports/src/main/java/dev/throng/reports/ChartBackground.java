@@ -1,9 +1,10 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Chart;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Format;
+import dev.throng.report.Horizontal;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.PhaseResult;
@@ -17,7 +18,7 @@ import java.util.Set;
 /**
  * The background of every chart over time: the phases, and the pauses and stalls of both processes.
  *
- * @param stops those closer to each other than about a pixel are merged
+ * @param stops the pauses and stalls; those less than about a pixel apart are merged
  */
 record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 
@@ -90,7 +91,7 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
         return List.copyOf(stops);
     }
 
-    /** Whether a safepoint only frames a GC pause, before or after it in the list. */
+    /** Whether a safepoint only contains a GC pause, which is before or after it in the list. */
     private static boolean within(long pausedUntil, List<GcEvent> events, GcEvent safepoint) {
         return pausedUntil > safepoint.startNanos()
                 || events.stream()
@@ -119,8 +120,8 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 
     /** A chart over time with this background. */
     Chart chart(String id, String title, String caption, Chart.Unit unit, boolean log, List<Chart.Line> lines) {
-        return ChartNotes.on(new Chart(
-                id, title, caption, Chart.Horizontal.TIME, unit, log, List.copyOf(lines), stops, spans, List.of()));
+        return ChartNotes.on(
+                new Chart(id, title, caption, Horizontal.TIME, unit, log, List.copyOf(lines), stops, spans, List.of()));
     }
 
     static double seconds(long nanos) {

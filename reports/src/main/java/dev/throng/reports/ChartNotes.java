@@ -1,8 +1,8 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Chart;
+import dev.throng.report.Format;
+import dev.throng.report.Points;
 import java.util.ArrayList;
 import java.util.List;
 

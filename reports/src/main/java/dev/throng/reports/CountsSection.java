@@ -1,17 +1,17 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Check;
-import dev.throng.reports.document.Block.Checks;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Check;
+import dev.throng.report.Block.Checks;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Invariants;
-import dev.throng.reports.units.Format;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;

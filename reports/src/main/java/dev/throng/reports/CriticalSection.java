@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Heading;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +19,7 @@ final class CriticalSection {
 
     private CriticalSection() {}
 
-    /** Nothing if the cells ran the load that was given. */
+    /** Returns no blocks if the cells ran the load of the scenario. */
     static List<Block> blocks(JsonNode comparison) {
         JsonNode critical = comparison.path("critical");
         if (critical.isEmpty()) {

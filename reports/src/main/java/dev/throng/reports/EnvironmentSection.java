@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Verbatim;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Verbatim;
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
@@ -83,7 +83,7 @@ final class EnvironmentSection {
                         ? "–"
                         : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
                                 + Format.duration(g.ownLag().max())));
-        return new Table("TargetResult and generator", Column.of("", "target", "generator"), rows);
+        return new Table("Target and generator", Column.of("", "target", "generator"), rows);
     }
 
     private static String quota(double cores) {
@@ -129,8 +129,8 @@ final class EnvironmentSection {
                 .map(h -> " Times have " + h.getNumberOfSignificantValueDigits() + " significant digits.")
                 .orElse("");
         return "An interval counts the answers that arrived in it; a phase counts the answers to the arrivals that it started."
-                + " The two may differ by what was in flight at an edge. Percentiles of intervals cannot be averaged; percentiles"
-                + " of a phase come from its merged histogram." + digits
+                + " The two may differ by the arrivals in flight at the start and the end of a phase. Percentiles of intervals"
+                + " cannot be averaged; percentiles of a phase come from its merged histogram." + digits
                 + " A run is one sample: repeat it before you compare.";
     }
 

@@ -2,12 +2,12 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.GaugeSeries;
 import java.util.ArrayList;
@@ -21,18 +21,20 @@ final class GaugeCharts {
 
     private final Evidence evidence;
     private final ChartBackground background;
+    private final ProtocolParts protocol;
 
-    GaugeCharts(Evidence evidence, ChartBackground background) {
+    GaugeCharts(Evidence evidence, ChartBackground background, ProtocolParts protocol) {
         this.evidence = evidence;
         this.background = background;
+        this.protocol = protocol;
     }
 
-    /** One per gauge that the protocol reports, such as un-acked messages per connection. */
+    /** One per gauge that the protocol reports, such as the requests in flight per connection. */
     List<Chart> all(Slugs slugs) {
         GaugeSeries gauges = evidence.gauges();
         List<Chart> charts = new ArrayList<>();
         for (String metric : gauges.metrics()) {
-            if (ListenerCharts.draws(evidence, metric)) {
+            if (protocol.draws(metric)) {
                 continue;
             }
             List<Long> indexes = gauges.indexes(metric);

@@ -1,16 +1,16 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Tile;
-import dev.throng.reports.document.Block.Tiles;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Tile;
+import dev.throng.report.Block.Tiles;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Format;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;

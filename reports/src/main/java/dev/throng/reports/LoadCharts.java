@@ -2,12 +2,13 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.OperationTerms;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
@@ -32,11 +33,11 @@ final class LoadCharts {
     private final double shortSeconds;
     private final OperationTerms words;
 
-    LoadCharts(Evidence evidence, ChartBackground background) {
+    LoadCharts(Evidence evidence, ChartBackground background, OperationTerms words) {
         this.evidence = evidence;
         this.background = background;
         this.operations = List.copyOf(evidence.operations());
-        this.words = OperationTerms.of(evidence);
+        this.words = words;
         long longest = evidence.intervals().stream()
                 .mapToLong(Interval::durationNanos)
                 .max()
@@ -147,7 +148,7 @@ final class LoadCharts {
                 lines);
     }
 
-    /** Failures per second by name; no lines where there were none. */
+    /** Failures per second by name; no lines if there were none. */
     Chart failures() {
         Map<String, Map<Long, Long>> byName = new LinkedHashMap<>();
         for (Failures failures : evidence.failures()) {

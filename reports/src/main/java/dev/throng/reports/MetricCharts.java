@@ -2,12 +2,12 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import java.util.ArrayList;
@@ -21,10 +21,12 @@ final class MetricCharts {
 
     private final Evidence evidence;
     private final ChartBackground background;
+    private final ProtocolParts protocol;
 
-    MetricCharts(Evidence evidence, ChartBackground background) {
+    MetricCharts(Evidence evidence, ChartBackground background, ProtocolParts protocol) {
         this.evidence = evidence;
         this.background = background;
+        this.protocol = protocol;
     }
 
     /** One chart per metric that the protocol recorded; none for a counter that stayed at 0. */
@@ -33,7 +35,7 @@ final class MetricCharts {
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
                 .add(m));
         List<Chart> charts = new ArrayList<>();
-        byMetric.keySet().removeIf(metric -> ListenerCharts.draws(evidence, metric));
+        byMetric.keySet().removeIf(protocol::draws);
         byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
         byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
         return charts;
@@ -49,7 +51,7 @@ final class MetricCharts {
         return background.sampled(
                 id,
                 metric,
-                "As the protocol measured it.",
+                "Measured by the protocol.",
                 unit(metric),
                 List.of(
                         new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> m.p50()

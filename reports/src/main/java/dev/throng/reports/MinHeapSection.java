@@ -1,12 +1,12 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Heading;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -16,7 +16,7 @@ final class MinHeapSection {
 
     private MinHeapSection() {}
 
-    /** Nothing if none was searched. */
+    /** Returns no blocks if the study searched no smallest heap. */
     static List<Block> blocks(JsonNode comparison) {
         JsonNode found = comparison.path("minHeaps");
         if (found.isEmpty()) {

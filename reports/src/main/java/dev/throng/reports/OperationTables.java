@@ -1,13 +1,14 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.OperationTerms;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -19,26 +20,25 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** The five figures of the Riemann study, for any protocol, and the table of {@link StepTable}. */
+/** The five key figures of each operation, and the table of {@link StepTable}. */
 final class OperationTables {
 
-    /** More operations than these share a table. */
+    /** Above this number, operations share one table. */
     private static final int TABLE_EACH = 2;
 
     private OperationTables() {}
 
-    static List<Block> blocks(Evidence evidence) {
+    static List<Block> blocks(Evidence evidence, ProtocolParts protocol) {
         List<Part> parts = evidence.measuredParts();
-        Optional<Table> steps = StepTable.of(evidence);
+        Optional<Table> steps = StepTable.of(evidence, protocol);
         if (parts.isEmpty() && steps.isEmpty()) {
             return List.of(new Paragraph("Nothing was measured."));
         }
         List<Block> blocks = new ArrayList<>();
         if (parts.size() <= TABLE_EACH) {
-            OperationTerms words = OperationTerms.of(evidence);
-            parts.forEach(part -> blocks.add(figures(words, evidence, part)));
+            parts.forEach(part -> blocks.add(figures(protocol.terms(), evidence, part)));
         } else {
-            blocks.add(figures(evidence, parts));
+            blocks.add(figures(protocol.terms(), evidence, parts));
         }
         steps.ifPresent(blocks::add);
         return blocks;
@@ -86,8 +86,7 @@ final class OperationTables {
                                 + Format.duration(times.mean()));
     }
 
-    private static Table figures(Evidence evidence, List<Part> parts) {
-        OperationTerms words = OperationTerms.of(evidence);
+    private static Table figures(OperationTerms words, Evidence evidence, List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
             OperationResult o = part.counts();
@@ -119,9 +118,9 @@ final class OperationTables {
     }
 
     /**
-     * Bytes per second while the phase lasted.
+     * Returns the bytes per second during the phase.
      *
-     * @param ofArrivals bytes of the phase's arrivals, whenever they went; stands in where no interval was kept
+     * @param ofArrivals bytes of the phase's arrivals, also after the phase; used if no interval was recorded
      */
     private static String byteRate(Evidence evidence, Part part, ToLongFunction<Interval> bytes, long ofArrivals) {
         PhaseResult phase = part.phase();

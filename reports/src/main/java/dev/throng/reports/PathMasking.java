@@ -1,10 +1,10 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Verbatim;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Verbatim;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Removes paths of one machine from a report: the locations of JVMs and results. Each known path becomes a word for its content; of
- * other absolute paths the last part stays.
+ * Removes paths of one machine from a report: the locations of JVMs and results. A word for its content
+ * replaces each known path. Other absolute paths keep only their last part.
  */
 final class PathMasking {
 
@@ -24,7 +24,7 @@ final class PathMasking {
 
     private final Map<String, String> words = new LinkedHashMap<>();
 
-    /** @param place an absolute path; anything else is left as it is */
+    /** @param place an absolute path; other texts are ignored */
     void add(String place, String word) {
         if (place.startsWith("/") && place.length() > 1) {
             words.put(place.endsWith("/") ? place.substring(0, place.length() - 1) : place, word);

@@ -1,12 +1,12 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class PercentileCharts {
         for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
             double below = value.getPercentileLevelIteratedTo() / 100;
             boolean max = below >= 1;
-            // The maximum stands where one sample in all is: beyond that there is nothing.
+            // The maximum is the last sample, so no percentile lies beyond it.
             double x = max ? Math.max(last, histogram.getTotalCount()) : 1 / (1 - below);
             last = x;
             points.add(x, max ? histogram.getMaxValue() : value.getValueIteratedTo());

@@ -1,16 +1,16 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings.Agreement;
-import dev.throng.analysis.Findings.Answer;
 import dev.throng.probe.ProbeSummary;
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
+import dev.throng.series.Answer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,8 +44,8 @@ final class ProbeSection {
                         new Column("errors", false)),
                 rows));
         blocks.add(counts(probes));
-        if (!evidence.analysis().agreements().isEmpty()) {
-            blocks.add(agreements(evidence.analysis().agreements()));
+        if (!evidence.agreements().isEmpty()) {
+            blocks.add(agreements(evidence.agreements()));
         }
         return blocks;
     }
@@ -79,7 +79,7 @@ final class ProbeSection {
                     }));
         }
         return new Table(
-                "Counts of the target and of the generator: medians over the seconds in which neither changed",
+                "Counts of the target and of the generator: medians over the steady seconds",
                 List.of(
                         new Column("target", false),
                         new Column("count", true),

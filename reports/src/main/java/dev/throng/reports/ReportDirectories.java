@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Where the reports of several directories go below one: each into a directory of its own, whatever the directories are called. */
+/** Chooses a separate directory for the report of each result directory, even if several have the same name. */
 final class ReportDirectories {
 
     private ReportDirectories() {}
 
     /**
-     * A directory below {@code out} for each: the last part of its path; if several end alike, with as many preceding parts as
-     * distinguish them ({@code a/run} and {@code b/run} give {@code a-run} and {@code b-run}).
+     * Returns a directory below {@code out} for each. Its name is the last part of the path. If several paths have the same last part, the
+     * names get as many preceding parts as they need to differ: {@code a/run} and {@code b/run} give {@code a-run} and {@code b-run}.
      */
     static Map<Path, Path> of(List<Path> directories, Path out) {
         List<Path> distinct =

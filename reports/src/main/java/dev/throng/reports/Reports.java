@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Chart;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes reports out of result directories. The same directory gives the same report, byte for byte. Files are replaced as a whole;
- * nothing else in the directories is touched. Stateless; may be called from any thread.
+ * Writes reports of result directories. The same directory gives the same report, byte for byte. Files are replaced as a whole; other
+ * files in the directories do not change. Stateless; any thread may call it.
  */
 public final class Reports {
 
@@ -25,9 +25,9 @@ public final class Reports {
 
     /**
      * Writes {@code report.html}, {@code report.md} and {@code charts/*.svg}. A damaged or unfinished result directory gives a report
-     * that says what is missing.
+     * that states the missing parts.
      *
-     * @param outDirectory made if need be; may be the result directory itself
+     * @param outDirectory created if it does not exist; may be the result directory
      * @return the HTML file
      * @throws IOException if the result directory does not exist or the report cannot be written
      */
@@ -40,10 +40,10 @@ public final class Reports {
     }
 
     /**
-     * Writes {@code index.html} and {@code index.md}: a row per run, each with its verdict and a link to its report, which is looked for
-     * below {@code out} first, where {@link #places} says, and then in the directory itself.
+     * Writes {@code index.html} and {@code index.md}: a row per run, each with its verdict and a link to its report. The report is in the
+     * directory that {@link #places} returns, or else in the result directory.
      *
-     * @param out the directory for the index, made if need be
+     * @param out the directory for the index, created if it does not exist
      * @return the HTML file
      */
     public static Path index(List<Path> resultDirectories, Path out) throws IOException {
@@ -51,18 +51,18 @@ public final class Reports {
     }
 
     /**
-     * The same for reports in other places.
+     * Writes the index for reports in other directories.
      *
-     * @param places where the report of each directory is looked for first
+     * @param places the directory of each report; without a report in it, the link leads to the result directory
      */
     public static Path index(List<Path> resultDirectories, Map<Path, Path> places, Path out) throws IOException {
         Files.createDirectories(out);
-        ReportDocument document = RunIndex.of(resultDirectories, places, out);
+        ReportDocument document = RunIndex.of(resultDirectories, places, out, ProtocolInfo::installed);
         Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
     }
 
-    /** A directory below {@code out} for the report of each directory; no two share one, even if their names are the same. */
+    /** Returns a separate directory below {@code out} for each report, even if several result directories have the same name. */
     public static Map<Path, Path> places(List<Path> directories, Path out) {
         return ReportDirectories.of(directories, out);
     }
@@ -71,7 +71,7 @@ public final class Reports {
         return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 
-    /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
+    /** Writes a document as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
     static Path write(ReportDocument document, Path outDirectory) throws IOException {
         List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
         document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));

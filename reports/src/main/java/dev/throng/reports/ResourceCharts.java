@@ -2,12 +2,12 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Resources;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.function.Function;
 /** The charts over time of the resources that target, generator and machine used. */
 final class ResourceCharts {
 
-    /** CPU times have a resolution of 10 ms, so a sample that a phase's end cut shorter than this gives no rate. */
+    /** CPU times have a resolution of 10 ms, so a shorter sample at the end of a phase gives no rate. */
     private static final long SHORTEST_NANOS = 200_000_000;
 
     private final Evidence evidence;
@@ -82,7 +82,7 @@ final class ResourceCharts {
         return background.sampled(
                 "memory",
                 "Memory",
-                "Resident set (RSS); virtual size (VSZ) on request.",
+                "Resident set size (RSS). Virtual size (VSZ) is hidden at first.",
                 Unit.MEMORY,
                 List.of(
                         level(
@@ -148,7 +148,7 @@ final class ResourceCharts {
         return background.sampled(
                 "network",
                 ("Network interface " + evidence.environment().getOrDefault("netInterface", "")).strip(),
-                "All that went over it, also what is not ours.",
+                "All traffic of the interface, also of other processes.",
                 Unit.BYTE_RATE,
                 List.of(
                         rate(
@@ -172,7 +172,7 @@ final class ResourceCharts {
             lines.add(level(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, r -> r.probes()
                     .getOrDefault(name, OptionalDouble.empty())));
         }
-        return background.sampled("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
+        return background.sampled("probes", "The target's own counts", "Read by the probes.", Unit.NUMBER, lines);
     }
 
     private Line rate(String name, ChartColor ink, Stroke stroke, Function<Resources, OptionalDouble> amount) {

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
 import dev.throng.search.LevelRun;
@@ -22,7 +22,7 @@ final class ResponseText {
                 : beside(response, percentile.applyAsLong(o.ownLag()));
     }
 
-    /** Likewise of a level of a search. */
+    /** Returns the same for a level of a search. */
     static String beside(LevelRun run, long response, ToLongFunction<LevelRun.OwnLag> percentile) {
         return run.max() == 0 || run.ownLag() == null
                 ? CapacityText.time(run, response)

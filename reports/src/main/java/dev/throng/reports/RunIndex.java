@@ -1,12 +1,15 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.IndexedRun;
+import dev.throng.report.Tone;
+import dev.throng.reports.GuardedCall.Outcome;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -17,9 +20,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -28,10 +33,14 @@ final class RunIndex {
 
     private RunIndex() {}
 
-    /** @param places where the report of each directory is looked for first */
-    static ReportDocument of(List<Path> directories, Map<Path, Path> places, Path out) {
+    /**
+     * @param places the directory of each report; without a report in it, the link leads to the result directory
+     * @param protocols finds a protocol by its name
+     */
+    static ReportDocument of(
+            List<Path> directories, Map<Path, Path> places, Path out, Function<String, ProtocolInfo> protocols) {
         List<List<Cell>> rows = new ArrayList<>();
-        List<PopulationTable.Run> streams = new ArrayList<>();
+        Map<String, List<IndexedRun>> byProtocol = new LinkedHashMap<>();
         for (Path directory : directories) {
             Optional<RunResult> result = ResultDirectory.open(directory).result();
             String link = link(directory, places.get(directory), out);
@@ -49,11 +58,9 @@ final class RunIndex {
                         Cell.of("–")));
             } else {
                 rows.addAll(rows(result.get(), name(directory), link));
-                if (!result.get().analysis().population().isEmpty()) {
-                    streams.add(new PopulationTable.Run(
-                            named(result.get(), name(directory), link),
-                            result.get().analysis().population()));
-                }
+                byProtocol
+                        .computeIfAbsent(result.get().protocol(), name -> new ArrayList<>())
+                        .add(new IndexedRun(named(result.get(), name(directory), link), result.get()));
             }
         }
         List<Column> columns = List.of(
@@ -68,10 +75,19 @@ final class RunIndex {
                 new Column("failed", true),
                 new Column("owed", true));
         List<Block> blocks = new ArrayList<>(List.of(new Table("Runs", columns, rows)));
-        if (!streams.isEmpty()) {
-            blocks.add(PopulationTable.ofRuns(streams));
-        }
-        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
+        byProtocol.forEach((name, runs) -> blocks.addAll(ofProtocol(protocols, name, runs)));
+        return new ReportDocument(
+                "Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), UniqueIds.of(blocks));
+    }
+
+    /** What a protocol adds below the table of runs, or the sentence that states why it is missing. */
+    private static List<Block> ofProtocol(
+            Function<String, ProtocolInfo> protocols, String name, List<IndexedRun> runs) {
+        Outcome<List<Block>> added = GuardedCall.call(
+                "What the protocol " + name + " adds",
+                () -> CheckedBlocks.of(protocols.apply(name).extension().index(List.copyOf(runs))),
+                List.of());
+        return added.failed() ? List.of(new Paragraph(added.failure())) : added.value();
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
@@ -124,7 +140,7 @@ final class RunIndex {
                 .orElse("run");
     }
 
-    /** Relative to the index, with every character encoded that means something in an address. */
+    /** Returns a link relative to the index, with the special characters of URLs encoded. */
     private static String link(Path directory, Path place, Path out) {
         Path beside = place.resolve("report.html");
         Path report = Files.isRegularFile(beside) ? beside : directory.resolve("report.html");

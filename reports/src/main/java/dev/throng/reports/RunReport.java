@@ -1,21 +1,21 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Bar;
-import dev.throng.reports.document.Block.Callout;
-import dev.throng.reports.document.Block.Figure;
-import dev.throng.reports.document.Block.Heading;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Bar;
+import dev.throng.report.Block.Callout;
+import dev.throng.report.Block.Figure;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Chart;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.ReportDocument.Badge;
 import dev.throng.reports.document.ReportDocument.Fact;
-import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
@@ -24,6 +24,7 @@ import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Builds the report of one run, from the verdict to the environment. */
@@ -31,21 +32,29 @@ final class RunReport {
 
     private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
 
-    /** Less than this share of the run shows in fewer than one of a thousand responses. */
+    /** Throttling for less than this share of the run affects fewer than one of a thousand responses. */
     private static final double THROTTLED = 0.001;
 
     private final Evidence evidence;
+    private final ChartBackground background;
+    private final ProtocolParts protocol;
     private final Slugs slugs = new Slugs();
     private final List<Block> blocks = new ArrayList<>();
     private final List<String> notDrawn = new ArrayList<>();
 
-    private RunReport(Evidence evidence) {
+    private RunReport(Evidence evidence, Function<String, ProtocolInfo> protocols) {
         this.evidence = evidence;
+        this.background = ChartBackground.of(evidence);
+        this.protocol = ProtocolParts.of(evidence, background, protocols);
     }
 
     static ReportDocument of(ResultDirectory directory) {
-        Evidence evidence = Evidence.read(directory);
-        return new RunReport(evidence).document(directory);
+        return of(directory, ProtocolInfo::installed);
+    }
+
+    /** @param protocols finds a protocol by its name */
+    static ReportDocument of(ResultDirectory directory, Function<String, ProtocolInfo> protocols) {
+        return new RunReport(Evidence.read(directory), protocols).document(directory);
     }
 
     private ReportDocument document(ResultDirectory directory) {
@@ -53,8 +62,9 @@ final class RunReport {
         explanations();
         closedLoads();
         blocks.add(new Heading("figures", "Figures"));
-        blocks.addAll(OperationTables.blocks(evidence));
-        listeners();
+        blocks.addAll(OperationTables.blocks(evidence, protocol));
+        blocks.addAll(protocol.sections());
+        ownCounts();
         overTime();
         percentiles();
         blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
@@ -74,7 +84,7 @@ final class RunReport {
                 badges(),
                 verdict.texts(),
                 facts(),
-                List.copyOf(blocks));
+                UniqueIds.of(blocks));
     }
 
     private Verdict verdict() {
@@ -169,45 +179,32 @@ final class RunReport {
 
     private void overTime() {
         blocks.add(new Heading("time", "Over time"));
-        ChartBackground timeline = ChartBackground.of(evidence);
         if (evidence.intervals().isEmpty()) {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
-            blocks.add(new Paragraph(timeline.legend()));
-            LoadCharts load = new LoadCharts(evidence, timeline);
+            blocks.add(new Paragraph(background.legend()));
+            LoadCharts load = new LoadCharts(evidence, background, protocol.terms());
             figure(load.rates(), "");
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
             figure(load.inFlight(), "");
-            new GaugeCharts(evidence, timeline).all(slugs).forEach(chart -> figure(chart, ""));
+            new GaugeCharts(evidence, background, protocol).all(slugs).forEach(chart -> figure(chart, ""));
             figure(load.throughput(), "");
             figure(load.failures(), "");
         }
-        ResourceCharts resources = new ResourceCharts(evidence, timeline);
+        ResourceCharts resources = new ResourceCharts(evidence, background);
         figure(resources.cpu(), "CPU of target and generator was not sampled");
         figure(resources.machine(), "");
         figure(resources.memory(), "memory was not sampled");
         figure(resources.threads(), "");
         figure(resources.network(), "");
         figure(resources.probes(), "");
-        new MetricCharts(evidence, timeline).all(slugs).forEach(chart -> figure(chart, ""));
+        new MetricCharts(evidence, background, protocol).all(slugs).forEach(chart -> figure(chart, ""));
         if (!notDrawn.isEmpty()) {
             blocks.add(new Paragraph("Not drawn: " + String.join("; ", notDrawn) + "."));
         }
     }
 
-    /** The sections of a streaming run. */
-    private void listeners() {
-        if (!evidence.analysis().population().isEmpty()) {
-            ListenerCharts charts = new ListenerCharts(evidence, ChartBackground.of(evidence));
-            blocks.add(new Heading("listeners", "Listeners"));
-            blocks.addAll(ListenerSection.blocks(evidence.analysis()));
-            figure(charts.population(), "");
-            figure(charts.bandwidth(), "");
-            figure(charts.saturation(), "");
-            blocks.add(new Heading("cost", "Cost per listener"));
-            blocks.addAll(CostSection.blocks(evidence.analysis()));
-            figure(charts.memory(), "");
-        }
+    private void ownCounts() {
         List<Block> own = ProbeSection.blocks(evidence);
         if (!own.isEmpty()) {
             blocks.add(new Heading("own-counts", "The target's own counts"));

@@ -1,16 +1,16 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Seconds;
 import dev.throng.reports.findings.SpikeAttribution;
 import dev.throng.reports.findings.SpikeAttribution.Spike;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.GcEvent;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,17 +1,16 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings.Population;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.StepFigures;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.GaugeSeries;
 import dev.throng.reports.findings.ResourceUse;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
-import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
@@ -23,21 +22,29 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The table of the SRS study, for any protocol: a row per step with expected and actual figures, and the CPU and memory of both sides.
- * Listeners also have a row in a phase without new listeners.
+ * The table in the form of the published studies: a row per step with expected and actual figures, and the CPU and memory of both sides.
+ * An operation for which the protocol has figures also has a row in a phase without arrivals of it.
  */
 final class StepTable {
 
-    private static final String LISTEN = "listen";
+    /** @param figures the protocol's own; empty for other operations */
+    private record Step(PhaseResult phase, String label, Optional<Part> part, Optional<StepFigures> figures) {}
 
-    /** @param population the listeners at the end of the phase; empty for other operations */
-    private record Step(PhaseResult phase, String label, Optional<Part> part, Optional<Population> population) {}
+    private final Evidence evidence;
+    private final ProtocolParts protocol;
 
-    private StepTable() {}
+    private StepTable(Evidence evidence, ProtocolParts protocol) {
+        this.evidence = evidence;
+        this.protocol = protocol;
+    }
 
-    /** Empty if nothing was measured. */
-    static Optional<Table> of(Evidence evidence) {
-        List<Step> steps = steps(evidence);
+    /** Returns no table if nothing was measured. */
+    static Optional<Table> of(Evidence evidence, ProtocolParts protocol) {
+        return new StepTable(evidence, protocol).table();
+    }
+
+    private Optional<Table> table() {
+        List<Step> steps = steps();
         if (steps.isEmpty()) {
             return Optional.empty();
         }
@@ -59,37 +66,34 @@ final class StepTable {
                         new Column("load tool CPU", true),
                         new Column("load tool mem", true),
                         new Column("latency", true)),
-                steps.stream().map(step -> row(evidence, server, step)).toList()));
+                steps.stream().map(step -> row(server, step)).toList()));
     }
 
-    private static List<Step> steps(Evidence evidence) {
-        List<Population> populations = evidence.analysis().population();
+    private List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < evidence.phases().size(); i++) {
             PhaseResult phase = evidence.phases().get(i);
             int index = i;
+            Optional<StepFigures> figures = protocol.step(i);
             List<Part> parts = evidence.measuredParts().stream()
                     .filter(part -> part.index() == index)
                     .toList();
             for (Part part : parts) {
-                steps.add(new Step(
-                        phase,
-                        evidence.label(part),
-                        Optional.of(part),
-                        part.operation().equals(LISTEN)
-                                ? populations.stream().skip(index).findFirst()
-                                : Optional.empty()));
+                steps.add(
+                        new Step(phase, evidence.label(part), Optional.of(part), figures.filter(of -> isOf(of, part))));
             }
-            boolean listed = parts.stream().anyMatch(part -> part.operation().equals(LISTEN));
-            if (phase.measured() && !listed && i < populations.size()) {
-                steps.add(new Step(
-                        phase, LISTEN + " · " + phase.name(), Optional.empty(), Optional.of(populations.get(i))));
-            }
+            figures.filter(of -> phase.measured() && parts.stream().noneMatch(part -> isOf(of, part)))
+                    .ifPresent(of -> steps.add(
+                            new Step(phase, of.operation() + " · " + phase.name(), Optional.empty(), figures)));
         }
         return steps;
     }
 
-    private static List<Cell> row(Evidence evidence, String server, Step step) {
+    private static boolean isOf(StepFigures figures, Part part) {
+        return part.operation().equals(figures.operation());
+    }
+
+    private List<Cell> row(String server, Step step) {
         long from = step.phase().startNanos();
         long to = from + step.phase().durationNanos();
         ResourceUse target = ResourceUse.between(evidence.resources(), from, to, Resources::target);
@@ -99,7 +103,7 @@ final class StepTable {
                 Cell.of(step.label()),
                 Cell.of(cores(target.cores())),
                 Cell.of(memory(target.rssMax())),
-                Cell.of(connections(evidence, step)),
+                Cell.of(connections(step)),
                 Cell.of(expected(step)),
                 Cell.of(actual(step)),
                 Cell.of(cores(generator.cores())),
@@ -107,58 +111,52 @@ final class StepTable {
                 Cell.of(latency(step)));
     }
 
-    /** What listeners should get (the study's ENbps), or how much was due. */
+    /** What the protocol expected (the study's ENbps), or how much was due. */
     private static String expected(Step step) {
         double seconds = step.phase().durationNanos() / 1e9;
-        return step.population()
-                .filter(there -> there.expectedBitsPerSecond().isPresent())
-                .map(there -> Format.bitRate(there.expectedBitsPerSecond().getAsDouble()))
+        return step.figures()
+                .flatMap(StepFigures::expected)
                 .or(() -> step.part()
                         .filter(part -> seconds > 0)
                         .map(part -> Format.rate(part.counts().due() / seconds)))
                 .orElse("–");
     }
 
-    /** What listeners got (the study's ANbps), or how much was answered. */
+    /** What the protocol measured (the study's ANbps), or how much was answered. */
     private static String actual(Step step) {
-        return step.population()
-                .filter(there -> there.actualBitsPerSecond().isPresent())
-                .map(there -> Format.bitRate(there.actualBitsPerSecond().getAsDouble()))
+        return step.figures()
+                .flatMap(StepFigures::actual)
                 .or(() -> step.part().map(part -> Format.rate(part.counts().answeredRate())))
                 .orElse("–");
     }
 
-    /** From publishing to receiving where sources stamped what they sent; else the response. */
+    /** What the protocol measured; else the response. */
     private static String latency(Step step) {
-        MetricResult published = step.phase().metrics().get("publish-latency");
-        if (step.population().isPresent() && published != null && published.count() > 0) {
-            return Format.duration(published.p50()) + " p50, " + Format.duration(published.p99())
-                    + " p99 publish to receive";
-        }
-        return step.part()
-                .map(Part::counts)
-                .filter(counts -> counts.answered() > 0)
-                .map(counts -> "response p99 " + ResponseText.beside(counts, Times::p99))
+        return step.figures()
+                .flatMap(StepFigures::latency)
+                .or(() -> step.part()
+                        .map(Part::counts)
+                        .filter(counts -> counts.answered() > 0)
+                        .map(counts -> "response p99 " + ResponseText.beside(counts, Times::p99)))
                 .orElse("–");
     }
 
     /**
-     * Listeners that were connected; else how many connections a per-connection series names; else the most arrivals in system at once,
-     * which for sessions is the same.
+     * Returns the protocol's count of connections. Without it, returns the number of connections with a series of their own. Without such
+     * series, returns the largest number of arrivals in system at once, because each of them has a connection.
      */
-    private static String connections(Evidence evidence, Step step) {
-        if (step.population().isPresent() && step.population().get().connected().isPresent()) {
-            return Format.count(step.population().get().connected().getAsLong());
+    private String connections(Step step) {
+        OptionalLong counted = step.figures().map(StepFigures::connections).orElse(OptionalLong.empty());
+        if (counted.isPresent()) {
+            return Format.count(counted.getAsLong());
         }
         GaugeSeries gauges = evidence.gauges();
         int indexes = gauges.metrics().stream()
+                .filter(metric -> !protocol.isLevel(metric))
                 .mapToInt(metric -> gauges.indexes(metric).size())
                 .max()
                 .orElse(0);
-        // sessions and listeners are counted per event loop, each with a connection of its own
-        boolean perLoop =
-                gauges.metrics().contains("sessions") || gauges.metrics().contains("connected");
-        if (indexes > 0 && !perLoop) {
+        if (indexes > 0) {
             return Format.count(indexes);
         }
         long inSystem = step.part().stream()

@@ -1,11 +1,11 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Block.Verbatim;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Block.Verbatim;
+import dev.throng.report.Tone;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The cells of a study as they were run. */
+/** The cells of a study in execution order. */
 final class StudyCells {
 
     private StudyCells() {}
@@ -36,7 +36,7 @@ final class StudyCells {
     }
 
     /**
-     * In the order in which they were run.
+     * Returns the table of the cells, in execution order.
      *
      * @param links whether each has a link to its own report
      */

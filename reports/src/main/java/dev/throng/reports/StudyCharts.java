@@ -1,11 +1,11 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 
-/** A study's distributions, a line for each configuration: all its trials that count, their measured phases alone. */
+/** A study's distributions, a line for each configuration. It contains the measured phases of all trials that count. */
 final class StudyCharts {
 
     private final StudyData trials;
@@ -130,7 +130,7 @@ final class StudyCharts {
         });
     }
 
-    /** A step at each length: between two that happened none did. */
+    /** Returns the cumulative share of the lengths, with a step at each length. */
     private static Points cumulated(List<Double> lengths) {
         Points.Builder points = Points.builder();
         List<Double> sorted = lengths.stream().sorted().toList();
@@ -141,7 +141,7 @@ final class StudyCharts {
         return points.build();
     }
 
-    /** Of a window's name: {@code 10ms}, {@code 1s}; not a number if it is none. */
+    /** Returns the length of a window with a name such as {@code 10ms} or {@code 1s}; NaN for other names. */
     private static double nanos(String window) {
         if (window.matches("\\d{1,9}ms")) {
             return Double.parseDouble(window.substring(0, window.length() - 2)) * 1e6;

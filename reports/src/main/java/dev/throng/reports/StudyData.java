@@ -1,7 +1,7 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.ChartColor;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -20,12 +20,12 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         return all;
     }
 
-    /** The names of groups, in the order of the study: what may be compared. */
+    /** The names of groups, in the order of the study. Only configurations of one group are compared. */
     List<String> groups() {
         return configurations().stream().map(StudyData::group).distinct().toList();
     }
 
-    /** The configurations' JVMs, whatever the heap and the rate. */
+    /** The labels of the configurations, each once: the JVM without heap and rate. */
     List<String> labels() {
         return configurations().stream().map(StudyData::label).distinct().toList();
     }
@@ -43,22 +43,22 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         return group.isEmpty() ? label(configuration) : label(configuration) + ", " + group;
     }
 
-    /** One per JVM. */
+    /** Returns the colour of the configuration's JVM. */
     ChartColor ink(JsonNode configuration) {
         return ChartColor.numbered(labels().indexOf(label(configuration)));
     }
 
-    /** One per group, as long as there are different ones. */
+    /** Returns the stroke of the configuration's group; the two strokes alternate. */
     Stroke stroke(JsonNode configuration) {
         return groups().indexOf(group(configuration)) % 2 == 0 ? Stroke.SOLID : Stroke.DASHED;
     }
 
-    /** One per group, as long as there are different ones. */
+    /** Returns the mark of the configuration's group; the two marks alternate. */
     Stroke mark(JsonNode configuration) {
         return stroke(configuration) == Stroke.SOLID ? Stroke.MARKS : Stroke.RINGS;
     }
 
-    /** The trials that count, in their order, each with its results; of a study of the generator with that in the target's place. */
+    /** Passes on the trials that count, in their order, with their results. In a study of the generator, the generator takes the target's place. */
     void each(JsonNode configuration, BiConsumer<JsonNode, ResultDirectory> trials) {
         configuration.path("trials").forEach(trial -> study.path("cells").forEach(cell -> {
             if (cell.path("id").asString().equals(trial.path("cell").asString())) {

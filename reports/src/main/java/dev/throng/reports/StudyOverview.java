@@ -1,11 +1,11 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,7 +110,7 @@ final class StudyOverview {
         return cells;
     }
 
-    /** Of pauses how many there were, as the longest of one is something else than the longest of a hundred. */
+    /** Returns the value of a measure. For pauses it is their number, because a longest pause depends on it. */
     private static String cell(JsonNode one, String measure) {
         JsonNode middle = one.path("middle").path(measure);
         return measure.equals("pauses")
@@ -118,7 +118,7 @@ final class StudyOverview {
                 : middle.isNumber() ? value(measure, middle.asDouble()) + ownLag(one, measure) : NONE;
     }
 
-    /** Beside a percentile of the response: the generator's own lag at the same percentile in the trial where it was most. */
+    /** For a percentile of the response: the largest own lag of the generator at that percentile, over all trials. */
     private static String ownLag(JsonNode one, String measure) {
         String prefix = "response-";
         JsonNode most = one.path("ownLag").path(measure.startsWith(prefix) ? measure.substring(prefix.length()) : "");
@@ -152,7 +152,7 @@ final class StudyOverview {
         return suspect > 0 ? new Cell(suspect + " suspect", Tone.DOUBT) : new Cell("all valid", Tone.GOOD);
     }
 
-    /** Response, service, lag and own lag: the least and the most over the trials, as percentiles are never averaged. */
+    /** Response, service, lag and own lag: the smallest and the largest of the trials, because percentiles cannot be averaged. */
     Table times() {
         List<List<Cell>> rows = new ArrayList<>();
         for (JsonNode one : comparison.path("configurations")) {

@@ -1,15 +1,15 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Figure;
-import dev.throng.reports.document.Block.Heading;
-import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Figure;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Chart;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.ReportDocument.Fact;
-import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.verdict.Reason;
 import java.io.IOException;
@@ -61,9 +61,9 @@ public final class StudyReport {
     }
 
     /**
-     * The same into another directory, without links to the reports of the cells.
+     * Writes the report into another directory, without links to the reports of the cells.
      *
-     * @param outDirectory made if need be; may be the study's own
+     * @param outDirectory created if it does not exist; may be the study's directory
      */
     public static Path write(Path directory, Path outDirectory) throws IOException {
         return Reports.write(
@@ -122,7 +122,7 @@ public final class StudyReport {
                 places().hidden(blocks));
     }
 
-    /** The installations of JVMs and the study's own directory mean something on one machine alone. */
+    /** The paths of JVMs and of the study. They exist on one machine only, so the report contains words instead. */
     private PathMasking places() {
         PathMasking places = new PathMasking();
         study.path("cells")

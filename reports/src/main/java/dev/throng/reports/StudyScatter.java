@@ -1,22 +1,22 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A study's figures against each other: a mark for each trial, never for a mean alone. */
+/** A study's figures against each other, with a mark for each trial. */
 final class StudyScatter {
 
-    /** Where a trial without a pause stands, as an axis of powers has no 0. */
+    /** The position of a trial without a pause, because a logarithmic axis has no 0. */
     private static final double NO_PAUSE_NANOS = 1_000;
 
     private final StudyData trials;
@@ -27,7 +27,7 @@ final class StudyScatter {
 
     private record Mark(String label, double x, double y) {}
 
-    /** What a response at p99.9 costs at which rate; a line through the middles where a JVM was run at several rates. */
+    /** Response p99.9 against rate. If a JVM ran at several rates, a line connects the means of its trials. */
     Optional<Chart> responseAgainstRate() {
         List<Line> lines = new ArrayList<>();
         for (String label : trials.labels()) {
@@ -117,7 +117,7 @@ final class StudyScatter {
         return List.of();
     }
 
-    /** The lower bound of overhead where a JVM was run with several heaps; in a table alone otherwise. */
+    /** The lower bound of overhead against heap; empty unless the study has several heaps. */
     Optional<Chart> overheadAgainstHeap() {
         List<Line> lines = new ArrayList<>();
         if (heaps() < 2) {

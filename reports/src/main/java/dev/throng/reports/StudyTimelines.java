@@ -2,12 +2,12 @@ package dev.throng.reports;
 
 import static dev.throng.reports.ChartBackground.seconds;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Stroke;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Interval;
@@ -22,13 +22,13 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
-/** Of each configuration one trial over time: response times with the pauses and stalls of target and generator behind them. */
+/** One trial of each configuration over time: response times, with the pauses and stalls of target and generator behind them. */
 final class StudyTimelines {
 
-    /** Further configurations would make the page too long; their cells have their own reports. */
+    /** The most configurations on the page. The cells of the others have their own reports. */
     private static final int MOST = 12;
 
-    /** Of each of so many stretches of the run the slowest response has a mark. */
+    /** The number of parts of a run. The slowest response of each part has a mark. */
     private static final int STRETCHES = 300;
 
     private final StudyData trials;

@@ -1,9 +1,9 @@
 package dev.throng.reports;
 
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument.Badge;
-import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.OwnLag;
-import dev.throng.reports.units.Format;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.verdict.Verdict.Status;

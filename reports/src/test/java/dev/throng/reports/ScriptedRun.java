@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.OperationResult;
@@ -232,8 +232,20 @@ final class ScriptedRun {
                 new GcResult.Safepoints(9, 31_000_000));
         TargetResult target = targetSampled
                 ? new TargetResult(
-                        targetDescription, "127.0.0.1:5555", 4711, 4.1, 3.3, 0.8, 214L << 20, 3L << 30, 27, 61, gc)
-                : new TargetResult(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+                        targetDescription,
+                        "127.0.0.1:5555",
+                        4711,
+                        4.1,
+                        3.3,
+                        0.8,
+                        214L << 20,
+                        3L << 30,
+                        27,
+                        61,
+                        gc,
+                        0,
+                        0)
+                : new TargetResult(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
         GcResult own = new GcResult(
                 "G1",
                 "17.0.15",
@@ -256,7 +268,9 @@ final class ScriptedRun {
                 3_300_000,
                 new Times(fates.size(), 15_000, 15_000, 27_000, 29_900, 30_000, 310_000),
                 1_048_576,
-                40);
+                40,
+                0,
+                0);
         return new RunResult(
                 RunResult.SCHEMA,
                 name,
@@ -272,7 +286,8 @@ final class ScriptedRun {
                 generator,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
     }
 
     private PhaseResult phase(String phase, boolean measured, long from, long length) {

@@ -1,11 +1,9 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Analysis;
-import dev.throng.analysis.Comparison;
-import dev.throng.analysis.Findings;
-import dev.throng.analysis.RunSeries;
-import dev.throng.analysis.Series;
+import dev.throng.httpstream.analysis.ListenerPlan;
+import dev.throng.httpstream.analysis.StreamAnalyser;
 import dev.throng.probe.ProbeSummary;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.MetricResult;
@@ -14,6 +12,12 @@ import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
+import dev.throng.series.Agreement;
+import dev.throng.series.Agreements;
+import dev.throng.series.Answer;
+import dev.throng.series.Comparison;
+import dev.throng.series.RunSeries;
+import dev.throng.series.Series;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -25,7 +29,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
@@ -39,7 +42,7 @@ final class ScriptedStream {
 
     private static final long SECOND = 1_000_000_000L;
     private static final double NOMINAL = 8_000;
-    private static final double BURST = 65_536;
+    private static final long BURST = 65_536;
 
     String name = "rsas-ramp";
     int perSecond = 100;
@@ -197,7 +200,7 @@ final class ScriptedStream {
         return new Series(samples);
     }
 
-    private Findings findings() {
+    private RunSeries series() {
         Map<String, Series> gauges = new LinkedHashMap<>();
         gauges.put("connected", ends(now -> now.wanted));
         gauges.put("accepted", ends(now -> now.receiving));
@@ -213,9 +216,9 @@ final class ScriptedStream {
         resources.put(RunSeries.TARGET_CPU, middles(now -> now.user + now.system));
         resources.put(RunSeries.MACHINE_CPU, middles(now -> 1.6 * (now.user + now.system)));
         resources.put(RunSeries.NET_SENT, middles(now -> 1.03 * now.media));
-        List<RunSeries.Arrivals> listens = new ArrayList<>();
+        List<RunSeries.Arrivals> arrivals = new ArrayList<>();
         for (int s = 0; s < seconds.size(); s++) {
-            listens.add(new RunSeries.Arrivals(
+            arrivals.add(new RunSeries.Arrivals(
                     s,
                     s + 1,
                     due(s),
@@ -224,30 +227,31 @@ final class ScriptedStream {
                     0,
                     0,
                     0,
-                    0,
-                    new RunSeries.Arrivals.Waits(9_900_000, 9_900_000, 9_900_000)));
+                    Map.of(),
+                    new RunSeries.Arrivals.ResponseTimes(9_900_000, 9_900_000, 9_900_000)));
         }
-        return Analysis.of(
-                new RunSeries(
-                        List.of(
-                                new RunSeries.Phase("ramp", true, 0, rampSeconds),
-                                new RunSeries.Phase("hold", true, rampSeconds, seconds.size())),
-                        gauges,
-                        Map.of(
-                                "bytes-expected", middles(now -> now.expected),
-                                "bytes-media", middles(now -> now.media)),
-                        resources,
-                        Map.of("icecast.listeners", ends(now -> now.receiving + strangers)),
-                        new RunSeries.Listens(listens, OptionalDouble.empty(), OptionalDouble.of(BURST)),
-                        OptionalDouble.of(2),
-                        OptionalDouble.of(2)),
-                Optional.of(new Findings.Fairness(
-                        Math.round(last().wanted),
-                        starved(last()) > 0 ? 0 : 985,
-                        1000,
-                        1012,
-                        Math.round(starved(last())))),
-                List.of(new Comparison("icecast.listeners", "accepted", 0.05)));
+        RunSeries.Totals totals = new RunSeries.Totals(
+                Map.of("listeners-below-half", Math.round(starved(last()))),
+                Map.of(
+                        "burst-bytes",
+                        new RunSeries.Distribution(1, BURST, BURST, BURST, BURST),
+                        "rate-ratio",
+                        new RunSeries.Distribution(
+                                Math.round(last().wanted), 990, starved(last()) > 0 ? 0 : 985, 1000, 1012)));
+        return new RunSeries(
+                List.of(
+                        new RunSeries.Phase("ramp", true, 0, rampSeconds, Map.of()),
+                        new RunSeries.Phase("hold", true, rampSeconds, seconds.size(), Map.of())),
+                gauges,
+                Map.of(
+                        "bytes-expected", middles(now -> now.expected),
+                        "bytes-media", middles(now -> now.media)),
+                totals,
+                Map.of("listen", arrivals),
+                resources,
+                Map.of("icecast.listeners", ends(now -> now.receiving + strangers)),
+                OptionalDouble.of(2),
+                OptionalDouble.of(2));
     }
 
     private Second last() {
@@ -255,7 +259,9 @@ final class ScriptedStream {
     }
 
     private RunResult result() {
-        Findings findings = findings();
+        RunSeries series = series();
+        List<Agreement> agreements =
+                Agreements.of(series, List.of(new Comparison("icecast.listeners", "accepted", 0.05)));
         TargetResult target = new TargetResult(
                 "http-stream, launched",
                 "127.0.0.1:8000",
@@ -267,7 +273,9 @@ final class ScriptedStream {
                 3L << 30,
                 27,
                 4100,
-                GcResult.UNKNOWN);
+                GcResult.UNKNOWN,
+                0,
+                0);
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
@@ -282,9 +290,11 @@ final class ScriptedStream {
                 0,
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 20_000,
-                4100);
-        List<Reason> reasons = findings.agreements().stream()
-                .filter(agreement -> agreement.agrees() == Findings.Answer.no)
+                4100,
+                0,
+                0);
+        List<Reason> reasons = agreements.stream()
+                .filter(agreement -> agreement.agrees() == Answer.no)
                 .map(agreement -> Reason.suspect(
                         ReasonCode.COUNTS_DISAGREE,
                         "the target's count and Throng's count disagree: " + agreement.words()))
@@ -319,7 +329,8 @@ final class ScriptedStream {
                                         last().receiving / 2,
                                         last().receiving,
                                         last().receiving + strangers)))),
-                findings);
+                agreements,
+                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.DEFAULT)));
     }
 
     private PhaseResult phase(String phase, int from, int to, long due) {

@@ -2,8 +2,8 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Block.Cell;
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

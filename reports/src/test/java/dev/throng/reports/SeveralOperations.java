@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -52,11 +52,12 @@ final class SeveralOperations {
                         List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
                 List.of(),
                 phases,
-                new TargetResult("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN),
+                new TargetResult("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0),
                 null,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"

@@ -70,7 +70,7 @@ class StreamReportTest {
     void burstsOnConnectAreToldFromTheMediaThatWereExpected() throws IOException {
         assertThat(markdown(new ScriptedStream()))
                 .containsPattern(
-                        "of media received, \\d+ MB of it in bursts on connect, by the mean of those recorded; ")
+                        "of media received, \\d+ MB of it in bursts on connect \\(the mean of the recorded bursts, for each listener\\); ")
                 .containsPattern("without the bursts, \\d+(\\.\\d+)? % of it was received\\.");
     }
 
@@ -95,8 +95,8 @@ class StreamReportTest {
         assertThat(markdown(run))
                 .contains("SUSPECT")
                 .containsPattern(
-                        "the target's count and Throng's count disagree: icecast.listeners says 4,900 where our own count \\(accepted\\) is"
-                                + " 4,000, at \\d+ steady seconds")
+                        "the target's count and Throng's count disagree: icecast.listeners counts 4,900; Throng counts"
+                                + " 4,000 \\(accepted\\), over \\d+ steady seconds")
                 .contains("✗ differ by more than 5 %")
                 .contains("not answered within 1000 ms");
     }

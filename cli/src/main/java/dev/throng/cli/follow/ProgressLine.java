@@ -1,7 +1,7 @@
 package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Ink;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.Live;
 import dev.throng.run.Live.OperationLive;
 import dev.throng.text.Printable;

@@ -19,6 +19,11 @@ public final class RunProgress implements RunListener {
         this.console = console;
     }
 
+    /** Shows one of several runs: on a terminal only, and not if {@code quiet}. */
+    public static RunListener ofSeveral(Console console, boolean quiet) {
+        return !quiet && console.facts().errTerminal() ? new RunProgress(console) : RunListener.NONE;
+    }
+
     @Override
     public void preparing(String what) {
         String text = Printable.line(what) + " …";

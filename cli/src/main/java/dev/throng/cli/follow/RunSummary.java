@@ -1,14 +1,12 @@
 package dev.throng.cli.follow;
 
-import dev.throng.analysis.Findings;
-import dev.throng.analysis.Findings.Answer;
-import dev.throng.analysis.Findings.Population;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.report.Format;
 import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
-import dev.throng.reports.units.Format;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -19,10 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The summary at the end of a run: the verdict, the SLOs, and the figures of the measured phases. */
 public final class RunSummary {
@@ -52,7 +48,7 @@ public final class RunSummary {
         }
         objectives(lines);
         figures(lines);
-        listeners(lines);
+        ofProtocol(lines);
         notes(lines);
         return lines;
     }
@@ -131,32 +127,13 @@ public final class RunSummary {
         }
     }
 
-    /** For streams: the listeners served at the end of the last measured phase, and the saturation. */
-    private void listeners(List<String> lines) {
-        Findings findings = result.analysis();
-        Optional<Population> end = findings.population().stream()
-                .filter(row -> row.measured() && row.connected().orElse(0) > 0)
-                .reduce((a, b) -> b);
-        if (end.isEmpty()) {
-            return;
+    /** The lines of the protocol. */
+    private void ofProtocol(List<String> lines) {
+        List<String> added = InstalledProtocols.extension(result.protocol()).summary(result);
+        if (!added.isEmpty()) {
+            lines.add("");
         }
-        lines.add("");
-        lines.add("listeners at the end of " + Printable.line(end.get().phase()) + ": "
-                + Stream.of(
-                                counted(end.get().connected(), "connected"),
-                                counted(end.get().accepted(), "accepted"),
-                                counted(end.get().receiving(), "receiving"),
-                                counted(end.get().onRate(), "on rate"),
-                                counted(end.get().starved(), "starved"))
-                        .flatMap(Optional::stream)
-                        .collect(Collectors.joining(", ")));
-        if (findings.saturation().reached() == Answer.yes) {
-            lines.add("saturation: " + Printable.line(findings.saturation().words()));
-        }
-    }
-
-    private static Optional<String> counted(OptionalLong level, String name) {
-        return level.isPresent() ? Optional.of(Format.count(level.getAsLong()) + " " + name) : Optional.empty();
+        added.stream().map(Printable::line).forEach(lines::add);
     }
 
     private static void each(PhaseResult phase, BiConsumer<String, OperationResult> action) {

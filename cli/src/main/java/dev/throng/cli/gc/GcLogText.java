@@ -5,7 +5,7 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
 import dev.throng.gclogs.GcLogSummary;
 import dev.throng.gclogs.GcLogSummary.Durations;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;

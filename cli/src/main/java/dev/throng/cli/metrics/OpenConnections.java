@@ -31,7 +31,7 @@ final class OpenConnections {
         oldest.close();
     }
 
-    /** Its request has come. */
+    /** The request of a connection was received. */
     void answered(Channel connection) {
         if (waiting.remove(connection)) {
             answered.add(connection);

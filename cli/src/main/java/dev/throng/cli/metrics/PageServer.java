@@ -89,7 +89,7 @@ final class PageServer implements AutoCloseable {
         return (InetSocketAddress) listening.localAddress();
     }
 
-    /** How many are open. */
+    /** The number of open connections. */
     int connections() {
         return loop.submit(open::size).awaitUninterruptibly().getNow();
     }

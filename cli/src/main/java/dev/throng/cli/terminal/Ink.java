@@ -9,8 +9,7 @@ public enum Ink {
     GOOD("32"),
     WARN("33"),
     BAD("31"),
-    BOLD("1"),
-    FAINT("2");
+    BOLD("1");
 
     private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]{1,12}m");
 

@@ -1,6 +1,6 @@
 package dev.throng.cli.follow;
 
-import dev.throng.analysis.Findings;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.OperationResult;
@@ -20,9 +20,9 @@ import java.util.Map;
 public final class Outcomes {
 
     private static final TargetResult TARGET =
-            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
     private static final GeneratorResult GENERATOR = new GeneratorResult(
-            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0);
+            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
 
     private Outcomes() {}
 
@@ -35,15 +35,20 @@ public final class Outcomes {
         List<Reason> unknown = reasons.stream()
                 .map(text -> Reason.suspect(ReasonCode.UNKNOWN, text))
                 .toList();
-        return of(new Verdict(status, unknown), slos, phases, notes, Findings.NONE);
+        return of("riemann", new Verdict(status, unknown), slos, phases, notes, AnalysisSection.NONE);
     }
 
     static RunResult of(
-            Verdict verdict, List<SloResult> slos, List<PhaseResult> phases, List<String> notes, Findings findings) {
+            String protocol,
+            Verdict verdict,
+            List<SloResult> slos,
+            List<PhaseResult> phases,
+            List<String> notes,
+            AnalysisSection analysis) {
         return new RunResult(
                 RunResult.SCHEMA,
                 "flat-out",
-                "riemann",
+                protocol,
                 1,
                 "2026-11-21T12:00:00Z",
                 10_000_000_000L,
@@ -55,7 +60,8 @@ public final class Outcomes {
                 GENERATOR,
                 notes,
                 List.of(),
-                findings);
+                List.of(),
+                analysis);
     }
 
     static PhaseResult phase(String name, boolean measured, Map<String, OperationResult> operations) {

@@ -2,15 +2,16 @@ package dev.throng.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
-import dev.throng.analysis.Findings.Answer;
-import dev.throng.analysis.Findings.Population;
-import dev.throng.analysis.Findings.Saturation;
 import dev.throng.cli.terminal.Console;
+import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.analysis.StreamAnalysis.Population;
+import dev.throng.httpstream.analysis.StreamAnalysis.Saturation;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.run.result.Times;
+import dev.throng.series.Answer;
 import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
 import java.io.OutputStream;
@@ -120,7 +121,7 @@ class RunSummaryTest {
         assertThat(lines(result, false)).contains("warm-up send failed: refused 4, reset 1");
     }
 
-    /** A listener who got a page of HTML was answered by it. */
+    /** A page of HTML counts as an answer to a listener. */
     @Test
     void failuresOfTheAnsweredAreSaidToBeOfTheDropped() {
         OperationResult refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);
@@ -155,9 +156,9 @@ class RunSummaryTest {
     }
 
     @Test
-    void ofStreamsItIsToldWhoWasServedAtTheEndAndWhatWasTooMany() {
-        Findings none = Findings.NONE;
-        Findings findings = new Findings(
+    void theProtocolsLinesFollowTheFigures() {
+        StreamAnalysis none = StreamAnalysis.NONE;
+        StreamAnalysis analysis = new StreamAnalysis(
                 List.of(
                         population("crowd", true, OptionalLong.of(3_000)),
                         population("pause", true, OptionalLong.of(0)),
@@ -168,9 +169,14 @@ class RunSummaryTest {
                 none.newListeners(),
                 none.fairness(),
                 none.costs(),
-                none.projections(),
-                none.agreements());
-        RunResult result = Outcomes.of(new Verdict(Status.valid, List.of()), List.of(), List.of(), List.of(), findings);
+                none.projections());
+        RunResult result = Outcomes.of(
+                "http-stream",
+                new Verdict(Status.valid, List.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                AnalysisSection.of(analysis));
         assertThat(lines(result, false))
                 .containsExactly(
                         "flat-out: valid",

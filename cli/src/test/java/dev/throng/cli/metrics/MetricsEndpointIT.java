@@ -140,7 +140,7 @@ class MetricsEndpointIT {
                 "POST /metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nhalf",
                 ""
             })
-    void clientsThatSendHalfARequestKeepNobodyWaiting(String half) throws Exception {
+    void clientsThatSendHalfARequestDelayNoOtherClient(String half) throws Exception {
         List<Socket> halves = new ArrayList<>();
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
             for (int round = 0; round < 5; round++) {

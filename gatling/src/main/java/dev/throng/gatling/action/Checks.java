@@ -53,6 +53,12 @@ public final class Checks<A> {
         return new Checks<>(answers, List.of());
     }
 
+    /** Returns a check of one value that each answer has. */
+    public static <A, X> CheckBuilder.Find<X> value(
+            String name, Class<A> answers, Class<X> type, Function<A, X> value) {
+        return find(name, answers, type, answer -> Optional.of(value.apply(answer)));
+    }
+
     /** Returns a check of one value of an answer. A check of an empty value finds it missing. */
     public static <A, X> CheckBuilder.Find<X> find(
             String name, Class<A> answers, Class<X> type, Function<A, Optional<X>> value) {

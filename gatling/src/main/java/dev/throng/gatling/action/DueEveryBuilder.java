@@ -10,7 +10,7 @@ public final class DueEveryBuilder implements ScenarioStep {
 
     public DueEveryBuilder(Duration interval) {
         if (interval.isNegative() || interval.isZero()) {
-            throw new IllegalArgumentException("dueEvery: " + interval + " (expected: > 0)");
+            throw new IllegalArgumentException("dueEvery: " + interval + " (expected: more than 0s)");
         }
         this.interval = interval;
     }

@@ -23,7 +23,7 @@ public interface RequestStep<A> extends ScenarioStep {
     @Override
     default io.gatling.core.action.builder.ActionBuilder asScala() {
         return built((context, next) -> {
-            RecordingComponents recording = context.protocolComponentsRegistry().components(RecordingComponents.KEY);
+            RecordingComponents recording = RecordingComponents.KEY.in(context);
             Sender sender = sender(context, recording);
             return new RequestAction(
                     this, sender, recording.recording(), context.coreComponents(), NanoClock.SYSTEM, next);

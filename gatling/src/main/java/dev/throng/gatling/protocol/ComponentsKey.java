@@ -4,6 +4,7 @@ import io.gatling.core.CoreComponents;
 import io.gatling.core.config.GatlingConfiguration;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.core.protocol.ProtocolKey;
+import io.gatling.core.structure.ScenarioContext;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
@@ -27,6 +28,11 @@ public final class ComponentsKey<S extends Protocol, C extends Components> imple
         this.settings = settings;
         this.unset = unset;
         this.made = made;
+    }
+
+    /** Returns the components of a scenario. */
+    public C in(ScenarioContext scenario) {
+        return scenario.protocolComponentsRegistry().components(this);
     }
 
     @Override

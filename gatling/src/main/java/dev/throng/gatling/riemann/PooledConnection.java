@@ -31,22 +31,22 @@ final class PooledConnection implements ReplyListener<PooledConnection.Pending> 
 
     private static final long RETRY_MILLIS = 100;
 
-    /** A Msg without a reply yet, the handler of the reply, and the deadline. */
+    /** A Msg without a reply yet, the consumer of the reply, and the deadline. */
     final class Pending extends Timeout {
 
         private final Request request;
         private final Msg msg;
-        private final ReplyHandler handler;
+        private final ReplyConsumer consumer;
 
-        private Pending(Request request, Msg msg, ReplyHandler handler) {
+        private Pending(Request request, Msg msg, ReplyConsumer consumer) {
             this.request = request;
             this.msg = msg;
-            this.handler = handler;
+            this.consumer = consumer;
         }
 
         private void replied(Optional<Msg> reply, long atNanos) {
             cancelTimeout();
-            handler.replied(request, reply, atNanos);
+            consumer.replied(request, reply, atNanos);
         }
 
         private void failed(Failure why, String detail, long atNanos) {
@@ -61,7 +61,7 @@ final class PooledConnection implements ReplyListener<PooledConnection.Pending> 
     }
 
     /** Receives the reply to a Msg, on the connection's event loop. */
-    interface ReplyHandler {
+    interface ReplyConsumer {
         void replied(Request request, Optional<Msg> reply, long atNanos);
     }
 
@@ -96,19 +96,19 @@ final class PooledConnection implements ReplyListener<PooledConnection.Pending> 
         this.lastAttemptNanos = clock.nanos() - TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS);
     }
 
-    /** Sends a Msg. The handler receives the reply, or the request fails. Any thread may call this. */
-    void send(Request request, Msg msg, ReplyHandler handler) {
+    /** Sends a Msg. The consumer receives the reply, or the request fails. Any thread may call this. */
+    void send(Request request, Msg msg, ReplyConsumer consumer) {
         if (loop.inEventLoop()) {
-            sendOnLoop(request, msg, handler);
+            sendOnLoop(request, msg, consumer);
         } else {
-            loop.execute(() -> sendOnLoop(request, msg, handler));
+            loop.execute(() -> sendOnLoop(request, msg, consumer));
         }
     }
 
-    private void sendOnLoop(Request request, Msg msg, ReplyHandler handler) {
+    private void sendOnLoop(Request request, Msg msg, ReplyConsumer consumer) {
         request.start(recording);
         long now = clock.nanos();
-        Pending pending = new Pending(request, msg, handler);
+        Pending pending = new Pending(request, msg, consumer);
         deadlines.start(pending, now);
         if (connection != null && connection.isOpen()) {
             write(pending);

@@ -28,9 +28,7 @@ public record QueryStep(Expression requestName, Expression query, Checks<QueryAn
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        RiemannConnectionPool pool = context.protocolComponentsRegistry()
-                .components(RiemannComponents.KEY)
-                .pool(recording);
+        RiemannConnectionPool pool = RiemannComponents.KEY.in(context).pool(recording);
         return request -> pool.of(request.session().userId())
                 .send(request, Msg.of(new Query(query.resolve(request.session()))), (answered, reply, atNanos) -> {
                     List<Event> found = reply.map(Msg::events).orElse(List.of());

@@ -11,10 +11,8 @@ import java.util.Optional;
 /** The connections to one Riemann server, which all its users in a simulation share. */
 final class RiemannComponents implements Components {
 
-    static final ComponentsKey<RiemannProtocolBuilder.Settings, RiemannComponents> KEY = new ComponentsKey<>(
-            RiemannProtocolBuilder.Settings.class,
-            new RiemannProtocolBuilder.Settings(RiemannProtocolBuilder.defaults()),
-            (core, settings) -> new RiemannComponents(core, settings.chosen()));
+    static final ComponentsKey<RiemannProtocolBuilder, RiemannComponents> KEY = new ComponentsKey<>(
+            RiemannProtocolBuilder.class, RiemannProtocolBuilder.defaults(), RiemannComponents::new);
 
     private final CoreComponents core;
     private final RiemannProtocolBuilder settings;

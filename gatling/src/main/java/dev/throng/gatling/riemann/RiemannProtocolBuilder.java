@@ -1,9 +1,9 @@
 package dev.throng.gatling.riemann;
 
+import dev.throng.gatling.protocol.ProtocolSettings;
+import dev.throng.protocol.Expect;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.transport.Tls;
-import io.gatling.core.protocol.Protocol;
-import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -15,17 +15,13 @@ import java.time.Duration;
  * @param deadline how long a reply may take, including the wait for a connection that is being opened
  */
 public record RiemannProtocolBuilder(String host, int port, int connections, Duration deadline, RiemannOptions options)
-        implements ProtocolBuilder {
+        implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 5555;
 
     public RiemannProtocolBuilder {
-        if (connections < 1) {
-            throw new IllegalArgumentException("connections: " + connections + " (expected: > 0)");
-        }
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
-        }
+        Expect.positive("connections", connections);
+        Expect.positive("deadline", deadline);
     }
 
     /** Returns the defaults: one connection to this machine, and a deadline of 10 seconds. */
@@ -64,12 +60,4 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
         return new RiemannProtocolBuilder(
                 host, port, connections, deadline, options.withTls(new Tls(context, serverName)));
     }
-
-    @Override
-    public Protocol protocol() {
-        return new Settings(this);
-    }
-
-    /** The settings as a Gatling protocol. */
-    record Settings(RiemannProtocolBuilder chosen) implements Protocol {}
 }

@@ -5,6 +5,7 @@ import dev.throng.gatling.action.RequestStep;
 import dev.throng.gatling.action.Sender;
 import dev.throng.gatling.recording.RecordingComponents;
 import dev.throng.gatling.riemann.EventTemplate.Field;
+import dev.throng.protocol.Expect;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
 import io.gatling.core.structure.ScenarioContext;
@@ -19,9 +20,7 @@ import java.util.Collections;
 public record SendStep(Expression requestName, EventTemplate event, int events) implements RequestStep<Void> {
 
     public SendStep {
-        if (events < 1) {
-            throw new IllegalArgumentException("events: " + events + " (expected: > 0)");
-        }
+        Expect.positive("events", events);
     }
 
     private SendStep with(EventTemplate changed) {
@@ -77,9 +76,7 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        RiemannConnectionPool pool = context.protocolComponentsRegistry()
-                .components(RiemannComponents.KEY)
-                .pool(recording);
+        RiemannConnectionPool pool = RiemannComponents.KEY.in(context).pool(recording);
         return request -> {
             Event made = event.resolve(request.session());
             pool.of(request.session().userId())

@@ -7,6 +7,7 @@ import dev.throng.gatling.action.RequestStep;
 import dev.throng.gatling.action.Sender;
 import dev.throng.gatling.recording.RecordingComponents;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.protocol.Expect;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
@@ -22,9 +23,7 @@ public record ListenStep(Expression requestName, Expression where, Duration time
         implements RequestStep<ListenAnswer> {
 
     public ListenStep {
-        if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException("during: " + time + " (expected: > 0)");
-        }
+        Expect.positive("during", time);
     }
 
     public ListenStep during(Duration listening) {
@@ -47,7 +46,7 @@ public record ListenStep(Expression requestName, Expression where, Duration time
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        StreamComponents components = context.protocolComponentsRegistry().components(StreamComponents.KEY);
+        StreamComponents components = StreamComponents.KEY.in(context);
         return request -> {
             StreamLoopContext loop = components.on(request.eventLoop(), recording);
             StreamAddress address;

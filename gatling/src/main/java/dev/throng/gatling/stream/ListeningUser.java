@@ -46,7 +46,6 @@ final class ListeningUser implements ListenerEvents {
         this.playback = new PlaybackBuffer(context.playbackLevels());
     }
 
-    /** Takes the stream that was requested. */
     void opened(ListenerStream requested) {
         stream = Optional.of(requested);
     }

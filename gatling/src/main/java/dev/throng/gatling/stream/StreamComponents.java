@@ -12,10 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The objects that the listeners of one server share: a client for each event loop. */
 final class StreamComponents implements Components {
 
-    static final ComponentsKey<StreamProtocolBuilder.Settings, StreamComponents> KEY = new ComponentsKey<>(
-            StreamProtocolBuilder.Settings.class,
-            new StreamProtocolBuilder.Settings(StreamProtocolBuilder.defaults()),
-            (core, settings) -> new StreamComponents(settings.chosen()));
+    static final ComponentsKey<StreamProtocolBuilder, StreamComponents> KEY = new ComponentsKey<>(
+            StreamProtocolBuilder.class,
+            StreamProtocolBuilder.defaults(),
+            (core, settings) -> new StreamComponents(settings));
 
     private final StreamProtocolBuilder settings;
     private final InetSocketAddress target;

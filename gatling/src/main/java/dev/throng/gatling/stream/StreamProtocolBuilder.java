@@ -1,11 +1,12 @@
 package dev.throng.gatling.stream;
 
+import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
-import io.gatling.core.protocol.Protocol;
-import io.gatling.javaapi.core.ProtocolBuilder;
+import dev.throng.transport.TlsContext;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -28,19 +29,15 @@ public record StreamProtocolBuilder(
         Duration deadline,
         Duration burst,
         Duration buffer)
-        implements ProtocolBuilder {
+        implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 8000;
     private static final int MAX_REDIRECTS = 5;
 
     public StreamProtocolBuilder {
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
-        }
-        if (burst.isNegative() || buffer.isNegative()) {
-            throw new IllegalArgumentException(
-                    "burst and buffer: " + burst + ", " + buffer + " (expected: 0s or more)");
-        }
+        Expect.positive("deadline", deadline);
+        Expect.that(!burst.isNegative(), "burst", burst, "0s or more");
+        Expect.that(!buffer.isNegative(), "buffer", buffer, "0s or more");
     }
 
     /** Returns the defaults: this machine without TLS; deadlines of 10 seconds, a burst of 5 seconds and a buffer of 2 seconds. */
@@ -97,17 +94,8 @@ public record StreamProtocolBuilder(
                 "Throng",
                 icy,
                 Optional.empty(),
-                tls,
-                Optional.empty(),
+                tls.map(context -> new TlsContext(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);
     }
-
-    @Override
-    public Protocol protocol() {
-        return new Settings(this);
-    }
-
-    /** The settings as a Gatling protocol. */
-    record Settings(StreamProtocolBuilder chosen) implements Protocol {}
 }

@@ -2,6 +2,7 @@ package dev.throng.gatling.xmpp;
 
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Expression;
+import dev.throng.protocol.Expect;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
@@ -17,9 +18,7 @@ public record AwaitMessageStep(Expression requestName, Optional<Duration> time, 
         implements OnlineStep<MessageAnswer> {
 
     public AwaitMessageStep within(Duration most) {
-        if (most.isNegative() || most.isZero()) {
-            throw new IllegalArgumentException("within: " + most + " (expected: > 0)");
-        }
+        Expect.positive("within", most);
         return new AwaitMessageStep(requestName, Optional.of(most), checks);
     }
 

@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 /** A request that waits for a stanza until its deadline. Confined to its user's event loop. */
 final class AwaitedStanza extends Timeout {
 
-    /** Receives the stanza. */
     interface Handler {
         void received(Request request, Element stanza, long atNanos);
     }

@@ -32,7 +32,7 @@ public record LoginStep(Expression requestName, Expression user, Expression pass
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        XmppComponents components = context.protocolComponentsRegistry().components(XmppComponents.KEY);
+        XmppComponents components = XmppComponents.KEY.in(context);
         return request -> {
             String name = user.resolve(request.session());
             String secret = password.resolve(request.session());

@@ -23,7 +23,7 @@ interface OnlineStep<A> extends RequestStep<A> {
 
     @Override
     default Sender sender(ScenarioContext context, RecordingComponents recording) {
-        XmppComponents components = context.protocolComponentsRegistry().components(XmppComponents.KEY);
+        XmppComponents components = XmppComponents.KEY.in(context);
         return request -> {
             UserAction action = resolved(request.session());
             XmppLoopContext loop = components.on(request.eventLoop(), recording);

@@ -4,7 +4,6 @@ import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
 import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.LoginListener;
-import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.codec.Element;
 import java.util.Optional;
 
@@ -39,15 +38,5 @@ final class PendingLogin implements LoginListener {
     @Override
     public void failed(Failure why, String detail, long atNanos) {
         request.failed(why, detail, atNanos, with -> with.remove(XmppUser.ATTRIBUTE));
-    }
-
-    @Override
-    public void traffic(int sentBytes, int receivedBytes) {
-        // Gatling does not count bytes
-    }
-
-    @Override
-    public void took(Step step, long nanos) {
-        // Gatling does not measure steps of a request
     }
 }

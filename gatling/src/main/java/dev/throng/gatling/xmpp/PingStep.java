@@ -13,13 +13,7 @@ public record PingStep(Expression requestName) implements OnlineStep<Void> {
 
     @Override
     public UserAction resolved(Session session) {
-        return (user, request, loop) -> {
-            String id = loop.nextId();
-            user.sendRequest(
-                    request,
-                    id,
-                    "<iq type='get' id='" + id + "'><ping xmlns='urn:xmpp:ping'/></iq>",
-                    (answered, iq, atNanos) -> answered.completed(atNanos));
-        };
+        return (user, request, loop) -> user.get(
+                request, "<ping xmlns='urn:xmpp:ping'/>", (answered, iq, atNanos) -> answered.completed(atNanos));
     }
 }

@@ -21,14 +21,10 @@ public record RosterStep(Expression requestName, Checks<RosterAnswer> checks) im
 
     @Override
     public UserAction resolved(Session session) {
-        return (user, request, loop) -> {
-            String id = loop.nextId();
-            user.sendRequest(
-                    request,
-                    id,
-                    "<iq type='get' id='" + id + "'><query xmlns='" + NAMESPACE + "'/></iq>",
-                    (answered, iq, atNanos) -> answered.completed(
-                            atNanos, checks.evaluator(RosterAnswer.of(user.jid(), iq.child("query", NAMESPACE)))));
-        };
+        return (user, request, loop) -> user.get(
+                request,
+                "<query xmlns='" + NAMESPACE + "'/>",
+                (answered, iq, atNanos) -> answered.completed(
+                        atNanos, checks.evaluator(RosterAnswer.of(user.jid(), iq.child("query", NAMESPACE)))));
     }
 }

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The objects that the users of one server share: a context for each event loop. */
 final class XmppComponents implements Components {
 
-    static final ComponentsKey<XmppProtocolBuilder.Settings, XmppComponents> KEY = new ComponentsKey<>(
-            XmppProtocolBuilder.Settings.class,
-            new XmppProtocolBuilder.Settings(XmppProtocolBuilder.defaults()),
-            (core, settings) -> new XmppComponents(settings.chosen()));
+    static final ComponentsKey<XmppProtocolBuilder, XmppComponents> KEY = new ComponentsKey<>(
+            XmppProtocolBuilder.class,
+            XmppProtocolBuilder.defaults(),
+            (core, settings) -> new XmppComponents(settings));
 
     private final XmppProtocolBuilder settings;
     private final InetSocketAddress target;

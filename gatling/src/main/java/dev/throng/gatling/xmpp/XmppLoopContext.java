@@ -8,6 +8,7 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
+import dev.throng.transport.Tls;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.LoginOptions;
@@ -66,8 +67,7 @@ final class XmppLoopContext {
                 target,
                 new XmppClientOptions(
                         new DialOptions(List.of(), deadline, deadline),
-                        settings.tls(),
-                        settings.domain(),
+                        settings.tls().map(context -> new Tls(context, settings.domain())),
                         login,
                         stepDeadlines(deadline),
                         SlowReaders.NONE,
@@ -91,7 +91,6 @@ final class XmppLoopContext {
         request.start(recording);
     }
 
-    /** Logs a user in. */
     void login(String user, String password, LoginListener listener) {
         client.login(user, password, Purpose.NEW_SESSION, listener);
     }

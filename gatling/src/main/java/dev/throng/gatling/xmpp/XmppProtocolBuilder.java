@@ -1,8 +1,8 @@
 package dev.throng.gatling.xmpp;
 
+import dev.throng.gatling.protocol.ProtocolSettings;
+import dev.throng.protocol.Expect;
 import dev.throng.xmpp.client.LoginOptions.Security;
-import io.gatling.core.protocol.Protocol;
-import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -28,14 +28,12 @@ public record XmppProtocolBuilder(
         boolean roster,
         boolean presence,
         Duration deadline)
-        implements ProtocolBuilder {
+        implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 5222;
 
     public XmppProtocolBuilder {
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
-        }
+        Expect.positive("deadline", deadline);
         mechanisms = List.copyOf(mechanisms);
     }
 
@@ -103,12 +101,4 @@ public record XmppProtocolBuilder(
     public XmppProtocolBuilder deadline(Duration time) {
         return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, roster, presence, time);
     }
-
-    @Override
-    public Protocol protocol() {
-        return new Settings(this);
-    }
-
-    /** The settings as a Gatling protocol. */
-    record Settings(XmppProtocolBuilder chosen) implements Protocol {}
 }

@@ -59,6 +59,12 @@ final class XmppUser implements XmppListener {
         return jid;
     }
 
+    /** Sends an IQ request of type get and waits for its result. */
+    void get(Request request, String payload, AwaitedStanza.Handler then) {
+        String id = loop.nextId();
+        sendRequest(request, id, "<iq type='get' id='" + id + "'>" + payload + "</iq>", then);
+    }
+
     /** Sends a request and waits for its result. */
     void sendRequest(Request request, String id, String iq, AwaitedStanza.Handler then) {
         if (online(request)) {

@@ -5,8 +5,10 @@ import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
 import dev.throng.target.StartSettings;
 import dev.throng.target.Target;
+import dev.throng.text.Masking;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** Starts reference targets, each in its own JVM on a free port. They end with this JVM at the latest. */
@@ -19,7 +21,8 @@ public final class ReferenceTarget {
         JavaHome java = JavaHomes.ofThisMachine().select("");
         Path jars = BUILD.resolve("../../targets/target/throng-targets").normalize();
         Path output = BUILD.resolve(name + "-target-" + ProcessHandle.current().pid() + ".log");
-        return LaunchPlan.of(name, java, jars, StartSettings.of(output))
+        StartSettings startUp = new StartSettings(output, Duration.ofSeconds(30), Duration.ofSeconds(10), Masking.NONE);
+        return LaunchPlan.of(name, java, jars, startUp)
                 .withJvmOptions(List.of("-Xmx256m"))
                 .withArguments(List.of(arguments))
                 .start(NanoClock.SYSTEM);

@@ -43,7 +43,7 @@ public final class AttributionSentence {
         }
     }
 
-    /** Of all trials; open where they differ. */
+    /** The result of all trials; open if they differ. */
     private static Attribution.Result verdict(List<Attribution> trials) {
         List<Attribution.Result> verdicts =
                 trials.stream().map(Attribution::verdict).distinct().toList();

@@ -34,16 +34,11 @@ public final class BootstrapT {
     }
 
     /**
-     * The mean of b less the mean of a.
+     * The mean of b less the mean of a, at several levels, in their order, from one set of resamples.
      *
-     * @param level of confidence, above 0 and below 1
+     * @param levels of confidence, above 0 and below 1
      * @return with infinite ends if either has fewer than two values
      */
-    public ConfidenceInterval difference(double[] a, double[] b, double level) {
-        return differences(a, b, level).get(0);
-    }
-
-    /** The same at several levels, in their order, from one set of resamples. */
     List<ConfidenceInterval> differences(double[] a, double[] b, double... levels) {
         double estimate = mean(b) - mean(a);
         if (a.length < 2 || b.length < 2) {

@@ -8,7 +8,6 @@ package dev.throng.gclab.flags;
  */
 public record FlagRemark(Fate fate, String option, String sentence) {
 
-    /** The kinds of translation of a flag. */
     public enum Fate {
         /** It is used as given, with a remark. */
         KEPT,

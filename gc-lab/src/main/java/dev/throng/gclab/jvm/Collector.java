@@ -76,13 +76,6 @@ public enum Collector {
         return this == ZGC || !named ? named : generationalMode == generational(mode);
     }
 
-    /** The collector that a log names, the more exact one of two; empty if it is none of these. */
-    public static Optional<Collector> logged(String collector, String mode) {
-        return Arrays.stream(values())
-                .filter(one -> one.logName.equals(collector) && one.generationalMode == generational(mode))
-                .findFirst();
-    }
-
     /** The collector that a flag chooses, {@code -XX:+UseG1GC} for instance; empty for any other flag. */
     public static Optional<Collector> chosenBy(String option) {
         return Arrays.stream(values()).filter(one -> one.flag.equals(option)).findFirst();

@@ -12,9 +12,9 @@ import java.util.Optional;
  *
  * @param vendor who built it: from its {@code release} file, else its system property
  * @param collectors those that work, each with its name in the JVM's log
- * @param trouble why it cannot be used at all; empty if it can
+ * @param problem why it cannot be used at all; empty if it can
  */
-public record InstalledJvm(JavaHome java, String vendor, Map<Collector, String> collectors, Optional<String> trouble) {
+public record InstalledJvm(JavaHome java, String vendor, Map<Collector, String> collectors, Optional<String> problem) {
 
     public InstalledJvm {
         collectors = Collections.unmodifiableMap(new LinkedHashMap<>(collectors));

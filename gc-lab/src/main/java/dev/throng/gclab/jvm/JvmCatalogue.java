@@ -28,7 +28,7 @@ public final class JvmCatalogue {
         this(homes, new JvmProbe()::of, new JvmProbe()::refusal);
     }
 
-    /** @param start of a JVM with flags: why it does not */
+    /** @param start starts a JVM with flags and returns why it fails; empty if it starts */
     JvmCatalogue(
             JavaHomes homes,
             Function<JavaHome, InstalledJvm> trial,

@@ -1,8 +1,10 @@
 package dev.throng.gclab.study;
 
+import dev.throng.run.RunListener;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
@@ -41,7 +43,7 @@ final class CellAttempts {
         for (int attempt = 1; ; attempt++) {
             study.listener().begins(cell, attempt, progress);
             Path place = study.directory().attempt(cell);
-            CellOutcome outcome = study.study().critical().isPresent() ? search(place) : once(place);
+            CellOutcome outcome = attempt(place);
             if (study.aborted().getAsBoolean()) {
                 return Optional.empty();
             }
@@ -54,47 +56,38 @@ final class CellAttempts {
         }
     }
 
-    private CellRunner on() {
-        return study.runs().on(jvm, jvm.options(sized));
-    }
-
-    private CellOutcome once(Path place) throws StudyException {
+    private CellOutcome attempt(Path place) throws StudyException {
         try {
-            RunResult result = on().run(
-                            study.scenarios().observed(sized, jvm, place, List.of()),
-                            place,
-                            study.listener().run(cell, place));
-            return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
+            return study.study().critical().isPresent() ? search(place) : once(place);
         } catch (RunException notRun) {
             return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }
+    }
+
+    private CellOutcome once(Path place) throws RunException, ScenarioException {
+        ScenarioFile scenario = study.scenarios().observed(sized, jvm, place, List.of());
+        RunListener listener = study.listener().run(cell, place);
+        RunResult result = study.runs().run(jvm, jvm.options(sized), scenario, place, listener);
+        return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
     }
 
     /** Searches the cell's critical rates; the run at the highest of them represents the cell. */
-    private CellOutcome search(Path place) throws StudyException {
-        CheckedRuns checked =
-                new CheckedRuns(cell, jvm, study.study().subject(), on(), study.listener(), study.aborted());
-        try {
-            CriticalRateSearch.Found found = new CriticalRateSearch(
-                            study.study().critical().orElseThrow(),
-                            (sets, run) -> study.scenarios().observed(sized, jvm, run, sets),
-                            checked)
-                    .run(place, study.directory().relative(place));
-            Path shown =
-                    found.shown().map(run -> place.resolve(run.directory())).orElse(place);
-            return new CellOutcome(
-                    found.shown().flatMap(run -> checked.result(shown)),
-                    found.failures(),
-                    found.doubts(),
-                    shown,
-                    found.rates());
-        } catch (RunException notRun) {
-            return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
-        } catch (ScenarioException broken) {
-            throw new StudyException(broken.getMessage(), broken);
-        }
+    private CellOutcome search(Path place) throws RunException, ScenarioException {
+        CheckedRuns checked = new CheckedRuns(study, cell, jvm, jvm.options(sized));
+        CriticalRateSearch.Found found = new CriticalRateSearch(
+                        study.study().critical().orElseThrow(),
+                        (sets, run) -> study.scenarios().observed(sized, jvm, run, sets),
+                        checked)
+                .run(place, study.directory().relative(place));
+        Path shown = found.shown().map(run -> place.resolve(run.directory())).orElse(place);
+        return new CellOutcome(
+                found.shown().flatMap(run -> checked.result(shown)),
+                found.failures(),
+                found.doubts(),
+                shown,
+                found.rates());
     }
 
     private CellRecord record(CellOutcome outcome, List<Reason> reasons, int attempts, long wallNanos) {

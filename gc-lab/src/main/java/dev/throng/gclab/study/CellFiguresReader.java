@@ -22,7 +22,7 @@ final class CellFiguresReader {
 
     private static final double NANOS = 1e9;
 
-    /** Fewer values have none beyond their p99, or their p99.9. */
+    /** With fewer values, the p99 or the p99.9 is only another name for the maximum. */
     private static final int FEWEST_FOR_P99 = 100;
 
     private static final int FEWEST_FOR_P999 = 1_000;
@@ -99,7 +99,7 @@ final class CellFiguresReader {
                 .sum();
     }
 
-    /** What the target did within the measured phases, or partly within. */
+    /** The target's events of a kind that overlap the measured phases. */
     private List<GcEvent> target(List<GcEvent> events, String kind) {
         return events.stream()
                 .filter(event -> event.process().equals("target")
@@ -108,7 +108,7 @@ final class CellFiguresReader {
                 .toList();
     }
 
-    /** How much of the measured phases these lasted. */
+    /** The time that these events last within the measured phases. */
     private long within(List<GcEvent> events) {
         return events.stream()
                 .mapToLong(event -> measured.within(event.startNanos(), event.endNanos()))
@@ -153,7 +153,7 @@ final class CellFiguresReader {
         measures.put(Measure.DEGENERATED, (double) target(events, "degenerated").size());
     }
 
-    /** Nothing where the log has none of the whole run: it was not asked for them. */
+    /** Adds nothing if the log has no safepoint of the whole run, because the JVM does not log them then. */
     private void safepoints(List<GcEvent> events, long duration) {
         if (has(events, "safepoint")) {
             List<GcEvent> safepoints = target(events, "safepoint");
@@ -175,7 +175,7 @@ final class CellFiguresReader {
         return events.stream().mapToLong(GcEvent::durationNanos).max().orElse(0);
     }
 
-    /** CPU and memory of the target; gives the CPU of its collector per operation, if it was sampled. */
+    /** Adds CPU and memory of the target. Returns the CPU of its collector per operation; empty if it was not sampled. */
     private Optional<Double> processes(long operations) {
         List<Resources> rows = directory.resources().stream()
                 .filter(row -> measured.contain(row.startNanos() + row.durationNanos() / 2))

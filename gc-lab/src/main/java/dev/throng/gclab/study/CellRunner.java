@@ -10,17 +10,15 @@ import java.util.List;
 /** Runs a scenario once; the part of a run that a study needs, see {@link dev.throng.run.Runner}. */
 interface CellRunner {
 
-    /** @throws RunException if nothing was sent because something is missing or wrong */
-    RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException;
-
     /**
-     * Runs by a generator on this JVM, for studies of the generator; the target's JVM is in the scenario.
+     * Runs the scenario.
      *
+     * @param jvm the JVM of the generator, for studies of the generator; the target's JVM is in the scenario
      * @param options all flags of the generator's JVM but those of its log
+     * @throws RunException if nothing was sent because something is missing or wrong
      */
-    default CellRunner on(ResolvedJvm jvm, List<String> options) {
-        return this;
-    }
+    RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
+            throws RunException;
 
     /** Ends the current run, if any. Any thread may call. */
     void abort(String why);

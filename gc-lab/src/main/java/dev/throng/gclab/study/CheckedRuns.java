@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.run.RunListener;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
@@ -10,40 +11,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /** The runs of a cell's search, each checked like the single run of other cells. A run that fails the check ends the search. */
 final class CheckedRuns implements ScenarioLevelRunner.Runs {
 
+    private final StudyContext study;
     private final Cell cell;
     private final ResolvedJvm jvm;
-    private final Study.Subject subject;
-    private final CellRunner runs;
-    private final StudyListener listener;
-    private final BooleanSupplier aborted;
+    private final List<String> options;
     private final Map<Path, RunResult> results = new HashMap<>();
     private List<Reason> faults = List.of();
 
-    CheckedRuns(
-            Cell cell,
-            ResolvedJvm jvm,
-            Study.Subject subject,
-            CellRunner runs,
-            StudyListener listener,
-            BooleanSupplier aborted) {
+    /** @param options the flags of the generator's JVM, as {@link CellRunner} takes them */
+    CheckedRuns(StudyContext study, Cell cell, ResolvedJvm jvm, List<String> options) {
+        this.study = study;
         this.cell = cell;
         this.jvm = jvm;
-        this.subject = subject;
-        this.runs = runs;
-        this.listener = listener;
-        this.aborted = aborted;
+        this.options = options;
     }
 
     @Override
     public RunResult run(ScenarioFile file, Path directory) throws RunException {
-        RunResult result = runs.run(file, directory, listener.run(cell, directory));
+        RunListener listener = study.listener().run(cell, directory);
+        RunResult result = study.runs().run(jvm, options, file, directory, listener);
         results.put(directory, result);
-        faults = CellCheck.faults(jvm, subject, result);
+        faults = CellCheck.faults(jvm, study.study().subject(), result);
         return result;
     }
 
@@ -54,10 +46,10 @@ final class CheckedRuns implements ScenarioLevelRunner.Runs {
 
     @Override
     public boolean aborted() {
-        return aborted.getAsBoolean() || !faults.isEmpty();
+        return study.aborted().getAsBoolean() || !faults.isEmpty();
     }
 
-    /** What a run gave; empty if there was none there. */
+    /** The result of the run with this directory; empty if there was none. */
     Optional<RunResult> result(Path directory) {
         return Optional.ofNullable(results.get(directory));
     }

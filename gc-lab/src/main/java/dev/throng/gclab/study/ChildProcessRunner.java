@@ -44,26 +44,7 @@ final class ChildProcessRunner implements CellRunner {
     }
 
     @Override
-    public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
-        throw new IllegalStateException("call on(jvm, options) before run");
-    }
-
-    @Override
-    public CellRunner on(ResolvedJvm jvm, List<String> options) {
-        return new CellRunner() {
-            @Override
-            public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
-                return ChildProcessRunner.this.run(jvm, options, file, directory);
-            }
-
-            @Override
-            public void abort(String why) {
-                ChildProcessRunner.this.abort(why);
-            }
-        };
-    }
-
-    private RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory)
+    public RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
             throws RunException {
         Path beside =
                 directory.resolveSibling(directory.getFileName() + ".generator").toAbsolutePath();

@@ -47,7 +47,6 @@ record ComparedOperation(String name, String reason) {
         return most;
     }
 
-    /** For the notes of a comparison. */
     String note() {
         return "Response, service and lag are of the operation " + name + " in every trial: " + reason
                 + ". Throughput and costs per operation cover all operations.";

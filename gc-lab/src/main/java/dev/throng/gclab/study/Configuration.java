@@ -24,12 +24,12 @@ public record Configuration(int index, StudiedJvm jvm, Optional<HeapSize> heap, 
         return String.join(", ", parts);
     }
 
-    /** The same with a heap of this size. */
+    /** The configuration with a heap of this size. */
     Configuration sized(HeapSize size) {
         return new Configuration(index, jvm, Optional.of(size), sets);
     }
 
-    /** The same with the heap that the scenario has. */
+    /** The configuration with the heap of the scenario. */
     Configuration withoutHeap() {
         return new Configuration(index, jvm, Optional.empty(), sets);
     }

@@ -35,7 +35,7 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
                 .orElse(Double.NaN);
     }
 
-    /** As {@code comparison.json} has it. */
+    /** The configuration in the form of {@code comparison.json}. */
     StudyComparison.Configured configured() {
         Trials measures = measures();
         Map<String, Double> middle = new LinkedHashMap<>();
@@ -81,10 +81,10 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
     private static StudyComparison.Trial trial(Measured trial) {
         Map<String, Double> measures = new LinkedHashMap<>();
         trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
-        Map<String, Map<String, StudyComparison.Blame>> slowest = new LinkedHashMap<>();
+        Map<String, Map<String, StudyComparison.SlowResponses>> slowest = new LinkedHashMap<>();
         trial.figures().slowest().forEach((percentile, by) -> {
-            Map<String, StudyComparison.Blame> shares = new LinkedHashMap<>();
-            by.forEach((what, attribution) -> shares.put(what, StudyComparison.Blame.of(attribution)));
+            Map<String, StudyComparison.SlowResponses> shares = new LinkedHashMap<>();
+            by.forEach((what, attribution) -> shares.put(what, StudyComparison.SlowResponses.of(attribution)));
             slowest.put(percentile, shares);
         });
         return new StudyComparison.Trial(

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.target.JavaHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +23,6 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
      */
     public static final String SECRETS = "THRONG_SECRETS";
 
-    private static final int NATIVE_ACCESS_WARNS = 22;
-    private static final int UNSAFE_WARNS = 24;
-
     public GeneratorProgram {
         properties = List.copyOf(properties);
     }
@@ -37,18 +35,13 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
      */
     List<String> command(
             ResolvedJvm jvm, List<String> options, String logOption, Path log, Path scenario, Path directory) {
-        int feature = jvm.jvm().java().feature();
+        JavaHome java = jvm.jvm().java();
         List<String> command = new ArrayList<>();
-        command.add(jvm.jvm().java().home().resolve("bin").resolve("java").toString());
+        command.add(java.executable().toString());
         command.addAll(options);
         command.add("-XX:-UsePerfData");
         command.add("-Dio.netty.leakDetection.level=disabled");
-        if (feature >= NATIVE_ACCESS_WARNS) {
-            command.add("--enable-native-access=ALL-UNNAMED");
-        }
-        if (feature >= UNSAFE_WARNS) {
-            command.add("--sun-misc-unsafe-memory-access=allow");
-        }
+        command.addAll(java.accessOptions());
         command.add(logOption);
         command.add("-Dthrong.gcLog=" + log);
         command.addAll(properties);

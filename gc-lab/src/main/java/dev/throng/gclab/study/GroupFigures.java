@@ -25,7 +25,7 @@ final class GroupFigures {
                 overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
     }
 
-    /** Empty where some trial does not have the cost: it might beat the others. */
+    /** Empty if a trial lacks the cost, because it might dominate the others. */
     private static List<String> front(List<ConfigurationTrials> rows, Measure cost) {
         List<ParetoFront.Point> points = new ArrayList<>();
         for (ConfigurationTrials row : rows) {
@@ -43,7 +43,7 @@ final class GroupFigures {
         return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
     }
 
-    /** Of the trials' means; empty where some configuration's cost is not known, as the baseline is of all. */
+    /** Overheads of the trials' means. Empty if the cost of a configuration is unknown, because the baseline covers all. */
     private static Map<String, Double> overhead(
             List<ConfigurationTrials> rows,
             ToDoubleFunction<CellFigures> total,

@@ -8,6 +8,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Runs every cell in this JVM, one after the other. */
 final class InProcessRunner implements CellRunner {
@@ -22,7 +23,8 @@ final class InProcessRunner implements CellRunner {
     }
 
     @Override
-    public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
+    public RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
+            throws RunException {
         return runs.run(file, directory, listener);
     }
 

@@ -58,9 +58,9 @@ final class JvmResolver {
                     where + ".java: " + jvm.java() + " (expected: " + GeneratorProgram.OLDEST_JAVA
                             + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
         }
-        if (jvm.trouble().isPresent()) {
+        if (jvm.problem().isPresent()) {
             problems.add(where + ": " + jvm.java() + " cannot be used: "
-                    + jvm.trouble().get());
+                    + jvm.problem().get());
         } else if (!jvm.collectors().containsKey(collector)) {
             problems.add(where + ".collector: " + collector.word() + " (expected for " + jvm.java() + ": one of "
                     + String.join(", ", jvm.collectorWords()) + "; " + collector.whereToGetIt() + ")");

@@ -52,12 +52,12 @@ final class MeasuredPhases {
                 .findFirst();
     }
 
-    /** Only if there is a phase. */
+    /** The start of the first measured phase; there must be one. */
     long startNanos() {
         return phases.get(0).startNanos();
     }
 
-    /** Only if there is a phase. */
+    /** The end of the last measured phase; there must be one. */
     long endNanos() {
         PhaseResult last = phases.get(phases.size() - 1);
         return last.startNanos() + last.durationNanos();

@@ -86,12 +86,12 @@ final class MemoryFigures {
         return rows.stream().filter(row -> row.kind().equals(kind)).toList();
     }
 
-    /** Bytes that came to be, over the time in which they did, within measured phases. */
+    /** Allocated bytes and the time in which they were allocated, within the measured phases. */
     private final class Growth {
         private double bytes;
         private long nanos;
 
-        /** A negative growth, as where a thread ended, is none. */
+        /** A negative growth, which a thread that ended causes, counts as 0. */
         void add(long fromNanos, long toNanos, long grown) {
             if (measured.containAllFrom(fromNanos, toNanos)) {
                 bytes += Math.max(0, grown);

@@ -37,8 +37,7 @@ final class MinHeapSearches {
         Cell search = new Cell(id(configuration), configuration, 0);
         Path place = study.directory().attempt(search);
         study.listener().searchesMinHeap(configuration);
-        CheckedRuns runs =
-                new CheckedRuns(search, jvm, study.study().subject(), study.runs(), study.listener(), study.aborted());
+        CheckedRuns runs = new CheckedRuns(study, search, jvm, List.of());
         try {
             return new MinHeapSearch(study.study().minHeap().orElseThrow(), configuration, jvm, study.scenarios())
                     .run(search.id(), runs, place, study.directory().relative(place));

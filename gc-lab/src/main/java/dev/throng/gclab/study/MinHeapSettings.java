@@ -28,7 +28,7 @@ public record MinHeapSettings(
         }
     }
 
-    /** In mebibytes, the largest first: less is harder. */
+    /** The sizes that may be tried, in mebibytes, the largest first: a smaller heap is harder to sustain. */
     Ladder ladder() {
         return Ladder.of(from.bytes() >> SHIFT, to.bytes() >> SHIFT, TOLERANCE, true)
                 .falling();

@@ -32,7 +32,7 @@ final class SourceCheck {
     private static final double CPU_ROOM_PER_PAUSE_SECONDS = 0.02;
     private static final long HEAP_ROOM_BYTES = 16 << 20;
 
-    /** All that these collectors do they do in pauses. */
+    /** These collectors work in pauses only. */
     private static final Set<Collector> ONLY_PAUSES = EnumSet.of(Collector.SERIAL, Collector.PARALLEL);
 
     private SourceCheck() {}

@@ -27,13 +27,11 @@ public record StudiedJvm(
 
     /** {@code Java 17 g1}, with its own flags if it has any. */
     public String label() {
-        String version = java instanceof JavaChoice.Version known
-                ? "Java " + known.feature()
-                : ((JavaChoice.At) java).path().toString();
-        return version + " " + collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+        return (java instanceof JavaChoice.Version ? "Java " : "") + wanted() + " " + collector.word()
+                + (options.isEmpty() ? "" : " " + String.join(" ", options));
     }
 
-    /** What {@link dev.throng.gclab.jvm.JvmCatalogue#select} understands. */
+    /** The JVM in the form that {@link dev.throng.gclab.jvm.JvmCatalogue#select} reads. */
     public String wanted() {
         return java instanceof JavaChoice.Version known
                 ? String.valueOf(known.feature())

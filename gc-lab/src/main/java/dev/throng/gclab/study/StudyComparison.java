@@ -74,7 +74,7 @@ public record StudyComparison(
             Map<String, Double> measures,
             Map<String, TimePercentiles> times,
             Map<String, Double> mmu,
-            Map<String, Map<String, Blame>> slowest) {}
+            Map<String, Map<String, SlowResponses>> slowest) {}
 
     /**
      * @param cell its id
@@ -92,7 +92,7 @@ public record StudyComparison(
      * @param byChance share that would be explained if they had nothing to do with the stops
      * @param verdict {@code stops}, {@code not-stops}, {@code open} or {@code nothing-slow}
      */
-    public record Blame(
+    public record SlowResponses(
             long count,
             long kept,
             double explained,
@@ -101,8 +101,8 @@ public record StudyComparison(
             double byChance,
             String verdict) {
 
-        static Blame of(Attribution attribution) {
-            return new Blame(
+        static SlowResponses of(Attribution attribution) {
+            return new SlowResponses(
                     attribution.slow(),
                     attribution.kept(),
                     attribution.explained(),

@@ -62,7 +62,7 @@ public final class StudyDirectory {
         }
     }
 
-    /** Trials of different loads must not be taken for trials of one. */
+    /** Refuses a changed scenario, because its trials would have a different load. */
     private static void requireSameScenarios(Path path, StudyFile file) throws IOException, StudyException {
         Path kept = path.resolve(SCENARIOS);
         if (Files.isRegularFile(kept) && !Files.readString(kept).equals(file.scenarios())) {

@@ -1,23 +1,15 @@
 package dev.throng.gclab.study;
 
-import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.JavaChoice;
-import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.scenario.Slo;
-import dev.throng.scenario.TargetSpec;
 import dev.throng.scenario.yaml.Document;
-import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.scenario.yaml.Secrets;
-import dev.throng.search.SearchedLoad;
-import dev.throng.target.CommandPlan;
 import dev.throng.text.Masking;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,82 +82,21 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                 study.get(), scenario.get(), document.write(root.get()), "", document.masking(root.get()));
         Masking masking = alone.masking();
         List<String> scenarios = new ArrayList<>();
+        CellScenarioCheck check = new CellScenarioCheck(alone.study(), (Node.Mapping) root.get(), problems);
         for (List<String> distinct : alone.allSets()) {
             ScenarioFile cells =
                     ScenarioFile.read(alone.scenarioPath(), distinct, environment, protocols, alone.masking());
             scenarios.add(cells.effectiveYaml());
             masking = masking.and(cells.masking());
-            if (alone.study().subject() == Study.Subject.GENERATOR) {
-                writable(cells, root.get(), problems);
-            } else if (cells.scenario().target() instanceof TargetSpec.Attach) {
-                Node at = ((Node.Mapping) root.get()).value("scenario").orElseThrow();
-                problems.expected(
-                        at,
-                        "a scenario whose target is started (launch or command); a JVM that runs already keeps its"
-                                + " collector");
+            if (!check.accepts(cells)) {
                 throw new ScenarioException(problems.list(masking));
             }
-            if (alone.study().subject() == Study.Subject.TARGET) {
-                takesOptions(cells, root.get(), problems);
-            }
-            alone.study().operation().ifPresent(operation -> measured(operation, cells, root.get(), problems));
-            alone.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
         }
         if (problems.any()) {
             throw new ScenarioException(problems.list(masking));
         }
         return new StudyFile(
                 alone.study(), alone.scenarioPath(), alone.effectiveYaml(), String.join("---\n", scenarios), masking);
-    }
-
-    /** A generator of its own reads the scenario from a file that we write, and secrets are not written. */
-    private static void writable(ScenarioFile cells, Node root, Problems problems) {
-        if (cells.effectiveYaml().contains(Secrets.MASK)) {
-            Node at = ((Node.Mapping) root).value("scenario").orElseThrow();
-            problems.expected(
-                    at,
-                    "a scenario whose secrets are named as environment variables, such as ${PASSWORD}, as each generator of this"
-                            + " study reads a copy of it");
-        }
-    }
-
-    /** A command that has no place for flags runs on what its machine gives it, the same in all cells. */
-    private static void takesOptions(ScenarioFile cells, Node root, Problems problems) {
-        if (cells.scenario().target() instanceof TargetSpec.Command target
-                && !target.command().contains(CommandPlan.JVM_OPTIONS)) {
-            Node at = ((Node.Mapping) root).value("scenario").orElseThrow();
-            problems.expected(
-                    at,
-                    "a scenario whose target.command has " + CommandPlan.JVM_OPTIONS
-                            + " as a word of its own, which stands for the flags of each cell; its command is: "
-                            + String.join(" ", target.command()));
-        }
-    }
-
-    /** Requires arrivals of the compared operation in a measured phase of every cell. */
-    private static void measured(String operation, ScenarioFile cells, Node root, Problems problems) {
-        List<String> known = cells.scenario().phases().stream()
-                .filter(Phase::measured)
-                .flatMap(phase -> phase.load().keySet().stream())
-                .map(Operation::id)
-                .distinct()
-                .toList();
-        if (!known.contains(operation)) {
-            Node at = ((Node.Mapping) root).value("operation").orElseThrow();
-            problems.expected(
-                    at, "an operation with a load in a measured phase: " + Nearest.expectation(operation, known));
-        }
-    }
-
-    private static void searchable(CriticalRateSettings critical, ScenarioFile cells, Node root, Problems problems) {
-        Node at = ((Node.Mapping) root).value("critical").orElseThrow();
-        try {
-            critical.ladder(SearchedLoad.of(cells, critical.operation()));
-            critical.objectives(cells)
-                    .forEach(slo -> Slo.parse(slo, cells.scenario().protocol()));
-        } catch (IllegalArgumentException unfit) {
-            problems.at(at.location(), unfit.getMessage());
-        }
     }
 
     /** From the working directory, or from the study file's directory or one above it: a study may be started from anywhere. */

@@ -17,26 +17,26 @@ public interface StudyListener {
      */
     record Progress(int number, int total, OptionalLong leftNanos) {}
 
-    /** What became of flags, before the first cell. */
+    /** Reports the remarks on flags that the study maps, drops or keeps. Called before the first cell. */
     default void remarks(List<String> remarks) {}
 
-    /** Cells that an earlier, interrupted start ran already. */
+    /** The study resumes: an earlier start has run this many cells. */
     default void resumed(int cells) {}
 
-    /** The smallest heap of a configuration is searched, before the cells. */
+    /** A search for the smallest heap of a configuration begins. */
     default void searchesMinHeap(Configuration configuration) {}
 
-    /** It was found, or not. */
+    /** That search has ended, with or without a result. */
     default void found(MinHeapRecord minHeap) {}
 
-    /** A cell begins. */
+    /** An attempt at a cell begins. */
     default void begins(Cell cell, int attempt, Progress progress) {}
 
-    /** What follows the run of a cell. */
+    /** Returns the listener for a run of a cell. */
     default RunListener run(Cell cell, Path directory) {
         return RunListener.NONE;
     }
 
-    /** A cell has ended, for good. */
+    /** A cell has ended; no further attempt follows. */
     default void ended(CellRecord cell) {}
 }

@@ -48,25 +48,36 @@ public record StudyRecord(
     StudyRecord withMinHeap(MinHeapRecord found) {
         List<MinHeapRecord> all = new ArrayList<>(minHeaps);
         all.add(found);
-        return new StudyRecord(
-                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, cells, all,
-                subject);
+        return with(remarks, cells, all);
     }
 
-    /** With a further remark, unless it is there already. */
+    /** The record with a further remark, unless it has that remark already. */
     StudyRecord remarked(String remark) {
         List<String> all = new ArrayList<>(remarks);
         if (!all.contains(remark)) {
             all.add(remark);
         }
-        return new StudyRecord(
-                schema, name, scenario, seed, trials, startedAt, command, version, all, planned, cells, minHeaps,
-                subject);
+        return with(all, cells, minHeaps);
     }
 
     StudyRecord with(List<CellRecord> done) {
+        return with(remarks, done, minHeaps);
+    }
+
+    private StudyRecord with(List<String> newRemarks, List<CellRecord> newCells, List<MinHeapRecord> newMinHeaps) {
         return new StudyRecord(
-                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, done, minHeaps,
+                schema,
+                name,
+                scenario,
+                seed,
+                trials,
+                startedAt,
+                command,
+                version,
+                newRemarks,
+                planned,
+                newCells,
+                newMinHeaps,
                 subject);
     }
 }

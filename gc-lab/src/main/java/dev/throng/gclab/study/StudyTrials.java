@@ -29,7 +29,6 @@ final class StudyTrials {
                         .toList());
     }
 
-    /** The operation whose times are compared. */
     ComparedOperation operation() {
         return operation;
     }
@@ -69,7 +68,7 @@ final class StudyTrials {
         return figures;
     }
 
-    /** A name that no other JVM of the study has, though the same may stand there twice. */
+    /** A name that is unique in the study, even if the study lists the same JVM twice. */
     private String label(Configuration configuration) {
         long before = study.jvms().subList(0, configuration.index()).stream()
                 .map(this::label)

@@ -47,9 +47,9 @@ final class JvmCatalogueIT {
     @MethodSource("installed")
     void everyJvmHasSerialAndOnlyOldOnesHaveCms(InstalledJvm jvm) {
         Assumptions.assumeTrue(
-                jvm.trouble().isEmpty(),
+                jvm.problem().isEmpty(),
                 () -> "the Java in " + jvm.java().home() + " does not work ("
-                        + jvm.trouble().orElse("") + "); to enable: repair it, or remove it");
+                        + jvm.problem().orElse("") + "); to enable: repair it, or remove it");
         assertThat(jvm.collectors()).containsEntry(Collector.SERIAL, "Serial");
         if (jvm.java().feature() > 13) {
             assertThat(jvm.collectors()).doesNotContainKey(Collector.CMS);
@@ -65,7 +65,7 @@ final class JvmCatalogueIT {
 
         assertThat(jvms).isNotEmpty();
         assertThat(jvms.get(0).java().feature()).isEqualTo(Runtime.version().feature());
-        assertThat(jvms.get(0).trouble()).isEmpty();
+        assertThat(jvms.get(0).problem()).isEmpty();
         JsonNode json = new JsonMapper().readTree(JvmListing.json(jvms));
         assertThat(json.size()).isEqualTo(jvms.size());
         assertThat(json.get(0).propertyNames()).containsExactly("home", "version", "vendor", "collectors");
@@ -110,7 +110,7 @@ final class JvmCatalogueIT {
 
         InstalledJvm jvm = new JvmProbe(PATIENCE).of(broken);
 
-        assertThat(jvm.trouble()).contains("Error: Config file not found: /etc/none");
+        assertThat(jvm.problem()).contains("Error: Config file not found: /etc/none");
         assertThat(jvm.collectors()).isEmpty();
     }
 
@@ -129,7 +129,7 @@ final class JvmCatalogueIT {
 
         InstalledJvm jvm = new JvmProbe(Duration.ofMillis(300)).of(hung);
 
-        assertThat(jvm.trouble().orElseThrow()).startsWith("it did not exit in time");
+        assertThat(jvm.problem().orElseThrow()).startsWith("it did not exit in time");
     }
 
     @Test

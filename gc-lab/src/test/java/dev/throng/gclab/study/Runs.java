@@ -56,8 +56,11 @@ final class Runs implements CellRunner {
     }
 
     @Override
-    public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
+    public RunResult run(
+            ResolvedJvm jvm, List<String> generator, ScenarioFile file, Path directory, RunListener listener)
+            throws RunException {
         directories.add(directory);
+        generators.add(generator);
         List<String> flags =
                 ((TargetSpec.Launch) file.scenario().target()).jvm().options();
         options.add(flags);
@@ -77,12 +80,6 @@ final class Runs implements CellRunner {
             throw new RunException("the target ended before it was ready");
         }
         return next;
-    }
-
-    @Override
-    public CellRunner on(ResolvedJvm jvm, List<String> flags) {
-        generators.add(flags);
-        return this;
     }
 
     @Override
@@ -143,7 +140,8 @@ final class Runs implements CellRunner {
                 bare.generator(),
                 List.of(),
                 List.of(),
-                bare.analysis());
+                bare.agreements(),
+                bare.analysisSection());
     }
 
     /** The collector is the generator's; nothing is known of the target's. */

@@ -5,7 +5,7 @@ import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.SettingKey;
 import dev.throng.protocol.SourceAddresses;
-import java.net.InetAddress;
+import dev.throng.transport.DialOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -44,22 +44,13 @@ public record SocketSettings(
     }
 
     /**
-     * Returns {@link #sources()} as addresses, in their order.
+     * Returns how the transport opens connections with these settings.
      *
-     * @throws SettingException if a text is not a literal IP address
+     * @throws SettingException if a source is not a literal IP address
      */
-    public List<InetAddress> sourceAddresses() {
-        return SourceAddresses.of(sources);
-    }
-
-    /** Returns {@link #receiveBufferBytes()} as the transport takes it. */
-    public OptionalInt receiveBuffer() {
-        return optional(receiveBufferBytes);
-    }
-
-    /** Returns {@link #sendBufferBytes()} as the transport takes it. */
-    public OptionalInt sendBuffer() {
-        return optional(sendBufferBytes);
+    public DialOptions dialOptions(ConnectDeadlines deadlines) {
+        return new DialOptions(SourceAddresses.of(sources), deadlines.connect(), deadlines.tls())
+                .withBuffers(optional(receiveBufferBytes), optional(sendBufferBytes));
     }
 
     private static OptionalInt optional(Optional<Integer> bytes) {

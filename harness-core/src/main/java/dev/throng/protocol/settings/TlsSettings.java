@@ -3,7 +3,7 @@ package dev.throng.protocol.settings;
 import dev.throng.protocol.Certificates;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
-import io.netty.handler.ssl.SslContext;
+import dev.throng.transport.TlsContext;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -33,11 +33,11 @@ public record TlsSettings(
         Optional<String> serverName) {
 
     /**
-     * Reads the files and creates what a client needs for TLS handshakes. Blocks while it reads; any thread may call it, once for a run.
+     * Reads the files. Blocks while it reads; any thread may call it, once for a run.
      *
      * @throws SettingException if a file cannot be used, or if one of {@code cert} and {@code key} is missing
      */
-    public SslContext context() {
-        return Certificates.client(cert, key, ca, verify);
+    public TlsContext context() {
+        return new TlsContext(Certificates.client(cert, key, ca, verify), serverName);
     }
 }

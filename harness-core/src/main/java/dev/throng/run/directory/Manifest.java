@@ -28,12 +28,15 @@ public record Manifest(boolean sentNothing, SortedSet<String> names) {
 
     private static final String COMMENT = "#";
     private static final String HEAD = "# The files that Throng wrote here; --overwrite deletes these and no others.";
-    private static final String SENT_NOTHING =
-            "# No load was sent yet: the next run into this directory deletes them without being told to.";
+
+    /** The line that marks a directory without a result; older versions wrote another second sentence. */
+    private static final String NO_LOAD = "# No load was sent yet";
+
+    private static final String SENT_NOTHING = NO_LOAD + ". The next run may delete these files without --overwrite.";
 
     static Manifest parse(List<String> lines) {
         return new Manifest(
-                lines.contains(SENT_NOTHING),
+                lines.stream().anyMatch(line -> line.startsWith(NO_LOAD)),
                 lines.stream()
                         .filter(line -> !line.isBlank() && !line.startsWith(COMMENT))
                         .collect(Collectors.toCollection(TreeSet::new)));

@@ -57,7 +57,7 @@ public final class ResultRows {
     /** How often one failure happened in the interval that starts here ({@code failures.csv}). */
     public record Failures(long startNanos, String operation, String failure, long count) {}
 
-    /** One sample of a gauge, such as one connection's un-acked messages ({@code series.csv}). */
+    /** One sample of a gauge, such as one connection's unanswered requests ({@code series.csv}). */
     public record Gauge(long startNanos, String metric, long index, double value) {}
 
     /** One of the protocol's own metrics in one interval ({@code metrics.csv}). */

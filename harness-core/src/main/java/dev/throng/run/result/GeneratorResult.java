@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The process that generated the load, as it sampled itself; see {@link TargetResult} for components of the same name.
+ * The process that generated the load, as it sampled itself. Components that {@link TargetResult} has too mean the same here.
  *
  * @param pids its process
  * @param transport of its event loops: {@code epoll}, {@code io_uring} or {@code nio}
@@ -31,49 +31,14 @@ public record GeneratorResult(
         double cpuQuotaCores,
         double throttledSeconds) {
 
-    /** Of which nothing is known. */
+    /** Stands for a missing section. */
     static final GeneratorResult UNKNOWN =
-            new GeneratorResult(List.of(), "", 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, Times.NONE, 0, 0);
+            new GeneratorResult(List.of(), "", 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, Times.NONE, 0, 0, 0, 0);
 
     public GeneratorResult {
         pids = Missing.list(pids);
         transport = Missing.text(transport);
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
         ownLag = Missing.times(ownLag);
-    }
-
-    /** Without a CPU quota. */
-    public GeneratorResult(
-            List<Long> pids,
-            String transport,
-            int loops,
-            double cpuSeconds,
-            double cpuUserSeconds,
-            double cpuSystemSeconds,
-            long rssMax,
-            long vszMax,
-            int threadsMax,
-            GcResult gc,
-            long loopStallMax,
-            Times ownLag,
-            long fdLimit,
-            long fdMax) {
-        this(
-                pids,
-                transport,
-                loops,
-                cpuSeconds,
-                cpuUserSeconds,
-                cpuSystemSeconds,
-                rssMax,
-                vszMax,
-                threadsMax,
-                gc,
-                loopStallMax,
-                ownLag,
-                fdLimit,
-                fdMax,
-                0,
-                0);
     }
 }

@@ -1,11 +1,12 @@
 package dev.throng.run.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.throng.analysis.Findings;
 import dev.throng.probe.ProbeSummary;
+import dev.throng.series.Agreement;
 import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read
@@ -15,10 +16,11 @@ import java.util.Objects;
  * @param schema version of this document: {@value #SCHEMA}
  * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
  * @param durationNanos from the start of the first phase until the last arrival was drained
- * @param command what the user typed, secrets left out
- * @param notes what the protocol noted for people: samples of error texts, say; text from the target, so hostile
- * @param probes what the target said of itself
- * @param analysis what the series of a streaming run mean
+ * @param command the command line, without secrets
+ * @param notes remarks of the protocol for people, such as samples of error texts; they may contain hostile text from the target
+ * @param probes a summary of each probe of the target
+ * @param agreements the target's own counts compared with Throng's
+ * @param analysisSection the protocol's analysis of the run; empty for a protocol without one. See {@link #analysis(Class)}.
  */
 public record RunResult(
         String schema,
@@ -35,7 +37,8 @@ public record RunResult(
         GeneratorResult generator,
         List<String> notes,
         List<ProbeSummary> probes,
-        Findings analysis) {
+        List<Agreement> agreements,
+        @JsonProperty("analysis") AnalysisSection analysisSection) {
 
     public static final String SCHEMA = "throng-result/1";
 
@@ -52,7 +55,18 @@ public record RunResult(
         generator = Objects.requireNonNullElse(generator, GeneratorResult.UNKNOWN);
         notes = Missing.list(notes);
         probes = Missing.list(probes);
-        analysis = Objects.requireNonNullElse(analysis, Findings.NONE);
+        agreements = Missing.list(agreements);
+        analysisSection = Objects.requireNonNullElse(analysisSection, AnalysisSection.NONE);
+    }
+
+    /**
+     * Returns the protocol's analysis of the run.
+     *
+     * @param type the record of the protocol's analysis
+     * @return empty if the run has no analysis, or one that does not fit the record
+     */
+    public <T extends Record> Optional<T> analysis(Class<T> type) {
+        return analysisSection.as(type);
     }
 
     /** The processes that generated the load together; none, as a run has one process. */

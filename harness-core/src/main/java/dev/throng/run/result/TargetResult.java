@@ -24,41 +24,12 @@ public record TargetResult(
         double cpuQuotaCores,
         double throttledSeconds) {
 
-    /** Of which nothing is known. */
-    static final TargetResult UNKNOWN = new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+    /** Stands for a missing section. */
+    static final TargetResult UNKNOWN = new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
 
     public TargetResult {
         description = Missing.text(description);
         address = Missing.text(address);
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
-    }
-
-    /** Without a CPU quota. */
-    public TargetResult(
-            String description,
-            String address,
-            long pid,
-            double cpuSeconds,
-            double cpuUserSeconds,
-            double cpuSystemSeconds,
-            long rssMax,
-            long vszMax,
-            int threadsMax,
-            int openFilesMax,
-            GcResult gc) {
-        this(
-                description,
-                address,
-                pid,
-                cpuSeconds,
-                cpuUserSeconds,
-                cpuSystemSeconds,
-                rssMax,
-                vszMax,
-                threadsMax,
-                openFilesMax,
-                gc,
-                0,
-                0);
     }
 }

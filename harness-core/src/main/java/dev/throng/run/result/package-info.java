@@ -1,5 +1,5 @@
 /**
- * A run as a value: the content of {@code result.json}, whether it comes from memory or from a file. Uses verdicts, findings and probes'
+ * A run as a value: the content of {@code result.json}, whether it comes from memory or from a file. Uses verdicts, agreements and probes'
  * summaries, and nothing of how a run is executed, written or read.
  */
 package dev.throng.run.result;

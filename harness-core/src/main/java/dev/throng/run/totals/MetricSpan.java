@@ -1,21 +1,26 @@
 package dev.throng.run.totals;
 
-import dev.throng.analysis.RunSeries.Arrivals;
 import dev.throng.measure.Metric;
+import dev.throng.series.RunSeries.Arrivals;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
- * The protocol's metrics, and what its listeners did, over one or several neighbouring intervals of a phase.
+ * The protocol's metrics and arrivals over one or several neighbouring intervals of a phase.
  *
  * @param phase number of the phase
- * @param values by the metric's ordinal: the sum of a counter, or a gauge at the span's end, over all its indexes; not a number where
- *     there is none
- * @param arrivals of listeners; empty if the operation did nothing
+ * @param values by the metric's ordinal: the sum of a counter, or a gauge at the span's end, over all its indexes; not a number without a
+ *     value
+ * @param arrivals by operation id; only operations that did something
  */
-record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Optional<Arrivals> arrivals) {
+record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Map<String, Arrivals> arrivals) {
+
+    MetricSpan {
+        arrivals = Map.copyOf(arrivals);
+    }
 
     /** The values of a span without metrics. */
     static double[] none(int metrics) {
@@ -36,7 +41,7 @@ record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Op
         return values[metric.ordinal()];
     }
 
-    /** Half as many spans: each with its neighbour in the same phase. */
+    /** Returns half as many spans: each is merged with its neighbour in the same phase. */
     static List<MetricSpan> merged(List<MetricSpan> spans, List<? extends Metric> metrics) {
         List<MetricSpan> merged = new ArrayList<>();
         for (int i = 0; i < spans.size(); i++) {
@@ -54,9 +59,8 @@ record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Op
             double last = next.has(metric) ? next.value(metric) : value(metric);
             both[metric.ordinal()] = sum ? value(metric) + next.value(metric) : last;
         }
-        Optional<Arrivals> all = arrivals.isPresent() && next.arrivals.isPresent()
-                ? Optional.of(arrivals.get().then(next.arrivals.get()))
-                : arrivals.or(() -> next.arrivals);
+        Map<String, Arrivals> all = new LinkedHashMap<>(arrivals);
+        next.arrivals.forEach((operation, later) -> all.merge(operation, later, Arrivals::then));
         return new MetricSpan(phase, startNanos, next.endNanos, both, all);
     }
 }

@@ -1,8 +1,8 @@
 package dev.throng.run.totals;
 
-import dev.throng.analysis.RunSeries;
-import dev.throng.analysis.Series;
 import dev.throng.sample.ResourceRow;
+import dev.throng.series.RunSeries;
+import dev.throng.series.Series;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the target and the machine used over one or several neighbouring samples, and the target's own counts at their end.
+ * The resources that the target and the machine used over one or several neighbouring samples, and the target's own counts at their end.
  *
- * @param values in the order of {@link #COLUMNS}; not a number where nothing was sampled
- * @param probed in the order of the probes' columns; not a number where nothing was read
+ * @param values in the order of {@link #COLUMNS}; not a number without a sample
+ * @param probed in the order of the probes' columns; not a number without a reading
  */
 record ResourceSpan(long startNanos, long durationNanos, double[] values, double[] probed) {
 
@@ -90,7 +90,7 @@ record ResourceSpan(long startNanos, long durationNanos, double[] values, double
                         .toArray());
     }
 
-    /** Half as many spans: each with its neighbour. */
+    /** Returns half as many spans: each is merged with its neighbour. */
     static List<ResourceSpan> merged(List<ResourceSpan> spans) {
         List<ResourceSpan> merged = new ArrayList<>();
         for (int i = 0; i < spans.size(); i += 2) {
@@ -107,7 +107,7 @@ record ResourceSpan(long startNanos, long durationNanos, double[] values, double
         return new ResourceSpan(startNanos, durationNanos + next.durationNanos, both, next.probed);
     }
 
-    /** @param ofMachine whether those of the machine belong to the target */
+    /** @param ofMachine whether the machine's resources carry the target's load */
     static Map<String, Series> series(List<ResourceSpan> spans, boolean ofMachine) {
         Map<String, Series> series = new LinkedHashMap<>();
         for (int i = 0; i < COLUMNS.size(); i++) {

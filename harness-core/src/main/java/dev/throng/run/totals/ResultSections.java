@@ -1,21 +1,21 @@
 package dev.throng.run.totals;
 
-import dev.throng.analysis.Findings;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
 import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.Metric;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.scenario.Slo;
+import dev.throng.series.RunSeries;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -24,6 +24,8 @@ import org.HdrHistogram.Histogram;
 
 /** Makes the sections of a result out of what was recorded. Pure. */
 public final class ResultSections {
+
+    private static final double NANOS = 1e9;
 
     private final Timeline timeline;
     private final List<? extends Operation> operations;
@@ -119,26 +121,45 @@ public final class ResultSections {
         return figures(measuredPhases());
     }
 
-    /** How evenly listeners were served over all phases, where the protocol measured it. */
-    public Optional<Findings.Fairness> fairness() {
+    /** The phases that began, with the planned load of each operation, as the series of a run have them. */
+    public List<RunSeries.Phase> seriesPhases() {
+        List<RunSeries.Phase> all = new ArrayList<>();
+        for (PhasePlan phase : timeline.phases()) {
+            if (phase.startNanos() < recorded.endNanos()) {
+                Map<String, Load> loads = new LinkedHashMap<>();
+                phase.loads().forEach((operation, load) -> loads.put(operation.id(), load));
+                all.add(new RunSeries.Phase(
+                        phase.name(),
+                        phase.measured(),
+                        phase.startNanos() / NANOS,
+                        (phase.startNanos() + lengthNanos(phase)) / NANOS,
+                        loads));
+            }
+        }
+        return all;
+    }
+
+    /** The protocol's metrics over all phases, with those of the drain. */
+    public RunSeries.Totals seriesTotals() {
         MetricTotals totals = figures(
                         IntStream.range(0, timeline.phases().size()).boxed().toList())
                 .metrics();
-        Optional<Histogram> rates = totals.distributions().entrySet().stream()
-                .filter(entry -> entry.getKey().id().equals("rate-ratio"))
-                .map(Map.Entry::getValue)
-                .filter(histogram -> histogram.getTotalCount() > 0)
-                .findFirst();
-        long belowHalf = totals.counters().entrySet().stream()
-                .filter(entry -> entry.getKey().id().equals("listeners-below-half"))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-        return rates.map(histogram -> new Findings.Fairness(
-                histogram.getTotalCount(),
-                histogram.getMinValue(),
-                histogram.getValueAtPercentile(50),
-                histogram.getMaxValue(),
-                belowHalf));
+        Map<String, Long> counters = new LinkedHashMap<>();
+        totals.counters().forEach((metric, n) -> counters.put(metric.id(), n));
+        Map<String, RunSeries.Distribution> distributions = new LinkedHashMap<>();
+        totals.distributions().forEach((metric, values) -> {
+            if (metric.kind() == Metric.Kind.DISTRIBUTION && values.getTotalCount() > 0) {
+                distributions.put(
+                        metric.id(),
+                        new RunSeries.Distribution(
+                                values.getTotalCount(),
+                                values.getMean(),
+                                values.getMinValue(),
+                                values.getValueAtPercentile(50),
+                                values.getMaxValue()));
+            }
+        });
+        return new RunSeries.Totals(counters, distributions);
     }
 
     /** Of the measured phases' arrivals; empty if none was answered. */

@@ -1,91 +1,88 @@
 package dev.throng.run.totals;
 
-import dev.throng.analysis.RunSeries;
-import dev.throng.analysis.RunSeries.Arrivals;
-import dev.throng.analysis.Series;
-import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
-import dev.throng.run.result.PhaseResult;
 import dev.throng.sample.ResourceRow;
+import dev.throng.series.RunSeries;
+import dev.throng.series.RunSeries.Arrivals;
+import dev.throng.series.Series;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Collects the series that the analysis of a streaming run works on, while the run goes on: per interval one number for each gauge and
- * counter, what the listeners did, and what the target used. It holds a limited number of spans. If a run has more intervals, neighbours
- * are merged, so that the oldest spans become coarser; a run of a day needs some tens of megabytes. Confined to the collector's thread
- * until the run has ended.
+ * Collects the series of a run while it goes on. For each interval it keeps one number per gauge and counter, the arrivals of each
+ * operation, and the use of resources. It holds a limited number of spans: in a longer run it merges neighbours, so that the oldest spans
+ * become coarser. A run of a day needs some tens of megabytes. Confined to the collector's thread until the run has ended.
  */
 public final class SeriesCollector {
 
     /** At an interval of a second this is a run of nearly 14 hours. */
     public static final int MOST_SPANS = 50_000;
 
-    /** An interval that a phase's end cuts off is too short for a rate. */
+    /** An interval that a phase's end makes shorter than this gives no rate. */
     static final long SHORTEST_NANOS = 200_000_000;
 
     private static final double NANOS = 1e9;
-    private static final String BURST_BYTES = "burst-bytes";
-    private static final String NO_MEDIA = "no-media";
 
+    private final List<? extends Operation> operations;
     private final List<? extends Metric> metrics;
-    private final int listen;
     private final List<String> probes;
     private final int mostSpans;
     private List<MetricSpan> spans = new ArrayList<>();
     private List<ResourceSpan> resources = new ArrayList<>();
-    private double burstBytes;
-    private long bursts;
 
-    /** @param probes the columns of the target's own counts */
+    /**
+     * Creates a collector without spans.
+     *
+     * @param operations the operations whose arrivals are collected
+     * @param metrics the protocol's metrics in the order of their ordinals
+     * @param probes the columns of the target's own counts
+     * @param mostSpans the most spans that it holds
+     */
     public SeriesCollector(
             List<? extends Operation> operations, List<? extends Metric> metrics, List<String> probes, int mostSpans) {
+        this.operations = operations;
         this.metrics = metrics;
-        this.listen = operations.stream()
-                .filter(operation -> operation.id().equals(ListenPlan.LISTEN))
-                .mapToInt(Operation::ordinal)
-                .findFirst()
-                .orElse(-1);
         this.probes = probes;
         this.mostSpans = mostSpans;
     }
 
+    /** Adds the interval that follows the last one. */
     public void add(Interval interval) {
         double[] values = MetricSpan.none(metrics.size());
         interval.gauges()
                 .forEach((metric, series) -> values[metric.ordinal()] =
                         series.values().stream().mapToLong(Long::longValue).sum());
         interval.metrics().counters().forEach((metric, n) -> values[metric.ordinal()] = n);
-        interval.metrics().distributions().forEach((metric, bytes) -> {
-            if (metric.id().equals(BURST_BYTES) && bytes.getTotalCount() > 0) {
-                burstBytes += bytes.getTotalCount() * bytes.getMean();
-                bursts += bytes.getTotalCount();
-            }
-        });
-        Optional<Arrivals> arrivals =
-                Optional.ofNullable(interval.operations().get(listen)).map(totals -> arrivals(interval, totals));
-        spans.add(new MetricSpan(interval.phase(), interval.startNanos(), interval.endNanos(), values, arrivals));
+        spans.add(new MetricSpan(
+                interval.phase(), interval.startNanos(), interval.endNanos(), values, arrivals(interval)));
         if (spans.size() > mostSpans) {
             spans = MetricSpan.merged(spans, metrics);
         }
     }
 
-    private static Arrivals arrivals(Interval interval, OperationTotals totals) {
-        long noMedia = 0;
-        for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
-            noMedia += failure.getKey().id().equals(NO_MEDIA) ? failure.getValue() : 0;
+    private Map<String, Arrivals> arrivals(Interval interval) {
+        Map<String, Arrivals> arrivals = new HashMap<>();
+        for (Operation operation : operations) {
+            OperationTotals totals = interval.operations().get(operation.ordinal());
+            if (totals != null) {
+                arrivals.put(operation.id(), arrivals(interval, totals));
+            }
         }
+        return arrivals;
+    }
+
+    private static Arrivals arrivals(Interval interval, OperationTotals totals) {
+        Map<String, Long> failures = new HashMap<>();
+        totals.failures().forEach((failure, n) -> failures.merge(failure.id(), n, Long::sum));
         Histogram response = totals.response();
-        boolean any = response.getTotalCount() > 0;
         return new Arrivals(
                 interval.startNanos() / NANOS,
                 interval.endNanos() / NANOS,
@@ -95,14 +92,20 @@ public final class SeriesCollector {
                 totals.counts().failed(),
                 totals.counts().departed(),
                 totals.counts().dropped(),
-                noMedia,
-                new Arrivals.Waits(
-                        any ? response.getValueAtPercentile(50) : 0,
-                        any ? response.getValueAtPercentile(99) : 0,
-                        any ? response.getMaxValue() : 0));
+                failures,
+                response.getTotalCount() == 0
+                        ? Arrivals.ResponseTimes.NONE
+                        : new Arrivals.ResponseTimes(
+                                response.getValueAtPercentile(50),
+                                response.getValueAtPercentile(99),
+                                response.getMaxValue()));
     }
 
-    /** @param probed the target's own counts by column; what could not be read is missing */
+    /**
+     * Adds the sample that follows the last one.
+     *
+     * @param probed the target's own counts by column; without those that could not be read
+     */
     public void add(ResourceRow row, Map<String, Double> probed) {
         resources.add(ResourceSpan.of(row, probes, probed));
         if (resources.size() > mostSpans) {
@@ -111,32 +114,37 @@ public final class SeriesCollector {
     }
 
     /**
-     * All that was collected.
+     * Returns the series of all that was added.
      *
-     * @param listening what was planned for listeners
-     * @param targetIsHere whether the target runs on this machine: else neither its CPUs nor the interface that was sampled carry the load
+     * @param targetIsHere whether the target runs on this machine; if not, neither this machine's CPUs nor its interfaces carry the
+     *     target's load, and their series are left out
+     * @param machineCores CPUs of this machine
+     * @param targetCores CPUs that the target may use
      */
     public RunSeries series(
-            List<PhaseResult> phases,
-            ListenPlan listening,
+            List<RunSeries.Phase> phases,
+            RunSeries.Totals totals,
             boolean targetIsHere,
             OptionalDouble machineCores,
             OptionalDouble targetCores) {
-        List<RunSeries.Phase> planned = new ArrayList<>();
-        phases.forEach(phase -> planned.add(listening.phase(phase, planned.size())));
         return new RunSeries(
-                planned,
+                phases,
                 gauges(),
                 rates(),
+                totals,
+                arrivals(),
                 ResourceSpan.series(resources, targetIsHere),
                 ResourceSpan.probes(resources, probes),
-                new RunSeries.Listens(
-                        spans.stream().flatMap(span -> span.arrivals().stream()).toList(),
-                        listening.staySeconds(),
-                        bursts == 0 ? OptionalDouble.empty() : OptionalDouble.of(burstBytes / bursts),
-                        listening.slowShare()),
                 targetIsHere ? machineCores : OptionalDouble.empty(),
                 targetCores);
+    }
+
+    private Map<String, List<Arrivals>> arrivals() {
+        Map<String, List<Arrivals>> all = new LinkedHashMap<>();
+        spans.forEach(span -> span.arrivals()
+                .forEach((operation, arrivals) ->
+                        all.computeIfAbsent(operation, id -> new ArrayList<>()).add(arrivals)));
+        return all;
     }
 
     private Map<String, Series> gauges() {

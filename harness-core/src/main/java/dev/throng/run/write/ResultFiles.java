@@ -127,7 +127,7 @@ public final class ResultFiles implements AutoCloseable {
         reserve.writeResult(json.writeValueAsBytes(result));
     }
 
-    /** Says that load is about to be sent, so that what is in the directory is no longer deleted without being told to. */
+    /** Records that load is about to be sent. From now on, a later run deletes the files only with {@code --overwrite}. */
     public void keep() throws IOException {
         own.keep(AT_THE_END);
     }

@@ -29,12 +29,24 @@ class TlsSettingsTest {
     void withoutFilesTheContextIsThatOfAClient() {
         assertThat(tls(Optional.empty(), Optional.empty(), Optional.empty(), true)
                         .context()
+                        .context()
                         .isClient())
                 .isTrue();
         assertThat(tls(Optional.empty(), Optional.empty(), Optional.empty(), false)
                         .context()
+                        .context()
                         .isClient())
                 .isTrue();
+    }
+
+    @Test
+    void theServerNameIsThatOfTheSettingsOrTheHostOfTheConnection() {
+        TlsSettings unnamed = tls(Optional.empty(), Optional.empty(), Optional.empty(), true);
+        TlsSettings named =
+                new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), true, Optional.of("x.test"));
+
+        assertThat(unnamed.context().to("host.test").serverName()).isEqualTo("host.test");
+        assertThat(named.context().to("host.test").serverName()).isEqualTo("x.test");
     }
 
     @Test

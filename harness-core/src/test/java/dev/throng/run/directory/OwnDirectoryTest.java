@@ -50,7 +50,7 @@ class OwnDirectoryTest {
     }
 
     @Test
-    void filesNamedLikeLeftoversAreSomebodysIfNoManifestListsThem() throws Exception {
+    void filesNamedLikeLeftoversAreKeptIfNoManifestListsThem() throws Exception {
         List<Path> precious = List.of(
                 written(directory.resolve("proj/a/throng.log")),
                 written(directory.resolve("logs/target-gc.log.2024-backup.tar")),
@@ -64,7 +64,7 @@ class OwnDirectoryTest {
     }
 
     @Test
-    void whatARunLeftThatSentNothingIsInNobodysWay() throws Exception {
+    void filesOfARunThatSentNothingDoNotPreventARun() throws Exception {
         manifest(directory, true, "throng.log", "target.out", ".lock", "never-made.csv");
         written(directory.resolve("throng.log"));
         written(directory.resolve("target.out"));
@@ -77,7 +77,7 @@ class OwnDirectoryTest {
     }
 
     @Test
-    void somebodysFileBesideLeftoversIsNamed() throws Exception {
+    void anotherFileNextToLeftoversIsNamed() throws Exception {
         manifest(directory, true, "throng.log");
         written(directory.resolve("throng.log"));
         written(directory.resolve("core.dump"));
@@ -89,7 +89,7 @@ class OwnDirectoryTest {
     }
 
     @Test
-    void whatASearchLeftThatSentNothingIsInNobodysWay() throws Exception {
+    void filesOfASearchThatSentNothingDoNotPreventARun() throws Exception {
         manifest(directory, true, "throng.log", "runs/01/");
         manifest(directory.resolve("runs/01"), true, "target.out");
         written(directory.resolve("throng.log"));
@@ -191,6 +191,16 @@ class OwnDirectoryTest {
         }
         assertThat(content()).containsExactly("manifest.txt", "target.out", "throng.log");
         assertThat(Manifest.read(directory).sentNothing()).isTrue();
+    }
+
+    @Test
+    void manifestsOfOlderVersionsStateThatNoLoadWasSent() {
+        Manifest older = Manifest.parse(List.of(
+                "# No load was sent yet: the next run into this directory deletes them without being told to.",
+                "throng.log"));
+
+        assertThat(older).isEqualTo(new Manifest(true, new TreeSet<>(List.of("throng.log"))));
+        assertThat(Manifest.parse(List.of("throng.log")).sentNothing()).isFalse();
     }
 
     @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.throng.analysis.Findings;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
@@ -131,25 +131,13 @@ class ResultDirectoryTest {
         assertThat(result.protocol()).isEmpty();
         assertThat(result.verdict().reasons()).isEmpty();
         assertThat(result.slo()).isEmpty();
+        assertThat(result.agreements()).isEmpty();
+        assertThat(result.analysisSection()).isEqualTo(AnalysisSection.NONE);
         assertThat(result.target().gc()).isEqualTo(GcResult.UNKNOWN);
         OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.due()).isEqualTo(7);
         assertThat(send.response().count()).isZero();
         assertThat(send.failures()).isEmpty();
-    }
-
-    @Test
-    void resultFromBeforeBurstsWereTakenOutKnowsNone() throws IOException {
-        file(
-                "result.json",
-                "{\"analysis\": {\"bandwidth\": {\"expectedBytes\": 10, \"actualBytes\": 9},"
-                        + " \"population\": [{\"phase\": \"ramp\", \"actualBitsPerSecond\": 72}]}}");
-
-        Findings findings = directory.result().orElseThrow().analysis();
-
-        assertThat(findings.bandwidth().orElseThrow().burstBytes()).isEmpty();
-        assertThat(findings.bandwidth().orElseThrow().ratio()).isEqualTo(0.9);
-        assertThat(findings.population().get(0).burstBitsPerSecond()).isEmpty();
     }
 
     @Test

@@ -3,239 +3,95 @@ package dev.throng.run.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.analysis.Analysis;
-import dev.throng.analysis.Comparison;
-import dev.throng.analysis.Findings;
-import dev.throng.analysis.RunSeries;
-import dev.throng.measure.ArrivalCounts;
-import dev.throng.measure.Blame;
-import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
-import dev.throng.protocol.Operation;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.run.result.PhaseResult;
-import dev.throng.run.write.CsvWriter;
-import dev.throng.run.write.IntervalFiles;
-import dev.throng.sample.MachineSample;
-import dev.throng.sample.ProcessUse;
-import dev.throng.sample.ResourceRow;
-import dev.throng.text.Masking;
+import dev.throng.series.Agreement;
+import dev.throng.series.Agreements;
+import dev.throng.series.Answer;
+import dev.throng.series.Comparison;
+import dev.throng.series.RunSeries;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run of three minutes whose listeners come for two, 40 each second; half of the newcomers of the last minute get nothing. */
 class SeriesCollectorTest {
 
-    private static final long SECOND = 1_000_000_000;
-    private static final int SECONDS = 180;
-    private static final int RAMP = 120;
-    private static final String PROBE = "icecast.listeners";
-
-    private enum Stream implements Operation {
-        PUBLISH,
-        LISTEN;
-
-        @Override
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        @Override
-        public String description() {
-            return "";
-        }
-    }
-
-    private enum Heard implements Metric {
-        CONNECTED(Kind.LEVEL),
-        ACCEPTED(Kind.LEVEL),
-        RECEIVING(Kind.LEVEL),
-        SOURCES(Kind.GAUGE),
-        BYTES_EXPECTED(Kind.COUNTER),
-        BYTES_MEDIA(Kind.COUNTER),
-        BURST_BYTES(Kind.DISTRIBUTION);
-
-        private final Traits traits;
-
-        Heard(Kind kind) {
-            this.traits = new Traits(name().toLowerCase(Locale.ROOT).replace('_', '-'), "", Unit.COUNT, kind);
-        }
-
-        @Override
-        public Traits traits() {
-            return traits;
-        }
-    }
-
-    private record Named(Traits traits) implements Failure {
-
-        Named(String id) {
-            this(new Traits(id, "", Blame.TARGET));
-        }
-    }
+    private static final int FEW_SPANS = 100;
 
     @TempDir
     Path directory;
 
-    private static long listeners(long second) {
-        return 40 * Math.min(second, RAMP);
-    }
-
-    private static Interval interval(int second) {
-        long wanted = listeners(second + 1);
-        long served = Math.min(wanted, 2_400);
-        OperationTotals listen = new OperationTotals();
-        long due = listeners(second + 1) - listeners(second);
-        listen.counts(new ArrivalCounts(due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000));
-        for (int i = 0; i < due; i++) {
-            listen.response().recordValue(1_000_000L * (i + 1));
-        }
-        listen.failures().put(new Named("no-media"), 3L);
-        listen.failures().put(new Named("refused"), 2L);
-        Map<Integer, OperationTotals> operations =
-                new TreeMap<>(Map.of(Stream.PUBLISH.ordinal(), new OperationTotals()));
-        operations.put(Stream.LISTEN.ordinal(), listen);
-        Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
-        gauges.put(Heard.CONNECTED, Map.of(0, wanted / 2, 1, wanted - wanted / 2));
-        gauges.put(Heard.ACCEPTED, Map.of(0, served));
-        gauges.put(Heard.RECEIVING, Map.of(0, served));
-        gauges.put(Heard.SOURCES, Map.of(0, 10L));
-        MetricTotals metrics = new MetricTotals();
-        metrics.counters().put(Heard.BYTES_EXPECTED, 16_000 * wanted);
-        metrics.counters().put(Heard.BYTES_MEDIA, 16_000 * served);
-        Histogram bursts = new Histogram(3);
-        if (due > 0) {
-            bursts.recordValueWithCount(65_536, due);
-        }
-        metrics.distributions().put(Heard.BURST_BYTES, bursts);
-        metrics.add(gauges);
-        return new Interval(
-                second,
-                second < RAMP ? 0 : 1,
-                second * SECOND,
-                (second + 1) * SECOND,
-                operations,
-                metrics,
-                gauges,
-                new Histogram(3),
-                0);
-    }
-
-    private static ResourceRow row(int second) {
-        OptionalLong cpu = OptionalLong.of(10_000_000 + 20_000 * listeners(second));
-        OptionalLong none = OptionalLong.empty();
-        ProcessUse target = new ProcessUse(
-                cpu,
-                cpu,
-                cpu,
-                none,
-                OptionalLong.of(20_000_000 + 2_000 * listeners(second)),
-                OptionalLong.of(500_000_000),
-                none,
-                none,
-                none,
-                none);
-        ProcessUse generator = new ProcessUse(cpu, cpu, cpu, none, none, none, none, none, none, none);
-        MachineSample machine = new MachineSample(
-                cpu, cpu, none, none, none, OptionalLong.of(17_000 * listeners(second)), none, cpu, none);
-        return new ResourceRow(second * SECOND, SECOND, target, generator, machine);
-    }
-
-    private static Map<String, Double> probed(int second) {
-        return second % 7 == 0 ? Map.of() : Map.of(PROBE, listeners(second + 1) + 900.0);
-    }
-
-    private static SeriesCollector collected(int mostSpans) {
-        SeriesCollector collector =
-                new SeriesCollector(List.of(Stream.values()), List.of(Heard.values()), List.of(PROBE), mostSpans);
-        for (int second = 0; second < SECONDS; second++) {
-            collector.add(interval(second));
-            collector.add(row(second), probed(second));
-        }
-        return collector;
-    }
-
-    private void write() throws IOException {
-        List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
-        columns.add("probe:" + PROBE);
-        try (IntervalFiles files = new IntervalFiles(directory, List.of(Stream.values()), Masking.NONE);
-                CsvWriter resources = new CsvWriter(directory.resolve("resources.csv"), columns, Masking.NONE)) {
-            files.begin(0);
-            for (int second = 0; second < SECONDS; second++) {
-                files.write(interval(second), second < RAMP ? "ramp" : "hold", true);
-                List<String> fields = new ArrayList<>(row(second).fields());
-                Double count = probed(second).get(PROBE);
-                fields.add(count == null ? "" : CsvWriter.text(count));
-                resources.row(fields);
-            }
-        }
-    }
-
-    private static final List<PhaseResult> PHASES = List.of(
-            new PhaseResult("ramp", true, 0, RAMP * SECOND, Map.of(), Map.of()),
-            new PhaseResult("hold", true, RAMP * SECOND, (SECONDS - RAMP) * SECOND, Map.of(), Map.of()));
-
-    private static RunSeries series(SeriesCollector collector) {
-        return collector.series(PHASES, ListenPlan.NONE, true, OptionalDouble.of(4), OptionalDouble.of(2));
-    }
-
-    private static Findings findings(RunSeries series) {
-        return Analysis.of(series, Optional.empty(), List.of(new Comparison(PROBE, "accepted", 0.05)));
-    }
-
-    /** Whoever has the result directory can find the same again. */
+    /** The same series can be found in the result directory. */
     @Test
     void whatIsCollectedInMemoryIsWhatTheFilesSay() throws IOException {
-        write();
-        RunSeries ofFiles = new SeriesReader(ResultDirectory.open(directory))
-                .read(PHASES, ListenPlan.NONE, true, OptionalDouble.of(4), OptionalDouble.of(2));
+        CollectedRun.write(directory);
+        SeriesReader files = new SeriesReader(ResultDirectory.open(directory));
+        RunSeries ofFiles =
+                files.read(CollectedRun.PHASES, CollectedRun.TOTALS, true, OptionalDouble.of(4), OptionalDouble.of(2));
 
-        RunSeries ofMemory = series(collected(SeriesCollector.MOST_SPANS));
+        RunSeries ofMemory = CollectedRun.series(SeriesCollector.MOST_SPANS);
 
         assertThat(ofMemory).usingRecursiveComparison().isEqualTo(ofFiles);
-        Findings findings = findings(ofMemory);
-        assertThat(findings).isEqualTo(findings(ofFiles));
-        assertThat(findings.population()).hasSize(2);
-        assertThat(findings.bandwidth()).isPresent();
-        assertThat(findings.saturation().reached()).isEqualTo(Findings.Answer.yes);
-        assertThat(findings.agreements()).extracting(Findings.Agreement::agrees).containsExactly(Findings.Answer.no);
+        assertThat(files.mean("burst-bytes").orElseThrow())
+                .isCloseTo(
+                        ofMemory.totals()
+                                .distribution("burst-bytes")
+                                .orElseThrow()
+                                .mean(),
+                        within(1e-6));
+        assertThat(agreements(ofMemory)).extracting(Agreement::agrees).containsExactly(Answer.no);
+        assertThat(agreements(ofMemory)).isEqualTo(agreements(ofFiles));
+    }
+
+    private static List<Agreement> agreements(RunSeries series) {
+        return Agreements.of(series, List.of(new Comparison(CollectedRun.PROBE, "accepted", 0.05)));
     }
 
     @Test
     void longRunKeepsItsSumsInFewerSpans() {
-        RunSeries whole = series(collected(SeriesCollector.MOST_SPANS));
-        RunSeries coarse = series(collected(100));
+        RunSeries whole = CollectedRun.series(SeriesCollector.MOST_SPANS);
+        RunSeries coarse = CollectedRun.series(FEW_SPANS);
 
-        assertThat(coarse.listens().arrivals()).hasSizeLessThanOrEqualTo(100);
-        assertThat(sum(coarse.listens())).isEqualTo(sum(whole.listens()));
-        assertThat(coarse.listens().burstBytes()).isEqualTo(whole.listens().burstBytes());
-        assertThat(coarse.rates().get("bytes-media").size()).isLessThanOrEqualTo(100);
-        assertThat(coarse.gauges().get("connected").last(0, SECONDS))
-                .isEqualTo(whole.gauges().get("connected").last(0, SECONDS));
-        assertThat(coarse.gauges().get("connected").last(0, RAMP))
+        assertThat(coarse.arrivals("listen")).hasSizeLessThanOrEqualTo(FEW_SPANS);
+        assertThat(sum(coarse)).isEqualTo(sum(whole));
+        assertThat(coarse.rates().get("bytes-media").size()).isLessThanOrEqualTo(FEW_SPANS);
+        assertThat(coarse.gauges().get("connected").last(0, CollectedRun.SECONDS))
+                .isEqualTo(whole.gauges().get("connected").last(0, CollectedRun.SECONDS));
+        assertThat(coarse.gauges().get("connected").last(0, CollectedRun.RAMP))
                 .as("no span crosses the end of a phase")
-                .isEqualTo(whole.gauges().get("connected").last(0, RAMP));
-        assertThat(coarse.resources().get(RunSeries.TARGET_CPU).mean(0, SECONDS))
-                .isCloseTo(whole.resources().get(RunSeries.TARGET_CPU).mean(0, SECONDS), within(1e-9));
-        assertThat(findings(coarse).saturation().reached()).isEqualTo(Findings.Answer.yes);
+                .isEqualTo(whole.gauges().get("connected").last(0, CollectedRun.RAMP));
+        assertThat(coarse.resources().get(RunSeries.TARGET_CPU).mean(0, CollectedRun.SECONDS))
+                .isCloseTo(whole.resources().get(RunSeries.TARGET_CPU).mean(0, CollectedRun.SECONDS), within(1e-9));
     }
 
-    private static long sum(RunSeries.Listens listens) {
-        return listens.arrivals().stream()
-                .mapToLong(interval -> interval.due() + interval.answered() + interval.noMedia() + interval.failed())
-                .sum();
+    private static List<Long> sum(RunSeries series) {
+        return List.of(
+                sum(series, RunSeries.Arrivals::due),
+                sum(series, RunSeries.Arrivals::answered),
+                sum(series, RunSeries.Arrivals::failed),
+                sum(series, arrivals -> arrivals.failures("no-media")),
+                sum(series, arrivals -> arrivals.failures("refused")));
+    }
+
+    private static long sum(RunSeries series, ToLongFunction<RunSeries.Arrivals> count) {
+        return series.arrivals("listen").stream().mapToLong(count).sum();
+    }
+
+    /** A run of a protocol without analysis needs gauges only, to compare them with the target's own counts. */
+    @Test
+    void arrivalsOfOtherOperationsAreNotCollected() {
+        SeriesCollector collector = new SeriesCollector(
+                List.of(), CollectedRun.METRICS, List.of(CollectedRun.PROBE), SeriesCollector.MOST_SPANS);
+        collector.add(CollectedRun.interval(0));
+
+        RunSeries series = collector.series(
+                CollectedRun.PHASES, RunSeries.Totals.NONE, true, OptionalDouble.empty(), OptionalDouble.empty());
+
+        assertThat(series.arrivals()).isEqualTo(Map.of());
+        assertThat(series.gauge("accepted").size()).isEqualTo(1);
     }
 }

@@ -1,11 +1,11 @@
 package dev.throng.run.totals;
 
-import dev.throng.analysis.RunSeries;
-import dev.throng.analysis.Series;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Resources;
-import dev.throng.run.result.PhaseResult;
+import dev.throng.series.RunSeries;
+import dev.throng.series.RunSeries.Arrivals;
+import dev.throng.series.Series;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,18 +16,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
-/** Reads the series that an analysis works on from the files of a result directory: what {@link SeriesCollector} holds can be found there again. */
+/** Reads the series of a run from the files of its result directory: they contain what {@link SeriesCollector} holds. */
 final class SeriesReader {
 
     private static final double NANOS = 1e9;
 
-    /** What a phase's end cuts off an interval is too short for a rate. */
+    /** An interval that a phase's end makes shorter than this gives no rate. */
     private static final long SHORTEST_NANOS = 200_000_000;
-
-    private static final String BURST_BYTES = "burst-bytes";
-    private static final String NO_MEDIA = "no-media";
 
     private final ResultDirectory directory;
 
@@ -35,31 +31,27 @@ final class SeriesReader {
         this.directory = directory;
     }
 
-    /**
-     * @param listening what was planned for listeners
-     * @param targetIsHere whether the target runs on this machine: else neither its CPUs nor the interface that was sampled carry the load
-     */
+    /** @param targetIsHere whether the target runs on this machine, so that this machine's CPUs and interfaces carry its load */
     RunSeries read(
-            List<PhaseResult> phases,
-            ListenPlan listening,
+            List<RunSeries.Phase> phases,
+            RunSeries.Totals totals,
             boolean targetIsHere,
             OptionalDouble machineCores,
             OptionalDouble targetCores) {
         List<Resources> resources = directory.resources();
         return new RunSeries(
-                IntStream.range(0, phases.size())
-                        .mapToObj(number -> listening.phase(phases.get(number), number))
-                        .toList(),
+                phases,
                 gauges(),
                 rates(),
+                totals,
+                arrivals(),
                 resources(resources, targetIsHere),
                 probes(resources),
-                new RunSeries.Listens(listens(), listening.staySeconds(), burstBytes(), listening.slowShare()),
                 targetIsHere ? machineCores : OptionalDouble.empty(),
                 targetCores);
     }
 
-    /** Gauges are read at the end of the interval whose start stands in their row; the intervals tell when that is. */
+    /** A row of a gauge has the start of its interval, and the gauge was read at the interval's end. */
     private Map<String, Series> gauges() {
         Map<Long, Double> ends = new HashMap<>();
         directory.intervals().forEach(interval -> ends.put(interval.startNanos(), interval.endNanos() / NANOS));
@@ -122,16 +114,15 @@ final class SeriesReader {
         return series;
     }
 
-    private List<RunSeries.Arrivals> listens() {
-        Map<Long, Long> noMedia = new HashMap<>();
-        directory.failures().stream()
-                .filter(row -> row.operation().equals(ListenPlan.LISTEN)
-                        && row.failure().equals(NO_MEDIA))
-                .forEach(row -> noMedia.merge(row.startNanos(), row.count(), Long::sum));
-        List<RunSeries.Arrivals> listens = new ArrayList<>();
-        directory.intervals().stream()
-                .filter(interval -> interval.operation().equals(ListenPlan.LISTEN))
-                .forEach(interval -> listens.add(new RunSeries.Arrivals(
+    private Map<String, List<Arrivals>> arrivals() {
+        Map<String, Map<String, Long>> failures = new HashMap<>();
+        directory.failures().forEach(row -> failures.computeIfAbsent(
+                        row.startNanos() + row.operation(), key -> new HashMap<>())
+                .merge(row.failure(), row.count(), Long::sum));
+        Map<String, List<Arrivals>> arrivals = new LinkedHashMap<>();
+        directory.intervals().forEach(interval -> arrivals.computeIfAbsent(
+                        interval.operation(), operation -> new ArrayList<>())
+                .add(new Arrivals(
                         interval.startNanos() / NANOS,
                         interval.endNanos() / NANOS,
                         interval.due(),
@@ -140,25 +131,25 @@ final class SeriesReader {
                         interval.failed(),
                         interval.departed(),
                         interval.dropped(),
-                        noMedia.getOrDefault(interval.startNanos(), 0L),
-                        new RunSeries.Arrivals.Waits(
+                        failures.getOrDefault(interval.startNanos() + interval.operation(), Map.of()),
+                        new Arrivals.ResponseTimes(
                                 interval.response().p50().orElse(0),
                                 interval.response().p99().orElse(0),
                                 interval.response().max().orElse(0)))));
-        return listens;
+        return arrivals;
     }
 
-    /** Of all listeners of whom it was recorded, when they left or at the end. */
-    private OptionalDouble burstBytes() {
+    /** The mean of a distribution over the run; empty if it has no values. */
+    OptionalDouble mean(String distribution) {
         double sum = 0;
-        long listeners = 0;
+        long values = 0;
         for (MetricInterval row : directory.metrics()) {
-            if (row.metric().equals(BURST_BYTES) && row.mean().isPresent()) {
+            if (row.metric().equals(distribution) && row.mean().isPresent()) {
                 sum += row.count() * row.mean().getAsDouble();
-                listeners += row.count();
+                values += row.count();
             }
         }
-        return listeners == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / listeners);
+        return values == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / values);
     }
 
     private static Series level(List<Resources> rows, Function<Resources, OptionalDouble> value) {

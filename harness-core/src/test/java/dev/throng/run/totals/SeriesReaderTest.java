@@ -2,18 +2,14 @@ package dev.throng.run.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.RunSeries;
-import dev.throng.load.ClosedLoad;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.run.result.PhaseResult;
+import dev.throng.series.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +24,7 @@ class SeriesReaderTest {
                 "startNanos,durationNanos,targetRss,machineCpuUser,machineCpuSystem,netBytesSent,netPacketsSent\n"
                         + "0,1000000000,4096,0.5,0.25,8000,100\n");
         return new SeriesReader(ResultDirectory.open(temporary))
-                .read(List.of(), ListenPlan.NONE, targetIsHere, OptionalDouble.of(2), OptionalDouble.of(2));
+                .read(List.of(), RunSeries.Totals.NONE, targetIsHere, OptionalDouble.of(2), OptionalDouble.of(2));
     }
 
     @Test
@@ -53,7 +49,7 @@ class SeriesReaderTest {
     }
 
     @Test
-    void whatWasPlannedForListenersGoesWithWhatBecameOfThem() throws IOException {
+    void eachOperationHasItsArrivalsAndTheirFailures() throws IOException {
         Files.writeString(
                 temporary.resolve("intervals.csv"),
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,bytesSent,bytesReceived\n"
@@ -65,37 +61,20 @@ class SeriesReaderTest {
                         + "0,listen,thrown-out,1\n"
                         + "0,listen,no-media,3\n"
                         + "0,publish,no-media,9\n");
-        ListenPlan plan = new ListenPlan(
-                List.of(Optional.of(ClosedLoad.users(20, 0)), Optional.empty()), OptionalDouble.of(2.5), 0.3);
 
-        RunSeries series = new SeriesReader(ResultDirectory.open(temporary))
-                .read(
-                        List.of(phase("steps", 0), phase("hold", 1_000_000_000)),
-                        plan,
-                        true,
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty());
+        RunSeries series = read(true);
 
-        assertThat(series.phases())
+        RunSeries.Arrivals.ResponseTimes none = RunSeries.Arrivals.ResponseTimes.NONE;
+        assertThat(series.arrivals("listen"))
                 .containsExactly(
-                        new RunSeries.Phase(
-                                "steps",
-                                true,
-                                0,
-                                1,
-                                Optional.of(new RunSeries.Users(List.of(20), 0, 0)),
-                                OptionalLong.of(20)),
-                        new RunSeries.Phase("hold", true, 1, 2));
-        assertThat(series.listens().staySeconds()).hasValue(2.5);
-        assertThat(series.listens().slowShare()).isEqualTo(0.3);
-        assertThat(series.listens().arrivals())
-                .containsExactly(
-                        new RunSeries.Arrivals(0, 1, 9, 8, 7, 6, 5, 4, 3, new RunSeries.Arrivals.Waits(0, 0, 0)));
+                        new RunSeries.Arrivals(0, 1, 9, 8, 7, 6, 5, 4, Map.of("thrown-out", 1L, "no-media", 3L), none));
+        assertThat(series.arrivals("publish"))
+                .containsExactly(new RunSeries.Arrivals(0, 1, 1, 1, 1, 0, 0, 0, Map.of("no-media", 9L), none));
+        assertThat(series.arrivals("metadata")).isEmpty();
     }
 
-    /** They are recorded as listeners leave, so that only the mean of all is of any use. */
     @Test
-    void burstsAreThoseOfAllListenersWhoseBurstWasRecorded() throws IOException {
+    void theMeanOfADistributionIsThatOfAllItsValues() throws IOException {
         Files.writeString(
                 temporary.resolve("metrics.csv"),
                 "startNanos,durationNanos,metric,count,mean,p50,p99,max\n"
@@ -104,10 +83,7 @@ class SeriesReaderTest {
                         + "1000000000,1000000000,burst-bytes,1,1000,1000,1000,1000\n"
                         + "2000000000,1000000000,burst-bytes,3,2000,2000,2000,2000\n");
 
-        assertThat(read(true).listens().burstBytes()).hasValue(1_750);
-    }
-
-    private static PhaseResult phase(String name, long startNanos) {
-        return new PhaseResult(name, true, startNanos, 1_000_000_000, Map.of(), Map.of());
+        assertThat(new SeriesReader(ResultDirectory.open(temporary)).mean("burst-bytes"))
+                .hasValue(1_750);
     }
 }

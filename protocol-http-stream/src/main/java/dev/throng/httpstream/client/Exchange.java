@@ -33,7 +33,6 @@ abstract class Exchange implements ConnectionListener {
         this.client = client;
     }
 
-    /** Appends the request. */
     abstract void writeRequest(ByteBuf out);
 
     /** The connection takes bytes; the request follows. */

@@ -2,8 +2,9 @@ package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
-import io.netty.handler.ssl.SslContext;
+import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,7 +20,6 @@ import java.util.Optional;
  * @param icyMetadata whether to request metadata between the bytes of media
  * @param credentials for Basic authentication; sent to the first server only
  * @param tls for https; without it an https address is a failure
- * @param serverName the name in the server's certificate; the host of the address if empty
  * @param redirects which redirects and playlists are followed
  * @param maxRedirects how many redirects and playlists in a row are followed, 0 or more
  */
@@ -32,26 +32,15 @@ public record ListenerOptions(
         String userAgent,
         boolean icyMetadata,
         Optional<BasicCredentials> credentials,
-        Optional<SslContext> tls,
-        Optional<String> serverName,
+        Optional<TlsContext> tls,
         Redirects redirects,
         int maxRedirects) {
 
     public ListenerOptions {
-        positive("headTimeout", headTimeout);
-        positive("firstByteTimeout", firstByteTimeout);
-        silence.ifPresent(time -> positive("silence", time));
-        if (version == Version.ICY) {
-            throw new IllegalArgumentException("version: ICY (expected: HTTP_1_0 or HTTP_1_1)");
-        }
-        if (maxRedirects < 0) {
-            throw new IllegalArgumentException("maxRedirects: " + maxRedirects + " (expected: 0 or more)");
-        }
-    }
-
-    private static void positive(String name, Duration time) {
-        if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException(name + ": " + time + " (expected: more than 0s)");
-        }
+        Expect.positive("headTimeout", headTimeout);
+        Expect.positive("firstByteTimeout", firstByteTimeout);
+        silence.ifPresent(time -> Expect.positive("silence", time));
+        Expect.that(version != Version.ICY, "version", version, "HTTP_1_0 or HTTP_1_1");
+        Expect.that(maxRedirects >= 0, "maxRedirects", maxRedirects, "0 or more");
     }
 }

@@ -107,7 +107,7 @@ public final class StreamClient {
     }
 
     private Optional<Tls> tls(String host) {
-        return options.tls().map(with -> new Tls(with, options.serverName().orElse(host)));
+        return options.tls().map(with -> with.to(host));
     }
 
     /** Opens the next connection of a stream. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Why the stream of a listener or source ended, besides errors of the transport and deadlines. */
 public enum StreamFailure implements Failure {
     SILENT("silent", "the stream was silent for longer than deadlines.silence", Blame.TARGET),
-    NO_TLS("no-tls", "a redirect or playlist leads to https, but settings.tls is not enabled", Blame.TARGET),
+    NO_TLS("no-tls", "a redirect or playlist leads to https, but settings.transport is not tls", Blame.TARGET),
 
     TOO_MANY_REDIRECTS("too-many-redirects", "more redirects and playlists in a row than are followed", Blame.TARGET),
     REDIRECT_LOOP(

@@ -50,7 +50,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
     void connect() {
         step = StreamStep.CONNECT;
         if (address.tls() && client.options().tls().isEmpty()) {
-            end(StreamFailure.NO_TLS, address + " (expected: http, as settings.tls is not enabled)");
+            end(StreamFailure.NO_TLS, address + " (expected: http, as settings.transport is not tls)");
         } else {
             connection = client.connect(address, bytesPerSecond, this);
         }

@@ -44,15 +44,15 @@ public final class PlaylistReader {
         byte[] bytes = content.toByteArray();
         String decoded = Text.of(bytes, 0, bytes.length);
         String text = decoded.startsWith("\ufeff") ? decoded.substring(1) : decoded;
-        String trouble = "without an entry";
+        String problem = "without an entry";
         for (String entry : kind == PlaylistKind.XSPF ? xspf(text) : lines(text)) {
             try {
                 return from.resolve(entry);
             } catch (IllegalArgumentException e) {
-                trouble = "without an entry of HTTP: " + e.getMessage();
+                problem = "without an entry of HTTP: " + e.getMessage();
             }
         }
-        throw bad(trouble);
+        throw bad(problem);
     }
 
     private Iterable<String> lines(String text) throws ResponseException {

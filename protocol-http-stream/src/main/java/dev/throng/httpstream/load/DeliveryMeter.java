@@ -201,7 +201,6 @@ public final class DeliveryMeter {
         return firstNanos;
     }
 
-    /** Whether the burst's window is over. */
     boolean isBurstOver() {
         return burstBytes != UNKNOWN;
     }

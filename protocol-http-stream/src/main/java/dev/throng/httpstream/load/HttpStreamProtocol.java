@@ -2,8 +2,10 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
+import dev.throng.httpstream.extension.HttpStreamExtension;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -12,6 +14,7 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** HTTP streams as the engine sees them. */
@@ -60,6 +63,17 @@ public final class HttpStreamProtocol implements Protocol {
     }
 
     @Override
+    public Map<String, String> renamed() {
+        return Map.of(
+                "failures.no-response",
+                "failures.deadline-during-head",
+                "failures.no-first-byte",
+                "failures.deadline-during-first-byte",
+                "failures.closed-by-target",
+                "failures.closed-during-stream");
+    }
+
+    @Override
     public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         long negative = counters.applyAsLong(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE);
         return negative == 0
@@ -71,6 +85,11 @@ public final class HttpStreamProtocol implements Protocol {
                                         + " sources and that of the listeners disagree, or the clock was set during the run")
                         .with("metric", HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
                         .with("count", negative));
+    }
+
+    @Override
+    public Extension extension() {
+        return new HttpStreamExtension();
     }
 
     @Override

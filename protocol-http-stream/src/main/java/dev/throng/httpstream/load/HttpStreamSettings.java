@@ -38,8 +38,8 @@ public record HttpStreamSettings(
 
         @Setting(
                 value =
-                        "where redirects and playlists may lead a listener: none, same-host or any; load goes only where you said it"
-                                + " shall",
+                        "where redirects and playlists may lead a listener: none, same-host or any; Throng sends load only to allowed"
+                                + " hosts",
                 fallback = "same-host")
         Redirects redirects,
 
@@ -68,7 +68,7 @@ public record HttpStreamSettings(
         StarvedSettings starved,
 
         @Setting(value = "how long each step may take", fallback = "{}")
-        DeadlineSettings deadlines,
+        StreamDeadlines deadlines,
 
         @Setting(
                 value = "whether reads are coalesced, which saves CPU and makes arrival times coarser",
@@ -91,7 +91,6 @@ public record HttpStreamSettings(
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
     }
 
-    /** Whether connections are encrypted. */
     boolean encrypted() {
         return transport == StreamTransport.TLS;
     }

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceClient;
 import dev.throng.httpstream.client.StreamClient;
@@ -10,35 +11,37 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
-import io.netty.handler.ssl.SslContext;
-import java.net.InetAddress;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** HTTP streams with valid settings, ready to run. */
-final class HttpStreamWorkload implements Workload {
+final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     private static final int MAX_LOOPS = 1024;
 
     private final HttpStreamSettings settings;
     private final MountPoints mounts;
-    private final List<InetAddress> sources;
-    private final Optional<SslContext> tls;
+    private final DialOptions dial;
+    private final Optional<TlsContext> tls;
     private final List<MediaSource> media;
     private final WallClock wallClock;
 
     private HttpStreamWorkload(
             HttpStreamSettings settings,
             MountPoints mounts,
-            List<InetAddress> sources,
-            Optional<SslContext> tls,
+            DialOptions dial,
+            Optional<TlsContext> tls,
             List<MediaSource> media,
             WallClock wallClock) {
         this.settings = settings;
         this.mounts = mounts;
-        this.sources = sources;
+        this.dial = dial;
         this.tls = tls;
         this.media = media;
         this.wallClock = wallClock;
@@ -55,7 +58,7 @@ final class HttpStreamWorkload implements Workload {
         return new HttpStreamWorkload(
                 settings,
                 new MountPoints(paths),
-                settings.sockets().sourceAddresses(),
+                settings.sockets().dialOptions(settings.deadlines().connection()),
                 settings.encrypted() ? Optional.of(settings.tls().context()) : Optional.empty(),
                 media(settings.publish().media()),
                 wallClock);
@@ -89,20 +92,18 @@ final class HttpStreamWorkload implements Workload {
     }
 
     @Override
-    public double slowShare(Operation operation) {
-        return operation == HttpStreamOperation.LISTEN
-                ? settings.sockets().slowReader().share()
-                : 0;
+    public Optional<Duration> listeningTime() {
+        return settings.listeningTime();
     }
 
     @Override
-    public int sourceAddresses() {
-        return Math.max(1, sources.size());
+    public double slowShare() {
+        return settings.sockets().slowReader().share();
     }
 
     @Override
-    public Optional<String> sourcesSetting() {
-        return Optional.of("settings.sources");
+    public Optional<DialOptions> dialOptions() {
+        return Optional.of(dial);
     }
 
     @Override
@@ -117,19 +118,22 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        ListenerOptions options = StreamOptions.ofListeners(settings, sources, tls);
+        ListenerOptions options = StreamOptions.ofListeners(settings, dial, tls);
         StreamClient listeners =
                 new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SourceClient publishers = new SourceClient(
                 context.loop(),
                 context.channels().tcp(),
                 context.target(),
-                StreamOptions.ofSources(settings, sources, tls, context.target()),
+                StreamOptions.ofSources(settings, dial, tls, context.target()),
                 context.clock());
         StreamOpener opener = StreamOpener.of(
                 listeners, options, settings.sockets().slowReader().bytesPerSecond());
         StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
-        return new HttpStreamDriver(
-                context, listeners::checkConnectivity, OperationDrivers.of(loop, opener, publishers, media));
+        Map<HttpStreamOperation, OperationDriver> drivers = new EnumMap<>(HttpStreamOperation.class);
+        drivers.put(HttpStreamOperation.LISTEN, new ListenDriver(loop, opener));
+        drivers.put(HttpStreamOperation.PUBLISH, new PublishDriver(loop, SourceOpener.of(publishers), media));
+        drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
+        return new HttpStreamDriver(context, listeners::checkConnectivity, drivers);
     }
 }

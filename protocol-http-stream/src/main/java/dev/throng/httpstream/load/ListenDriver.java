@@ -2,6 +2,7 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
 import dev.throng.time.TickAlignment;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
@@ -36,7 +37,7 @@ final class ListenDriver implements OperationDriver {
     ListenDriver(StreamLoopState loop, StreamOpener opener) {
         this.loop = loop;
         this.opener = opener;
-        this.rules = new ListenerRules(loop);
+        this.rules = new ListenerRules(loop, registry::connected);
         HttpStreamSettings settings = loop.settings();
         this.slow = settings.sockets().slowReader().readers();
         this.chooser = MountChooser.of(
@@ -88,7 +89,6 @@ final class ListenDriver implements OperationDriver {
         return address;
     }
 
-    /** Returns the size of a request for a mount. */
     int requestBytes(int mount) {
         return opener.requestBytes(address(mount));
     }
@@ -147,7 +147,7 @@ final class ListenDriver implements OperationDriver {
 
     @Override
     public long readCoalescingNanos() {
-        return rules.coalescing().delayNanos(registry.connected());
+        return rules.coalescing().delayNanos();
     }
 
     @Override
@@ -165,6 +165,6 @@ final class ListenDriver implements OperationDriver {
         List<ListenerSession> all = new ArrayList<>(unanswered.values());
         all.addAll(registry.all());
         all.forEach(ListenerSession::leave);
-        return opener.awaitClosed(CLOSE_LIMIT);
+        return opener.awaitClosed(Driver.CLOSE_LIMIT);
     }
 }

@@ -4,6 +4,7 @@ import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.media.MediaFormat;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
 /** How the listeners of one event loop are measured: what follows from the settings, computed once. Confined to the loop. */
@@ -18,13 +19,14 @@ final class ListenerRules {
     private final long leaveAfterNanos;
     private final LongConsumer stamps = this::stampRead;
 
-    ListenerRules(StreamLoopState loop) {
+    /** @param listeners how many listeners of the loop are connected at present */
+    ListenerRules(StreamLoopState loop, IntSupplier listeners) {
         this.loop = loop;
         HttpStreamSettings settings = loop.settings();
         this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
         this.deliveryLimits = DeliveryMeter.Limits.of(settings);
         this.recorder = new DeliveryRecorder(loop, deliveryLimits);
-        this.coalescing = new ReadCoalescing(settings);
+        this.coalescing = new ReadCoalescing(settings, listeners);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);

@@ -22,11 +22,11 @@ final class ListenerSession implements ListenerEvents {
     private static final long UNACCEPTED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /** Ends a session at the end of its listening time. A session without one needs no such object. */
-    private static final class ListeningTime extends Timeout {
+    private static final class ListeningTimeout extends Timeout {
 
         private final ListenerSession session;
 
-        private ListeningTime(ListenerSession session) {
+        private ListeningTimeout(ListenerSession session) {
             this.session = session;
         }
 
@@ -51,7 +51,7 @@ final class ListenerSession implements ListenerEvents {
     /** Null until the connection is open. */
     private ListenerMeter meter;
     /** Null without a listening time. */
-    private ListeningTime listeningTime;
+    private ListeningTimeout listeningTimeout;
 
     private long acceptedNanos;
     private long wireBytes;
@@ -133,8 +133,8 @@ final class ListenerSession implements ListenerEvents {
 
     /** Ends the session when the queue's time is over. */
     void leaveAfter(TimeoutQueue queue, long nowNanos) {
-        listeningTime = new ListeningTime(this);
-        queue.start(listeningTime, nowNanos);
+        listeningTimeout = new ListeningTimeout(this);
+        queue.start(listeningTimeout, nowNanos);
     }
 
     /** Checks the stream; called about once a second while the connection is open. */
@@ -190,8 +190,8 @@ final class ListenerSession implements ListenerEvents {
     @Override
     public void ended(Failure why, String detail, long atNanos) {
         over = true;
-        if (listeningTime != null) {
-            listeningTime.cancel();
+        if (listeningTimeout != null) {
+            listeningTimeout.cancel();
         }
         boolean waitingCounts = driver.left(this);
         if (meter != null) {

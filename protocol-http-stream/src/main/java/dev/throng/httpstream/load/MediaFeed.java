@@ -15,7 +15,6 @@ final class MediaFeed {
     /** A frame or page may be due in addition to those that the elapsed time accounts for. */
     private static final int SLACK_BYTES = 8 * 1024;
 
-    /** Sends the media of a feed. */
     @FunctionalInterface
     interface Receiver {
         /**

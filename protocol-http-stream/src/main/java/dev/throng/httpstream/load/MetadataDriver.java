@@ -9,6 +9,7 @@ import dev.throng.httpstream.codec.MetadataRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.protocol.Driver;
 import dev.throng.text.Printable;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ final class MetadataDriver implements OperationDriver {
     @Override
     public Future<Boolean> close() {
         List.copyOf(pending.values()).forEach(PendingTitle::stop);
-        return client.awaitClosed(CLOSE_LIMIT);
+        return client.awaitClosed(Driver.CLOSE_LIMIT);
     }
 
     /** One title from the start of its arrival to its end. */

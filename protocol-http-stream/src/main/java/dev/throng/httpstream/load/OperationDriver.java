@@ -1,14 +1,11 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
 import io.netty.util.concurrent.Future;
-import java.time.Duration;
 
 /** Performs one operation on one event loop, and owns the connections that it opens. Confined to the loop. */
 interface OperationDriver {
-
-    /** How long {@link #close} waits for the sockets: with TLS the target delays it. */
-    Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
     /** Starts an arrival. It is answered or failed later, or at once. */
     void start(Arrival arrival);
@@ -23,7 +20,7 @@ interface OperationDriver {
      */
     boolean abandon(Arrival arrival);
 
-    /** How long reads may be delayed at present; see {@link dev.throng.protocol.Driver#readCoalescingNanos}. */
+    /** How long reads may be delayed at present; see {@link Driver#readCoalescingNanos}. */
     default long readCoalescingNanos() {
         return Long.MAX_VALUE;
     }
@@ -34,6 +31,6 @@ interface OperationDriver {
     /** The last figures are taken after this: counts what the driver did of its own accord, and stops doing it. */
     default void finish(long atNanos) {}
 
-    /** Fails what is unanswered and ends the rest as planned. Completes when all sockets are closed, or after {@link #CLOSE_LIMIT}. */
+    /** Fails what is unanswered and ends the rest as planned. Completes when all sockets are closed, or after {@link Driver#CLOSE_LIMIT}. */
     Future<Boolean> close();
 }

@@ -6,6 +6,7 @@ import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -103,7 +104,6 @@ final class PublishDriver implements OperationDriver {
         accepted.add(session);
     }
 
-    /** A session has ended. */
     void left(SourceSession session) {
         sessions.remove(session.arrival());
         if (session.place >= 0) {
@@ -131,6 +131,6 @@ final class PublishDriver implements OperationDriver {
     @Override
     public Future<Boolean> close() {
         List.copyOf(sessions.values()).forEach(SourceSession::stop);
-        return opener.awaitClosed(CLOSE_LIMIT);
+        return opener.awaitClosed(Driver.CLOSE_LIMIT);
     }
 }

@@ -1,14 +1,16 @@
 package dev.throng.httpstream.load;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 
 /**
  * Decides when reads of listeners are coalesced: how long the loop may wait before it asks the kernel, and how many bytes the kernel may gather
  * for one listener. Both save wake-ups, and both make arrival times coarser, so each is used only on loops with many listeners, and only where
  * no figure depends on the packet.
  *
- * <p>The loop waits only while no arrival of it awaits an answer; the engine sees to that. The kernel gathers only for a listener that has
- * more media in its playback buffer than may be missed until the next check, so a stall is never seen where there is none. Every
+ * <p>The loop waits only while no arrival of it awaits an answer or another's departure; the engine sees to that. The kernel may gather at any
+ * time, because the end of a stream wakes the loop at once. It gathers only for a listener that has more media in its playback buffer than may
+ * be missed until the next check, so a stall is never seen where there is none. Every
  * {@value #EXACT_ONE_IN}th listener sees each packet; {@code longest-gap} is measured with these alone. Once a time stamp is found in the
  * media, publish-latency is measured, and every packet is read at once.
  *
@@ -45,16 +47,18 @@ final class ReadCoalescing {
 
     private final ReadCoalescingSettings settings;
     private final boolean silenceAllows;
-    private int listeners;
+    private final IntSupplier listeners;
     private boolean stamps;
     private boolean used;
 
-    ReadCoalescing(HttpStreamSettings settings) {
+    /** @param listeners how many listeners of the loop are connected at present */
+    ReadCoalescing(HttpStreamSettings settings, IntSupplier listeners) {
         this.settings = settings.readCoalescing();
         this.silenceAllows = settings.deadlines()
                 .silence()
                 .map(time -> time.toNanos() >= LEAST_SILENCE_NANOS)
                 .orElse(true);
+        this.listeners = listeners;
     }
 
     /** A time stamp was found in the media of a listener. */
@@ -62,13 +66,9 @@ final class ReadCoalescing {
         stamps = true;
     }
 
-    /**
-     * Returns how long the loop may wait, in nanoseconds; 0 if it must read at once.
-     *
-     * @param connected how many listeners the loop has
-     */
-    long delayNanos(int connected) {
-        listeners = connected;
+    /** Returns how long the loop may wait, in nanoseconds; 0 if it must read at once. */
+    long delayNanos() {
+        int connected = listeners.getAsInt();
         if (!settings.enabled() || connected == 0) {
             return 0;
         }
@@ -100,7 +100,7 @@ final class ReadCoalescing {
      */
     int bytes(long bitsPerSecond, long bufferedNanos) {
         long gatherNanos = Math.min(MAX_GATHER_NANOS, bufferedNanos - LEAST_BUFFERED_NANOS - PIECE_NANOS);
-        if (stamps || listeners < LEAST_LISTENERS || !silenceAllows || gatherNanos < MIN_GATHER_NANOS) {
+        if (stamps || listeners.getAsInt() < LEAST_LISTENERS || !silenceAllows || gatherNanos < MIN_GATHER_NANOS) {
             return 1;
         }
         used |= bitsPerSecond > 0;

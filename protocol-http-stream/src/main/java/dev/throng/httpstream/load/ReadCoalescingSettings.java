@@ -9,18 +9,18 @@ import java.util.Optional;
 public record ReadCoalescingSettings(
         @Setting(
                 value =
-                        "whether listeners may wait for more media before they are woken, which saves CPU; false to see each packet at once",
+                        "whether reads of listeners may wait for more media, which saves CPU; false to see each packet at once",
                 fallback = "true")
         boolean enabled,
 
         @Setting(
-                "how long an event loop waits at most while all of its listeners have media and it has no sources, 0s to 100ms;"
-                        + " if it is not given, 100ms with 500 listeners or more, or 0s where publish-latency is measured")
+                "longest delay of a read, 0s to 100ms; only while no listener of the loop awaits its answer and the loop has no sources."
+                        + " Default: 100ms with 500 listeners or more on a loop; 0s with fewer, or if publish-latency is measured")
         Optional<Duration> maxDelay,
 
         @Setting(
                 "bytes that the kernel gathers for a listener before it wakes the loop (SO_RCVLOWAT, with epoll only), from the first"
-                        + " byte of media on; if it is not given, up to 2 s of media with 500 listeners or more, while the playback buffer is full enough")
+                        + " byte of media on. Default: up to 2 s of media with 500 listeners or more, while the playback buffer is full enough")
         Optional<Integer> minBytes) {
 
     private static final int MAX_BYTES = 1 << 24;

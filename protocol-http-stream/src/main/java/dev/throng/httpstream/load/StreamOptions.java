@@ -4,13 +4,9 @@ import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceOptions;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.Version;
-import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.Tls;
-import io.netty.handler.ssl.SslContext;
-import java.net.InetAddress;
+import dev.throng.transport.TlsContext;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Optional;
 
 /** Turns settings into the options of the clients. */
@@ -20,25 +16,16 @@ final class StreamOptions {
 
     private static final int MAX_REDIRECTS = 5;
 
-    private static DialOptions dial(HttpStreamSettings settings, List<InetAddress> sources) {
-        ConnectDeadlines deadlines = settings.deadlines().connection();
-        return new DialOptions(sources, deadlines.connect(), deadlines.tls())
-                .withBuffers(
-                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
-    }
-
     /**
      * Returns the options of listeners.
      *
-     * @param sources the local addresses of connections, in turn; empty to let the system choose
      * @param tls empty without TLS
      */
-    static ListenerOptions ofListeners(
-            HttpStreamSettings settings, List<InetAddress> sources, Optional<SslContext> tls) {
-        DeadlineSettings deadlines = settings.deadlines();
+    static ListenerOptions ofListeners(HttpStreamSettings settings, DialOptions dial, Optional<TlsContext> tls) {
+        StreamDeadlines deadlines = settings.deadlines();
         AuthSettings auth = settings.auth();
         return new ListenerOptions(
-                dial(settings, sources),
+                dial,
                 deadlines.head(),
                 deadlines.firstByte(),
                 deadlines.silence(),
@@ -49,7 +36,6 @@ final class StreamOptions {
                         ? Optional.empty()
                         : Optional.of(new BasicCredentials(auth.user(), auth.password())),
                 tls,
-                settings.tls().serverName(),
                 settings.redirects(),
                 MAX_REDIRECTS);
     }
@@ -57,19 +43,15 @@ final class StreamOptions {
     /**
      * Returns the options of sources and title updates.
      *
-     * @param sources the local addresses of connections, in turn; empty to let the system choose
      * @param tls empty without TLS
      */
     static SourceOptions ofSources(
-            HttpStreamSettings settings,
-            List<InetAddress> sources,
-            Optional<SslContext> tls,
-            InetSocketAddress target) {
+            HttpStreamSettings settings, DialOptions dial, Optional<TlsContext> tls, InetSocketAddress target) {
         return new SourceOptions(
-                dial(settings, sources),
+                dial,
                 settings.deadlines().head(),
                 settings.publish().expectTime(),
-                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(target.getHostString()))));
+                tls.map(with -> with.to(target.getHostString())));
     }
 
     private StreamOptions() {}

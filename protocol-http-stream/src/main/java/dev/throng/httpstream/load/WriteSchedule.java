@@ -32,7 +32,6 @@ final class WriteSchedule {
         return originNanos + write / slots * tickNanos + write % slots * tickNanos / slots;
     }
 
-    /** Returns when the next write is due. */
     long nextDueNanos() {
         return dueNanos(next);
     }

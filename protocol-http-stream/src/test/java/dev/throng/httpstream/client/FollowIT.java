@@ -22,7 +22,7 @@ class FollowIT {
 
     private static final String STREAM = StreamClientIT.OK + "medium";
 
-    /** No name, as its first label is longer than 63 bytes: no resolver asks anybody about it. */
+    /** No name, as its first label is longer than 63 bytes: no resolver sends a query for it. */
     private static final String UNKNOWN = "x".repeat(64) + ".radio.invalid";
 
     private ScriptedHttpServer server;
@@ -146,7 +146,7 @@ class FollowIT {
 
     /** Another port of the host is followed; another host is not, unless that is wanted. */
     @Test
-    void nobodyElseIsBotheredUnlessSettingsSaySo() throws Exception {
+    void noHostOutsideOfThisMachineIsContactedUnlessSettingsAllowIt() throws Exception {
         server.at("/port", redirect(302, elsewhere.url("127.0.0.1", "/mount")))
                 .at("/local", redirect(302, elsewhere.url("localhost", "/mount")))
                 .at("/stranger", redirect(302, "http://192.0.2.1/mount"))

@@ -10,6 +10,7 @@ import dev.throng.httpstream.codec.Version;
 import dev.throng.measure.Failure;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.TlsContext;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -144,8 +145,7 @@ final class ListenRig implements AutoCloseable {
                 "Throng-test/1",
                 true,
                 credentials,
-                tls,
-                Optional.empty(),
+                tls.map(context -> new TlsContext(context, Optional.empty())),
                 redirects,
                 3);
     }

@@ -321,7 +321,7 @@ class SourceClientIT {
     }
 
     @Test
-    void nobodyAtTheAddressIsARefusal() throws Exception {
+    void closedPortIsARefusal() throws Exception {
         Told told = new Told();
         try (ClosedPort closed = new ClosedPort()) {
             on(() -> client(closed.address(), options(LONG, LONG, Optional.empty()))

@@ -306,7 +306,7 @@ class StreamClientIT {
     }
 
     @Test
-    void whereNobodyListensConnectionsAreRefused() throws Exception {
+    void connectionsToAClosedPortAreRefused() throws Exception {
         try (ClosedPort closed = new ClosedPort();
                 ListenRig other = new ListenRig(closed.address())) {
             Ear ear = other.outcome("/");

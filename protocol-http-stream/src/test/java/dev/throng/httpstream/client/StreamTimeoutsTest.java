@@ -42,7 +42,6 @@ class StreamTimeoutsTest {
                 true,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
                 Redirects.NONE,
                 0);
         return new StreamClient(

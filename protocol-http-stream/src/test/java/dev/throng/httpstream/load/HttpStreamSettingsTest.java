@@ -3,17 +3,19 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
+import dev.throng.scenario.SloProblems;
+import dev.throng.transport.DialOptions;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,16 +124,16 @@ class HttpStreamSettingsTest {
 
     @Test
     void theClientIsToldWhatSettingsSay() {
-        ListenerOptions options = StreamOptions.ofListeners(
-                new Settings()
-                        .with("version", "1.1")
-                        .with("icy", true)
-                        .with("auth", "{user: ears, password: s3cret}")
-                        .with("deadlines", "{connect: 1s, tls: 2s, head: 3s, firstByte: 4s, silence: 7s}")
-                        .with("receiveBuffer", "4KiB")
-                        .build(),
-                List.of(InetAddress.getLoopbackAddress()),
-                Optional.empty());
+        HttpStreamSettings settings = new Settings()
+                .with("version", "1.1")
+                .with("icy", true)
+                .with("auth", "{user: ears, password: s3cret}")
+                .with("deadlines", "{connect: 1s, tls: 2s, head: 3s, firstByte: 4s, silence: 7s}")
+                .with("sources", "[127.0.0.1]")
+                .with("receiveBuffer", "4KiB")
+                .build();
+        DialOptions dial = settings.sockets().dialOptions(settings.deadlines().connection());
+        ListenerOptions options = StreamOptions.ofListeners(settings, dial, Optional.empty());
         assertThat(options.version()).isEqualTo(Version.HTTP_1_1);
         assertThat(options.icyMetadata()).isTrue();
         assertThat(options.credentials())
@@ -156,10 +158,28 @@ class HttpStreamSettingsTest {
         assertThat(workload.connectionsPerArrival(HttpStreamOperation.LISTEN)).isEqualTo(1);
         assertThat(workload.stay(HttpStreamOperation.LISTEN)).contains(Duration.ofSeconds(90));
         assertThat(workload.stay(HttpStreamOperation.PUBLISH)).isEmpty();
-        assertThat(workload.slowShare(HttpStreamOperation.LISTEN)).isEqualTo(0.3);
-        assertThat(workload.slowShare(HttpStreamOperation.PUBLISH)).isZero();
-        assertThat(workload.sourceAddresses()).isEqualTo(2);
+        assertThat(workload).isInstanceOfSatisfying(ListenerPlan.class, plan -> {
+            assertThat(plan.listeningTime()).contains(Duration.ofSeconds(90));
+            assertThat(plan.slowShare()).isEqualTo(0.3);
+        });
+        assertThat(workload.dialOptions().orElseThrow().sources()).hasSize(2);
         assertThat(workload.endpoint()).isEqualTo("tcp");
+    }
+
+    @Test
+    void oldFailuresInObjectivesAreReportedWithTheirNewNames() {
+        assertThat(SloProblems.of(
+                        protocol,
+                        "listen",
+                        "listen.failures.no-response == 0",
+                        "listen.failures.no-first-byte == 0",
+                        "phase[a].listen.failures.closed-by-target < 1%"))
+                .containsExactly(
+                        "s.yaml:6:5: slo[0]: listen.failures.no-response was renamed to listen.failures.deadline-during-head",
+                        "s.yaml:7:5: slo[1]: listen.failures.no-first-byte was renamed to"
+                                + " listen.failures.deadline-during-first-byte",
+                        "s.yaml:8:5: slo[2]: listen.failures.closed-by-target was renamed to"
+                                + " listen.failures.closed-during-stream");
     }
 
     @Test

@@ -6,7 +6,7 @@ import dev.throng.protocol.ProtocolContract;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** What the engine expects of a driver, shown by listeners who soon leave. */
+/** Checks what the engine expects of a driver, with listeners that leave soon. */
 class ListenContractIT extends ProtocolContract {
 
     private static final byte[] MEDIA = Station.media(1);

@@ -139,7 +139,7 @@ class ListenDriverTest {
         assertThat(values(end, HttpStreamMetric.BURST_BYTES).getMinValue()).isCloseTo(64_000, within(1_000L));
     }
 
-    /** At 64 kbps media is seen every 2.25 s only, at 32 kbps every 4.25 s: nobody is silent for that. */
+    /** At 64 kbps the listener sees media only every 2.25 s, at 32 kbps every 4.25 s. It does not count as silent in between. */
     @ParameterizedTest
     @CsvSource({"64000, MP3", "32000, MP3", "64000, AAC"})
     void whatTheKernelGathersIsNoSilenceOfTheTarget(int bitsPerSecond, MediaFormat format) {
@@ -181,7 +181,7 @@ class ListenDriverTest {
         }
     }
 
-    /** The server's kernel has them, and nobody serves them: they are the least fairly treated of all. */
+    /** The server's kernel has accepted them, and the server does not serve them: they have the lowest rate of all. */
     @Test
     void whoWasConnectedForLongAndGotNothingHasARateOfZeroOnce() {
         played.open(new Settings());
@@ -524,7 +524,7 @@ class ListenDriverTest {
                 .isBetween(2L * mean / 8 * 95 / 100, 2L * mean / 8 * 105 / 100);
     }
 
-    /** Where media is not looked into, what the header says is known of those who have not been accepted either. */
+    /** If media is not checked, the bit rate of the header also counts for listeners that are not accepted. */
     @Test
     void theRateThatAHeaderTellsHoldsForAllListenersOfAMount() {
         played.open(new Settings().with("media", "any"));

@@ -97,7 +97,7 @@ class ListenRunIT {
 
     /**
      * Half of the listeners are refused, cut off or sent something else, on both event loops: all that is due is still accounted for. The
-     * others are answered when all who are cut off have gone, and the run waits for these answers.
+     * others are answered when all listeners that are cut off have left, and the run waits for these answers.
      */
     @Test
     void arrivalsAreConservedWhateverTheStationDoes() throws Exception {

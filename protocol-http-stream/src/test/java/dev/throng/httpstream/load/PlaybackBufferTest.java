@@ -49,7 +49,7 @@ class PlaybackBufferTest {
 
     /** What is buffered carries it over a stop that is shorter. */
     @Test
-    void aStopShorterThanTheBufferStallsNobody() {
+    void aStopShorterThanTheBufferCausesNoStall() {
         steady(0, 10 * SECOND);
         // the last piece came at 9.75 s; playing began at 1.75 s with 2 s, so 2 s are buffered
         assertThat(buffer.add(SECOND, 9_750 * MILLI + 2 * SECOND)).isZero();

@@ -135,7 +135,7 @@ class PublishingIT {
             rig.start(HttpStreamOperation.PUBLISH, 5);
             DriverRig.Seen seen = rig.await("all departed", s -> s.counts().departed() == 5);
             assertThat(seen.counter("source-bytes-due"))
-                    .as("nobody departs before 500 ms of 64 kbps are due, but for a turn and a frame")
+                    .as("no source departs before 500 ms of 64 kbps are due, except for one turn and one frame")
                     .isGreaterThan(5 * (4_000 - 160 - 209));
             assertThat(seen.counter("source-bytes")).isEqualTo(seen.counter("source-bytes-due"));
             assertThat(seen.samples().get("source-lag"))

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Our sources at a server that nobody here wrote. The tests share it, with mount points of their own. */
+/** Throng's sources at a real Icecast. The tests share the server and use different mount points. */
 @Timeout(600)
 class IcecastSourcesIT {
 
@@ -188,7 +188,7 @@ class IcecastSourcesIT {
         }
     }
 
-    /** Of an Icecast of its own, which takes two sources at most. Who sends media before the refusal has come may be told of a reset instead. */
+    /** Uses an Icecast of its own, which takes two sources at most. A source that sends media before the refusal arrives may see a reset instead. */
     @Test
     void refusalsOfIcecastHaveTheirNames() throws Exception {
         try (Icecast icecast = start(2, 100);

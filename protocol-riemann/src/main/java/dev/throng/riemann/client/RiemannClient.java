@@ -2,10 +2,14 @@ package dev.throng.riemann.client;
 
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ConnectivityCheck;
+import dev.throng.transport.DialOptions;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
+import dev.throng.transport.ReadBuffers;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoop;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
@@ -13,6 +17,12 @@ import java.time.Duration;
 
 /** Makes the connections of one event loop to one server. Confined to the loop. */
 public final class RiemannClient {
+
+    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
+
+    /** Suits long runs of acks. */
+    private static final ReadBuffers READS =
+            ReadBuffers.of(new AdaptiveRecvByteBufAllocator(4 * 1024, 64 * 1024, 256 * 1024).maxMessagesPerRead(4));
 
     private final Dialer dialer;
     private final Endpoint target;
@@ -26,7 +36,8 @@ public final class RiemannClient {
             InetSocketAddress target,
             RiemannOptions options,
             NanoClock clock) {
-        this.dialer = new Dialer(loop, channels, options.dial(), clock);
+        DialOptions dial = options.dial().withReads(READS).withWaterMark(WATER_MARK);
+        this.dialer = new Dialer(loop, channels, dial, clock);
         this.target = new Endpoint(target, options.tls());
         this.options = options;
         this.clock = clock;

@@ -1,11 +1,7 @@
 package dev.throng.riemann.client;
 
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.ReadBuffers;
 import dev.throng.transport.Tls;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
-import io.netty.channel.WriteBufferWaterMark;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +9,7 @@ import java.util.Optional;
 /**
  * How a {@link RiemannClient} connects and what it accepts. Immutable.
  *
- * @param dial how connections are opened
+ * @param dial how connections are opened; the client chooses the read buffers and the water mark
  * @param tls how they are secured; empty for plain TCP
  * @param readBytesPerSecond the rate at which slow connections read their acks
  * @param maxMsgBytes the longest reply accepted
@@ -23,12 +19,8 @@ import java.util.Optional;
 public record RiemannOptions(
         DialOptions dial, Optional<Tls> tls, int readBytesPerSecond, int maxMsgBytes, int maxPendingBytes, int window) {
 
-    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
-    private static final ReadBuffers READS =
-            ReadBuffers.of(new AdaptiveRecvByteBufAllocator(4 * 1024, 64 * 1024, 256 * 1024).maxMessagesPerRead(4));
-
     public static final RiemannOptions DEFAULTS = new RiemannOptions(
-            dial(List.of(), Duration.ofSeconds(5), Duration.ofSeconds(10)),
+            new DialOptions(List.of(), Duration.ofSeconds(5), Duration.ofSeconds(10)),
             Optional.empty(),
             1_000,
             16 << 20,
@@ -46,13 +38,6 @@ public record RiemannOptions(
         if (value < 1) {
             throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0)");
         }
-    }
-
-    /** Options of the dialer with the buffers that suit long runs of acks. */
-    public static DialOptions dial(List<InetAddress> sources, Duration connectTimeout, Duration tlsTimeout) {
-        return new DialOptions(sources, connectTimeout, tlsTimeout)
-                .withReads(READS)
-                .withWaterMark(WATER_MARK);
     }
 
     /** The same with another window. */

@@ -14,6 +14,7 @@ import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
+import io.netty.util.concurrent.PromiseNotifier;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,18 +68,16 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 context.seed(),
                 clock);
         List<InetAddress> sources = options.dial().sources();
-        for (int i = 0; i < ConnectionShare.of(settings.connections(), context.part(), context.parts()); i++) {
-            int index = context.part() + i * context.parts();
-            sockets.add(new RiemannDatagrams<>(
-                    context.loop(),
-                    context.target(),
-                    sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(index % sources.size())),
-                    options.dial(),
-                    settings.maxDatagramBytes(),
-                    settings.maxPendingBytes(),
-                    context.clock(),
-                    this));
-        }
+        context.numbers(settings.connections())
+                .forEach(number -> sockets.add(new RiemannDatagrams<>(
+                        context.loop(),
+                        context.target(),
+                        sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(number % sources.size())),
+                        options.dial(),
+                        settings.maxDatagramBytes(),
+                        settings.maxPendingBytes(),
+                        context.clock(),
+                        this)));
         loss.join();
     }
 
@@ -181,7 +180,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         }
         Promise<Void> written = context.loop().newPromise();
         drained = Optional.of(written);
-        written.addListener(done -> IndexQueries.pass(loss.settle(context, options, count.get(), sent), settled));
+        written.addListener(done -> PromiseNotifier.cascade(loss.settle(context, options, count.get(), sent), settled));
         context.loop().schedule(() -> written.trySuccess(null), DRAIN_SECONDS, TimeUnit.SECONDS);
         sockets.forEach(RiemannDatagrams::flush);
         checkDrained();

@@ -62,14 +62,14 @@ final class DatagramLoss {
     }
 
     private static OptionalLong answer(LoopContext context, Future<OptionalLong> query, String when) {
-        Optional<String> trouble = Optional.empty();
+        Optional<String> problem = Optional.empty();
         if (!query.isSuccess()) {
-            trouble = Optional.of(String.valueOf(query.cause().getMessage()));
+            problem = Optional.of(String.valueOf(query.cause().getMessage()));
         } else if (query.getNow().isEmpty()) {
-            trouble = Optional.of("the target has no such count");
+            problem = Optional.of("the target has no such count");
         }
-        trouble.ifPresent(why -> context.recorder().note("lost datagrams are not counted, " + when + ": " + why));
-        return trouble.isPresent() ? OptionalLong.empty() : query.getNow();
+        problem.ifPresent(why -> context.recorder().note("lost datagrams are not counted, " + when + ": " + why));
+        return problem.isPresent() ? OptionalLong.empty() : query.getNow();
     }
 
     /** The queries at the end. Confined to the loop that settles last. */

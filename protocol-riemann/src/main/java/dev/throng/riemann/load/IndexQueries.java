@@ -10,24 +10,46 @@ import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
+import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseNotifier;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Sends queries to the target's index over a separate TCP connection. Confined to its event loop. */
 final class IndexQueries implements ReplyListener<Promise<Msg>> {
 
+    /** Fails a query without a reply. */
+    private static final class ReplyTimeout extends Timeout {
+
+        private final Promise<Msg> reply;
+
+        private ReplyTimeout(Promise<Msg> reply) {
+            this.reply = reply;
+        }
+
+        @Override
+        protected void expired(long atNanos) {
+            reply.tryFailure(unanswered(EngineFailure.DEADLINE, "no reply to a query in time"));
+        }
+
+        void cancel() {
+            cancelTimeout();
+        }
+    }
+
     private final LoopContext context;
-    private final long deadlineNanos;
+    private final TimeoutQueue timeouts;
     private final RiemannConnection<Promise<Msg>> connection;
 
     IndexQueries(LoopContext context, RiemannOptions options) {
         this.context = context;
-        this.deadlineNanos = options.dial().connectTimeout().toNanos();
+        this.timeouts =
+                new TimeoutQueue(context.loop(), context.clock(), options.dial().connectTimeout());
         RiemannClient client =
                 new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         this.connection = client.connection(this);
@@ -38,7 +60,7 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
         Promise<OptionalLong> answer = promise();
         connection.open().addListener(opened -> {
             if (opened.isSuccess()) {
-                pass(count.query(this), answer);
+                PromiseNotifier.cascade(count.query(this), answer);
             } else {
                 answer.setFailure(opened.cause());
             }
@@ -64,17 +86,6 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
         return answer;
     }
 
-    /** Completes one future as another completes. */
-    static <T> void pass(Future<T> from, Promise<T> to) {
-        from.addListener(done -> {
-            if (from.isSuccess()) {
-                to.setSuccess(from.getNow());
-            } else {
-                to.setFailure(from.cause());
-            }
-        });
-    }
-
     private Future<Msg> send(String query) {
         Promise<Msg> reply = promise();
         Optional<Failure> refusal = connection.send(Msg.of(new Query(query)), reply);
@@ -83,12 +94,9 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
             return reply;
         }
         connection.flush();
-        var deadline = context.loop().schedule(() -> late(reply), deadlineNanos, TimeUnit.NANOSECONDS);
-        return reply.addListener(done -> deadline.cancel(false));
-    }
-
-    private static void late(Promise<Msg> reply) {
-        reply.tryFailure(unanswered(EngineFailure.DEADLINE, "no reply to a query in time"));
+        ReplyTimeout timeout = new ReplyTimeout(reply);
+        timeouts.start(timeout, context.clock().nanos());
+        return reply.addListener(done -> timeout.cancel());
     }
 
     private static TransportException unanswered(Failure why, String message) {

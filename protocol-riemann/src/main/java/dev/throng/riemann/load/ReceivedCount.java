@@ -4,6 +4,7 @@ import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseNotifier;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,7 +31,7 @@ sealed interface ReceivedCount {
             Future<OptionalLong> first = queries.query(exact, this::datagrams);
             first.addListener(done -> {
                 boolean again = first.isSuccess() && first.getNow().isEmpty();
-                IndexQueries.pass(again ? queries.query(similar, this::datagrams) : first, count);
+                PromiseNotifier.cascade(again ? queries.query(similar, this::datagrams) : first, count);
             });
             return count;
         }

@@ -2,12 +2,14 @@ package dev.throng.riemann.load;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.time.WallClock;
 import java.util.List;
+import java.util.Map;
 
 /** Riemann as the engine sees it. */
 public final class RiemannProtocol implements Protocol {
@@ -47,6 +49,22 @@ public final class RiemannProtocol implements Protocol {
     @Override
     public List<? extends Failure> failures() {
         return List.of(RiemannFailure.values());
+    }
+
+    @Override
+    public Map<String, String> renamed() {
+        return Map.of(
+                "failures.closed-by-target",
+                "failures.closed",
+                "failures.connect-deadline",
+                "failures.connect-timeout",
+                "failures.tls-handshake",
+                "failures.tls-failed");
+    }
+
+    @Override
+    public Extension extension() {
+        return new RiemannExtension();
     }
 
     @Override

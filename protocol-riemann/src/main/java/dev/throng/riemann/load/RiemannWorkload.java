@@ -8,10 +8,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.Tls;
-import io.netty.handler.ssl.SslContext;
-import java.net.InetAddress;
-import java.util.List;
+import dev.throng.transport.TlsContext;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -19,8 +16,8 @@ import java.util.Optional;
 final class RiemannWorkload implements Workload {
 
     private final RiemannSettings settings;
-    private final Optional<SslContext> tls;
-    private final List<InetAddress> sources;
+    private final Optional<TlsContext> tls;
+    private final DialOptions dial;
     private final WallClock wallClock;
     private final DatagramLoss loss = new DatagramLoss();
 
@@ -30,7 +27,7 @@ final class RiemannWorkload implements Workload {
         this.tls = settings.transport() == RiemannTransport.TLS
                 ? Optional.of(settings.tls().context())
                 : Optional.empty();
-        this.sources = settings.sockets().sourceAddresses();
+        this.dial = settings.sockets().dialOptions(settings.deadlines()).withNoDelay(settings.tcpNoDelay());
         this.wallClock = wallClock;
     }
 
@@ -46,13 +43,8 @@ final class RiemannWorkload implements Workload {
     }
 
     @Override
-    public int sourceAddresses() {
-        return Math.max(1, sources.size());
-    }
-
-    @Override
-    public Optional<String> sourcesSetting() {
-        return Optional.of("settings.sources");
+    public Optional<DialOptions> dialOptions() {
+        return Optional.of(dial);
     }
 
     @Override
@@ -80,17 +72,9 @@ final class RiemannWorkload implements Workload {
     }
 
     private RiemannOptions options(LoopContext context) {
-        String targetName = context.target().getHostString();
-        DialOptions dial = RiemannOptions.dial(
-                        sources,
-                        settings.deadlines().connect(),
-                        settings.deadlines().tls())
-                .withNoDelay(settings.tcpNoDelay())
-                .withBuffers(
-                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
         return new RiemannOptions(
                 dial,
-                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),
+                tls.map(with -> with.to(context.target().getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),

@@ -16,7 +16,7 @@ import dev.throng.transport.SlowReaders;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import java.time.Duration;
+import io.netty.util.concurrent.PromiseNotifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,8 +27,6 @@ import java.util.Optional;
  * with its connection. A template that never changes is encoded once, as a {@link RepeatedFrame}. Confined to its event loop.
  */
 final class StreamDriver implements Driver {
-
-    private static final Duration CLOSING = Duration.ofSeconds(3);
 
     private final LoopContext context;
     private final RiemannSettings settings;
@@ -62,13 +60,10 @@ final class StreamDriver implements Driver {
                 new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
-        this.links =
-                new ReconnectingConnection[ConnectionShare.of(settings.connections(), context.part(), context.parts())];
-        for (int i = 0; i < links.length; i++) {
-            int index = context.part() + i * context.parts();
-            links[i] = new ReconnectingConnection(
-                    context, index, client, slow.isSlow(index), settings.reconnect(), errors);
-        }
+        this.links = context.numbers(settings.connections())
+                .mapToObj(number -> new ReconnectingConnection(
+                        context, number, client, slow.isSlow(number), settings.reconnect(), errors))
+                .toArray(ReconnectingConnection[]::new);
     }
 
     private RepeatedFrame repeat() {
@@ -86,7 +81,7 @@ final class StreamDriver implements Driver {
         Promise<Void> ready = context.loop().newPromise();
         client.check().addListener(checked -> {
             if (checked.isSuccess()) {
-                IndexQueries.pass(opening.start(), ready);
+                PromiseNotifier.cascade(opening.start(), ready);
             } else {
                 ready.setFailure(checked.cause());
             }
@@ -194,7 +189,7 @@ final class StreamDriver implements Driver {
             link.close();
         }
         repeated.ifPresent(RepeatedFrame::close);
-        client.awaitClosed(CLOSING).addListener(closing -> done.setSuccess(null));
+        client.awaitClosed(CLOSE_LIMIT).addListener(closing -> done.setSuccess(null));
         return done;
     }
 }

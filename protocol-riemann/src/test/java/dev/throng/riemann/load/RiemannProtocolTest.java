@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.throng.protocol.Inline;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Workload;
 import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.scenario.SloProblems;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashSet;
@@ -36,6 +38,25 @@ class RiemannProtocolTest {
                 protocol.failures().stream().map(f -> f.id()).toList())) {
             assertThat(ids).doesNotHaveDuplicates().allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
         }
+    }
+
+    @Test
+    void isFoundAndDescribesItself() {
+        SelfDescription.assertComplete(SelfDescription.found("riemann"));
+    }
+
+    @Test
+    void oldFailuresInObjectivesAreReportedWithTheirNewNames() {
+        assertThat(SloProblems.of(
+                        new RiemannProtocol(),
+                        "send",
+                        "send.failures.connect-deadline == 0",
+                        "send.failures.tls-handshake == 0",
+                        "phase[a].send.failures.closed-by-target < 1%"))
+                .containsExactly(
+                        "s.yaml:6:5: slo[0]: send.failures.connect-deadline was renamed to send.failures.connect-timeout",
+                        "s.yaml:7:5: slo[1]: send.failures.tls-handshake was renamed to send.failures.tls-failed",
+                        "s.yaml:8:5: slo[2]: send.failures.closed-by-target was renamed to send.failures.closed");
     }
 
     @Test
@@ -102,18 +123,5 @@ class RiemannProtocolTest {
         assertThat(reconnect.before(5)).isEqualTo(Duration.ofMillis(3_200));
         assertThat(reconnect.before(6)).isEqualTo(Duration.ofSeconds(5));
         assertThat(reconnect.before(1_000_000)).isEqualTo(Duration.ofSeconds(5));
-    }
-
-    @Test
-    void connectionsAreDealtToLoopsInTurn() {
-        for (int parts = 1; parts < 6; parts++) {
-            for (int all = parts; all < 20; all++) {
-                int sum = 0;
-                for (int part = 0; part < parts; part++) {
-                    sum += ConnectionShare.of(all, part, parts);
-                }
-                assertThat(sum).isEqualTo(all);
-            }
-        }
     }
 }

@@ -92,7 +92,7 @@ class TlsIT {
     }
 
     @Test
-    void aTargetThatNobodyVouchesForIsNotTrusted() throws Exception {
+    void aTargetWithoutATrustedCertificateIsRefused() throws Exception {
         settings.tls = tls(TestCertificates.client(authority), stranger, true, Optional.of("riemann.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
@@ -118,13 +118,13 @@ class TlsIT {
                 new ReconnectSettings(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
-            String trouble = rig.ready();
-            if (trouble.isEmpty()) {
+            String problem = rig.ready();
+            if (problem.isEmpty()) {
                 rig.start(RiemannOperation.SEND, 1);
                 DriverRig.Seen seen = rig.await("an end", s -> s.counts().failed() == 1);
-                trouble = seen.failures() + " " + seen.notes();
+                problem = seen.failures() + " " + seen.notes();
             }
-            assertThat(trouble).contains("tls-failed");
+            assertThat(problem).contains("tls-failed");
         }
     }
 

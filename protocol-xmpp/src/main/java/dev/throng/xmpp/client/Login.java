@@ -65,7 +65,6 @@ public final class Login extends Timeout implements XmppListener {
         return client.clock().nanos();
     }
 
-    /** Ends the step and begins the next. */
     void begin(Step next, long atNanos) {
         took(atNanos);
         step = next;
@@ -75,7 +74,7 @@ public final class Login extends Timeout implements XmppListener {
 
     private void startDeadline(long atNanos) {
         cancelTimeout();
-        client.timeouts().start(step, this, atNanos);
+        client.startDeadline(step, this, atNanos);
     }
 
     /** Gives what the server sends to another stage from now on. */
@@ -163,7 +162,6 @@ public final class Login extends Timeout implements XmppListener {
         return false;
     }
 
-    /** The session begins. */
     void online(LoginListener.LoginResult session, long atNanos) {
         over = true;
         cancelTimeout();

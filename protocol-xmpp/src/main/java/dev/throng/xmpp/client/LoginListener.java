@@ -8,10 +8,10 @@ import java.util.List;
 public interface LoginListener {
 
     /** Bytes of elements were written or read on behalf of the login; before compression or encryption. */
-    void traffic(int sentBytes, int receivedBytes);
+    default void traffic(int sentBytes, int receivedBytes) {}
 
     /** A step is over; it took so many nanoseconds. */
-    void took(Step step, long nanos);
+    default void took(Step step, long nanos) {}
 
     /** @param query its children are the items */
     void roster(Element query);

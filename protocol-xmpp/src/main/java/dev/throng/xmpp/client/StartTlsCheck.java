@@ -5,43 +5,57 @@ import dev.throng.transport.Endpoint;
 import dev.throng.transport.TransportException;
 import dev.throng.xmpp.codec.Element;
 import io.netty.util.concurrent.Promise;
+import java.net.InetAddress;
+import java.util.List;
 
-/** Opens one encrypted stream before a run, to check that the server offers STARTTLS and that its certificate is trusted. */
+/**
+ * Opens one encrypted stream from each source address before a run, one after the other. Checks that the server offers STARTTLS and that its
+ * certificate is trusted.
+ */
 final class StartTlsCheck implements LoginListener {
 
+    private final XmppClient client;
     private final Endpoint target;
+    private final List<InetAddress> sources;
     private final Promise<Void> result;
+    private int done;
 
-    private StartTlsCheck(Endpoint target, Promise<Void> result) {
+    private StartTlsCheck(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
+        this.client = client;
         this.target = target;
+        this.sources = sources;
         this.result = result;
     }
 
-    /** Begins the check. The result fails with a {@link TransportException} for the user. */
-    static void start(XmppClient client, Endpoint target, Promise<Void> result) {
-        client.login("", "", Purpose.ENCRYPTED_STREAM, new StartTlsCheck(target, result));
+    /**
+     * Begins the check. The result fails with a {@link TransportException} for the user.
+     *
+     * @param sources the addresses that the client's connections come from in turn, the first one next; empty if the system chooses
+     */
+    static void start(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
+        new StartTlsCheck(client, target, sources, result).next();
+    }
+
+    private void next() {
+        client.login("", "", Purpose.ENCRYPTED_STREAM, this);
     }
 
     @Override
     public void finished(long atNanos) {
-        result.setSuccess(null);
+        done++;
+        if (done < sources.size()) {
+            next();
+        } else {
+            result.setSuccess(null);
+        }
     }
 
     @Override
     public void failed(Failure cause, String detail, long atNanos) {
-        String message = "cannot open an encrypted stream to " + target + " with STARTTLS: " + cause.description()
-                + " (" + detail + ") [" + cause.id() + "]";
+        String source = sources.isEmpty() ? "" : " from " + sources.get(done).getHostAddress();
+        String message = "cannot open an encrypted stream to " + target + source + " with STARTTLS: "
+                + cause.description() + " (" + detail + ") [" + cause.id() + "]";
         result.setFailure(new TransportException(cause, message));
-    }
-
-    @Override
-    public void traffic(int sentBytes, int receivedBytes) {
-        // the check is not part of the load
-    }
-
-    @Override
-    public void took(Step step, long nanos) {
-        // the check is not part of the load
     }
 
     @Override

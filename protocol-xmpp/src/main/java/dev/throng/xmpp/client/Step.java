@@ -6,7 +6,7 @@ public enum Step {
     TLS("tls", "the TLS handshake from the first byte (XEP-0368)"),
     STREAM("stream", "from the connection to the features of the first stream"),
     STARTTLS("starttls", "from the request for TLS to the features of the encrypted stream"),
-    REGISTER("register", "making an account (XEP-0077)"),
+    REGISTER("register", "creating an account (XEP-0077)"),
     AUTH("auth", "from the choice of a mechanism to its success"),
     BIND(
             "bind",

@@ -5,6 +5,7 @@ import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.SlowReaders;
+import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.codec.Parsers;
 import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.codec.StreamReader;
@@ -15,6 +16,8 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** Opens the connections of one event loop to one server, and logs users in on them. Confined to the loop. */
 public final class XmppClient {
@@ -24,7 +27,7 @@ public final class XmppClient {
     private final XmppClientOptions options;
     private final Authenticator authenticator;
     private final NanoClock clock;
-    private final LoginTimeouts timeouts;
+    private final Map<Step, TimeoutQueue> stepTimeouts = new EnumMap<>(Step.class);
     private final Parsers parsers = new Parsers();
     private final StreamLimits limits;
     private long opened;
@@ -49,7 +52,8 @@ public final class XmppClient {
         this.authenticator = authenticator;
         this.clock = clock;
         this.limits = new StreamLimits(options.maxStanzaBytes());
-        this.timeouts = new LoginTimeouts(loop, clock, options.stepDeadlines());
+        options.stepDeadlines()
+                .forEach((step, deadline) -> stepTimeouts.put(step, new TimeoutQueue(loop, clock, deadline)));
     }
 
     /** Begins to open a connection. The listener learns the result, never before this has returned. */
@@ -73,8 +77,9 @@ public final class XmppClient {
     }
 
     /**
-     * Checks that the server can be reached from every source address, and that it encrypts connections as the options ask for. Nothing is
-     * sent on a connection without STARTTLS.
+     * Checks that the server can be reached from every source address, and that it encrypts connections as the options ask for. With
+     * STARTTLS, a second connection from every source address opens an encrypted stream. Otherwise nothing is sent. To be called before
+     * the first connection is opened.
      *
      * @return fails with a {@link dev.throng.transport.TransportException} for the user
      */
@@ -84,7 +89,7 @@ public final class XmppClient {
             if (!done.isSuccess()) {
                 checked.setFailure(done.cause());
             } else if (options.login().startTls()) {
-                StartTlsCheck.start(this, target, checked);
+                StartTlsCheck.start(this, target, dialer.sources(), checked);
             } else {
                 checked.setSuccess(null);
             }
@@ -101,8 +106,12 @@ public final class XmppClient {
         return options;
     }
 
-    LoginTimeouts timeouts() {
-        return timeouts;
+    /** Starts the deadline of a login's step, if it has one. */
+    void startDeadline(Step step, Login login, long nowNanos) {
+        TimeoutQueue queue = stepTimeouts.get(step);
+        if (queue != null) {
+            queue.start(login, nowNanos);
+        }
     }
 
     EventLoop loop() {

@@ -4,10 +4,8 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Tls;
-import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,8 +13,7 @@ import java.util.Optional;
  * How an {@link XmppClient} connects and logs in. Immutable.
  *
  * @param dial how connections are opened
- * @param tls certificates for STARTTLS and direct TLS; empty without encryption
- * @param serverName the name that the server's certificate must carry
+ * @param tls how STARTTLS or direct TLS secures connections; empty without encryption
  * @param login how sessions are opened
  * @param stepDeadlines how long steps of a login may take; a step that is missing has no deadline. The TCP connection and TLS handshakes
  *     have the timeouts of {@code dial}
@@ -26,8 +23,7 @@ import java.util.Optional;
  */
 public record XmppClientOptions(
         DialOptions dial,
-        Optional<SslContext> tls,
-        String serverName,
+        Optional<Tls> tls,
         LoginOptions login,
         Map<Step, Duration> stepDeadlines,
         SlowReaders slowReaders,
@@ -43,15 +39,13 @@ public record XmppClientOptions(
 
     /** Where connections go: with TLS from the first byte if that is asked for. */
     Endpoint endpoint(InetSocketAddress address) {
-        return login.directTls() ? new Endpoint(address, tls(List.of(ALPN))) : Endpoint.plain(address);
+        return login.directTls()
+                ? new Endpoint(address, tls.map(with -> with.offering(ALPN)))
+                : Endpoint.plain(address);
     }
 
     /** How STARTTLS secures a connection. Both sides know the application protocol by then. */
     Tls startTls() {
-        return tls(List.of()).orElseThrow();
-    }
-
-    private Optional<Tls> tls(List<String> applicationProtocols) {
-        return tls.map(context -> new Tls(context, serverName, applicationProtocols));
+        return tls.orElseThrow();
     }
 }

@@ -57,7 +57,6 @@ public final class Parsers {
         return config;
     }
 
-    /** Returns a new parser. */
     Parser fresh() {
         return new Parser(config);
     }

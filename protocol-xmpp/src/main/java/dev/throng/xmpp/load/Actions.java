@@ -13,12 +13,12 @@ final class Actions {
 
     static Map<XmppOperation, Action> of(LoopState loop) {
         Map<XmppOperation, Action> actions = new EnumMap<>(XmppOperation.class);
-        actions.put(XmppOperation.LOGIN, new LoginAction(loop));
+        actions.put(XmppOperation.LOGIN, arrival -> SessionLogin.begin(loop, arrival));
         actions.put(XmppOperation.MESSAGE, new MessageAction(loop));
         actions.put(XmppOperation.PRESENCE, new PresenceAction(loop));
         actions.put(XmppOperation.PING, ping(loop));
         actions.put(XmppOperation.ROSTER_SET, rosterSet(loop));
-        actions.put(XmppOperation.REGISTER, new RegisterAction(loop));
+        actions.put(XmppOperation.REGISTER, arrival -> RegistrationAttempt.begin(loop, arrival));
         actions.put(XmppOperation.MUC_JOIN, new MucJoinAction(loop));
         actions.put(XmppOperation.MUC_GROUPCHAT, new GroupchatAction(loop));
         actions.put(XmppOperation.PUBSUB_CREATE, pubsubCreate(loop));

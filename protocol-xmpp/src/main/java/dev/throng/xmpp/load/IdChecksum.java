@@ -22,7 +22,6 @@ final class IdChecksum {
         this.secret = secret;
     }
 
-    /** Returns the checksum of an id. */
     String of(String id, StanzaRoute route) {
         long hash = hash(id, id.length(), route);
         char[] checksum = new char[LENGTH];

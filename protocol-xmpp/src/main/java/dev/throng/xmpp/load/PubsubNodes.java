@@ -10,7 +10,6 @@ import java.util.SplittableRandom;
 /** The publish-subscribe nodes that sessions of one event loop created in this run (XEP-0060). Confined to the loop. */
 final class PubsubNodes {
 
-    /** A node and its owner. */
     static final class Node {
         private final String name;
         private final XmppSession owner;

@@ -26,7 +26,6 @@ final class QuietPeriod {
         this.clock = clock;
     }
 
-    /** A stanza was delivered. */
     void delivered(long atNanos) {
         lastNanos = atNanos;
     }

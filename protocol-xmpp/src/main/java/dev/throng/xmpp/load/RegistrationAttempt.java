@@ -6,15 +6,18 @@ import dev.throng.xmpp.client.Purpose;
 /** The registration of one account. Confined to its event loop. */
 final class RegistrationAttempt extends LoginAttempt {
 
-    private final String user;
-
-    RegistrationAttempt(LoopState loop, String user, Arrival arrival) {
+    private RegistrationAttempt(LoopState loop, String user, Arrival arrival) {
         super(loop, user, arrival);
-        this.user = user;
     }
 
-    void begin(String password) {
-        open(password, new Purpose.Registration(user, password));
+    /** The operation {@code register}: makes an account. */
+    static void begin(LoopState loop, Arrival arrival) {
+        RegisterSettings settings = loop.settings().register();
+        // the id of a stanza is a name that no other run and no other loop makes
+        String user = settings.prefix()
+                + loop.ids().uniqueName().replace("throng.", "").replace('.', '-');
+        new RegistrationAttempt(loop, user, arrival)
+                .open(settings.password(), new Purpose.Registration(user, settings.password()));
     }
 
     @Override

@@ -17,7 +17,6 @@ final class ResumptionAttempt extends LoginAttempt {
         this.lostNanos = lostNanos;
     }
 
-    /** Begins to connect. */
     static void begin(LoopState loop, XmppSession session, Arrival arrival, StanzaCounts counts, long atNanos) {
         new ResumptionAttempt(loop, session, arrival, atNanos)
                 .open(

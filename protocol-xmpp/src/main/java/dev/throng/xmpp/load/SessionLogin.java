@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.Purpose;
+import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import java.util.List;
 
@@ -18,8 +19,13 @@ final class SessionLogin extends LoginAttempt {
         this.user = user;
     }
 
-    /** Begins to log in. */
-    static void begin(LoopState loop, int user, Arrival arrival) {
+    /** The operation {@code login}: logs the next user in. */
+    static void begin(LoopState loop, Arrival arrival) {
+        int user = loop.userQueue().take();
+        if (user == UserQueue.NONE) {
+            arrival.failed(XmppFailure.NO_USER, arrival.startedNanos());
+            return;
+        }
         new SessionLogin(loop, user, arrival).open(loop.run().users().password(user), Purpose.NEW_SESSION);
     }
 

@@ -15,7 +15,7 @@ public record UserSettings(
         @Setting(value = "the users' names: a text with %d, or %06d, for their number", fallback = "user-%06d")
         String pattern,
 
-        @Setting(value = "their passwords: everybody's, or with %d one for each", fallback = "pass")
+        @Setting(value = "their passwords: the same for all, or one for each with %d", fallback = "pass")
         String password,
 
         @Setting(value = "the first user's number", fallback = "1")

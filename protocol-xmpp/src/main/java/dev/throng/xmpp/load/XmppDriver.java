@@ -9,14 +9,11 @@ import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** XMPP on one event loop. */
 final class XmppDriver implements Driver {
-
-    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
     private final LoopState loop;
     private final LoopContext context;

@@ -25,12 +25,12 @@ enum XmppMetric implements Metric {
             "presence-time", "step of a login: writing the initial presence", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     LOGOUT_TIME(
             "logout-time",
-            "from the end of our stream until the server closed the connection",
+            "from the end of Throng's stream until the server closed the connection",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     LOGOUTS_CUT(
             "logouts-cut",
-            "sessions whose connection we cut because the server did not close it within deadlines.logout",
+            "sessions that Throng reset, because the server did not close them within deadlines.logout",
             Unit.COUNT,
             Kind.COUNTER),
     ROSTER_ITEMS("roster-items", "items of each roster received", Unit.COUNT, Kind.DISTRIBUTION),

@@ -17,7 +17,7 @@ enum XmppOperation implements Operation {
                     + " result"),
     REGISTER(
             "register",
-            "makes an account in-band (XEP-0077) on a connection of its own; answered and departed when the server has confirmed it"),
+            "creates an account in-band (XEP-0077) on a separate connection; answered and departed when the server has confirmed it"),
     MUC_JOIN(
             "muc-join", "a random session enters a room (XEP-0045); answered and departed with its own presence there"),
     MUC_GROUPCHAT(

@@ -12,7 +12,9 @@ import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** XMPP as the engine sees it. */
@@ -61,6 +63,25 @@ public final class XmppProtocol implements Protocol {
     @Override
     public List<String> steps() {
         return Arrays.stream(Step.values()).map(Step::id).toList();
+    }
+
+    @Override
+    public Map<String, String> renamed() {
+        Map<String, String> renamed = new HashMap<>(Map.of(
+                "failures.deadline-during-connect",
+                "failures.connect-timeout",
+                "failures.deadline-during-tls",
+                "failures.tls-timeout",
+                "failures.tls-failed-during-tls",
+                "failures.tls-failed",
+                "failures.tls-failed-during-starttls",
+                "failures.tls-failed"));
+        for (String condition : XmppFailure.AUTH_FAILED.conditions()) {
+            renamed.put(
+                    "failures." + condition,
+                    "failures." + XmppFailure.authFailed(condition).id());
+        }
+        return renamed;
     }
 
     @Override

@@ -314,7 +314,6 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         ResumptionAttempt.begin(loop, this, arrival, stream.counts(), atNanos);
     }
 
-    /** The server has resumed the session. */
     void resumed(LoginResult start, long atNanos) {
         use(start.connection());
         ManagedStream stream = managedStream().orElseThrow();
@@ -326,7 +325,6 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         }
     }
 
-    /** The session could not be resumed. */
     void notResumed(Failure cause, long atNanos) {
         retire();
         managedStream().orElseThrow().failResumption(cause, atNanos);

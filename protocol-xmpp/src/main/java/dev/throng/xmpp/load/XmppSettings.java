@@ -16,7 +16,8 @@ public record XmppSettings(
         @Setting(value = "the server's name: the part behind the @ of its users", fallback = "localhost")
         String domain,
 
-        @Setting(value = "who logs in", fallback = "{}") UserSettings users,
+        @Setting(value = "the users that log in", fallback = "{}")
+        UserSettings users,
 
         @Setting(value = "the resource that sessions ask for; the server makes one if it is not given")
         Optional<String> resource,
@@ -50,7 +51,7 @@ public record XmppSettings(
         Logout logout,
 
         @Setting(value = "how long each step may take", fallback = "{}")
-        DeadlineSettings deadlines,
+        LoginDeadlines deadlines,
 
         @Setting(value = "the operation message", fallback = "{}")
         MessageSettings message,

@@ -5,9 +5,9 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
-import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.TlsContext;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginOptions;
 import dev.throng.xmpp.client.LoginOptions.Security;
@@ -17,11 +17,8 @@ import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
-import io.netty.handler.ssl.SslContext;
-import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** XMPP with its settings, checked and ready. */
@@ -31,14 +28,14 @@ final class XmppWorkload implements Workload {
     private static final int SCRAM_KEYS = 100_000;
 
     private final XmppSettings settings;
-    private final Optional<SslContext> tls;
-    private final List<InetAddress> sources;
+    private final Optional<TlsContext> tls;
+    private final DialOptions dial;
     private final RunContext run;
 
-    private XmppWorkload(XmppSettings settings, Optional<SslContext> tls, List<InetAddress> sources, RunContext run) {
+    private XmppWorkload(XmppSettings settings, Optional<TlsContext> tls, DialOptions dial, RunContext run) {
         this.settings = settings;
         this.tls = tls;
-        this.sources = sources;
+        this.dial = dial;
         this.run = run;
     }
 
@@ -50,7 +47,7 @@ final class XmppWorkload implements Workload {
                 settings.security() == Security.NONE
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
-                settings.sockets().sourceAddresses(),
+                settings.sockets().dialOptions(settings.deadlines().connection()),
                 new RunContext(
                         users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
     }
@@ -71,13 +68,8 @@ final class XmppWorkload implements Workload {
     }
 
     @Override
-    public int sourceAddresses() {
-        return Math.max(1, sources.size());
-    }
-
-    @Override
-    public Optional<String> sourcesSetting() {
-        return Optional.of("settings.sources");
+    public Optional<DialOptions> dialOptions() {
+        return Optional.of(dial);
     }
 
     @Override
@@ -103,9 +95,8 @@ final class XmppWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         XmppClientOptions options = new XmppClientOptions(
-                dialOptions(),
-                tls,
-                settings.tls().serverName().orElse(settings.domain()),
+                dial,
+                tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.deadlines().bySteps(),
                 settings.sockets().slowReader().readers(),
@@ -118,14 +109,6 @@ final class XmppWorkload implements Workload {
         LoopState loop = new LoopState(context, settings, run, client);
         run.register(context.part(), loop);
         return new XmppDriver(loop, context);
-    }
-
-    /** How connections are opened, from the settings. */
-    private DialOptions dialOptions() {
-        ConnectDeadlines deadlines = settings.deadlines().connection();
-        return new DialOptions(sources, deadlines.connect(), deadlines.tls())
-                .withBuffers(
-                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
     }
 
     private LoginOptions loginOptions() {

@@ -12,21 +12,17 @@ import java.util.OptionalInt;
  *   texts   a l i c e s e c r e t b o b 1 2 3 4
  *   starts  0         5           11    14      18
  * </pre>
- *
- * An open hash table maps names to indices (plus 1; 0 is a free slot).
  */
 final class ListedUsers implements Users {
 
     private final byte[] texts;
     private final int[] starts;
-    private final int[] table;
     private final int count;
 
     private ListedUsers(Builder builder) {
         this.count = builder.count;
         this.texts = Arrays.copyOf(builder.texts, builder.length);
         this.starts = Arrays.copyOf(builder.starts, 2 * count + 1);
-        this.table = builder.table;
         starts[2 * count] = builder.length;
     }
 
@@ -49,27 +45,7 @@ final class ListedUsers implements Users {
         return new String(texts, starts[n], starts[n + 1] - starts[n], StandardCharsets.UTF_8);
     }
 
-    @Override
-    public OptionalInt index(String localpart) {
-        byte[] name = localpart.getBytes(StandardCharsets.UTF_8);
-        int slot = slot(table, name);
-        while (table[slot] != 0) {
-            int user = table[slot] - 1;
-            if (Arrays.equals(texts, starts[2 * user], starts[2 * user + 1], name, 0, name.length)) {
-                return OptionalInt.of(user);
-            }
-            slot = slot + 1 & table.length - 1;
-        }
-        return OptionalInt.empty();
-    }
-
-    /** Returns the first slot for a name. Many names differ only in their last digits, so the hash mixes all bits. */
-    private static int slot(int[] table, byte[] name) {
-        int hash = Arrays.hashCode(name) * 0x9e3779b9;
-        return (hash ^ hash >>> 16) & table.length - 1;
-    }
-
-    /** Collects users one by one. */
+    /** Collects users one by one. An open hash table maps names to indices (plus 1; 0 is a free slot). */
     static final class Builder {
 
         private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
@@ -132,6 +108,12 @@ final class ListedUsers implements Users {
                 larger[slot] = user + 1;
             }
             table = larger;
+        }
+
+        /** Returns the first slot for a name. Many names differ only in their last digits, so the hash mixes all bits. */
+        private static int slot(int[] table, byte[] name) {
+            int hash = Arrays.hashCode(name) * 0x9e3779b9;
+            return (hash ^ hash >>> 16) & table.length - 1;
         }
 
         Users build() {

@@ -1,7 +1,6 @@
 package dev.throng.xmpp.users;
 
 import dev.throng.text.Printable;
-import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -75,22 +74,5 @@ final class NumberPattern {
         return digits.length() >= width
                 ? before + digits + after
                 : before + ZEROS.substring(0, width - digits.length()) + digits + after;
-    }
-
-    /** Returns the number in a text of this pattern; empty for any other text, or if the pattern has no number. */
-    OptionalLong number(String text) {
-        int digits = text.length() - before.length() - after.length();
-        if (width < 0 || digits < 1 || digits > MAX_WIDTH || !text.startsWith(before) || !text.endsWith(after)) {
-            return OptionalLong.empty();
-        }
-        long number = 0;
-        for (int i = before.length(); i < before.length() + digits; i++) {
-            char c = text.charAt(i);
-            if (c < '0' || c > '9') {
-                return OptionalLong.empty();
-            }
-            number = number * 10 + (c - '0');
-        }
-        return text(number).equals(text) ? OptionalLong.of(number) : OptionalLong.empty();
     }
 }

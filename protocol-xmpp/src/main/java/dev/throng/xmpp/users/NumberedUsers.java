@@ -3,8 +3,6 @@ package dev.throng.xmpp.users;
 import dev.throng.text.Printable;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /** Users by a pattern. Needs no memory per user. */
 final class NumberedUsers implements Users {
@@ -56,17 +54,5 @@ final class NumberedUsers implements Users {
 
     private long number(int index) {
         return (long) first + Objects.checkIndex(index, count);
-    }
-
-    @Override
-    public OptionalInt index(String localpart) {
-        if (!names.numbered()) {
-            return localpart.equals(names.text(first)) ? OptionalInt.of(0) : OptionalInt.empty();
-        }
-        OptionalLong number = names.number(localpart);
-        if (number.isEmpty() || number.getAsLong() < first || number.getAsLong() - first >= count) {
-            return OptionalInt.empty();
-        }
-        return OptionalInt.of((int) (number.getAsLong() - first));
     }
 }

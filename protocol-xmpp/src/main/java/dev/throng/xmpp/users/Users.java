@@ -19,9 +19,6 @@ public sealed interface Users permits NumberedUsers, ListedUsers {
 
     String password(int index);
 
-    /** Returns the user with this localpart; empty if there is none. */
-    OptionalInt index(String localpart);
-
     /**
      * Returns users whose names and passwords contain their number. Each text may have one {@code %d}, or {@code %06d} for at least six
      * digits; {@code %%} is a per cent sign.

@@ -103,7 +103,6 @@ class XmppClientIT {
                 new XmppClientOptions(
                         new DialOptions(sources, limit, limit),
                         Optional.empty(),
-                        "localhost",
                         login,
                         Map.of(),
                         SlowReaders.NONE,

@@ -17,7 +17,7 @@ final class Oracle {
 
     private final List<String> stanzas = new ArrayList<>();
     private boolean ended;
-    private String trouble = "";
+    private String problem = "";
 
     private static XMLInputFactory factory() {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -32,7 +32,7 @@ final class Oracle {
         try {
             oracle.read(FACTORY.createXMLStreamReader(new ByteArrayInputStream(document), "UTF-8"));
         } catch (XMLStreamException | RuntimeException e) {
-            oracle.trouble = e.toString();
+            oracle.problem = e.toString();
         }
         return oracle;
     }
@@ -87,7 +87,7 @@ final class Oracle {
     }
 
     /** Why it stopped; empty if the root was whole. */
-    String trouble() {
-        return trouble;
+    String problem() {
+        return problem;
     }
 }

@@ -19,7 +19,7 @@ class ParsersTest {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** What a session reads that nobody disturbs. */
+    /** The stanzas of a session without errors. */
     private static List<String> alone(String stream) {
         return Transcript.of(new StreamReader(new Parsers(), MAX_BYTES), stream).lines();
     }

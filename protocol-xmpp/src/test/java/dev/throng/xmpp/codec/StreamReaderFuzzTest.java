@@ -94,7 +94,7 @@ class StreamReaderFuzzTest {
         int common = Math.min(ours.size(), oracle.stanzas().size());
         assertThat(ours.subList(0, common)).isEqualTo(oracle.stanzas().subList(0, common));
         if (reader.lines().contains("closed")) {
-            assertThat(oracle.trouble()).isEmpty();
+            assertThat(oracle.problem()).isEmpty();
             assertThat(oracle.stanzas()).isEqualTo(ours);
         }
     }

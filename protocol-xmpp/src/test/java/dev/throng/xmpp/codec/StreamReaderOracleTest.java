@@ -17,7 +17,7 @@ class StreamReaderOracleTest {
             String document = new DocumentMaker(seed).document();
             byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
             Oracle oracle = Oracle.of(bytes);
-            assertThat(oracle.trouble()).as("seed %d: %s", seed, document).isEmpty();
+            assertThat(oracle.problem()).as("seed %d: %s", seed, document).isEmpty();
             SplittableRandom random = new SplittableRandom(seed);
             Transcript transcript = Transcript.of(
                     new StreamReader(parsers, new StreamLimits(1 << 20, seed % 2 == 0 ? 3 : 100_000)),

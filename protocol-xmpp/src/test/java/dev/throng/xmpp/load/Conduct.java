@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 
-/** How a decent server behaves, as far as the tests need it. Everybody's password is {@code pass}; the domain is localhost. */
+/** How a decent server behaves, as far as the tests need it. The password of all users is {@code pass}; the domain is localhost. */
 final class Conduct {
 
     static final String HEADER = "<?xml version='1.0'?><stream:stream xmlns='jabber:client'"

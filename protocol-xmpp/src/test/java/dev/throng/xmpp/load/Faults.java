@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Asserts of logins that go wrong. */
 final class Faults {
 
-    /** Pooled buffers that nobody gave back. */
+    /** Pooled buffers that were not released. */
     static long buffersInUse() {
         var pool = PooledByteBufAllocator.DEFAULT.metric();
         return Stream.concat(pool.directArenas().stream(), pool.heapArenas().stream())

@@ -57,7 +57,7 @@ class LoginFaultsIT {
     }
 
     @Test
-    void aMechanismNobodyAllowsIsNotUsed() throws IOException {
+    void aMechanismThatSettingsDoNotAllowIsNotUsed() throws IOException {
         ScriptedXmppServer server = ScriptedXmppServer.plain();
         server.conduct().mechanisms = "X-OAUTH2 DIGEST-MD5";
         assertThat(failsBy("no-mechanism", server).get(0)).contains("X-OAUTH2, DIGEST-MD5");
@@ -143,7 +143,7 @@ class LoginFaultsIT {
     }
 
     @Test
-    void aPortWhereNobodyListensRefuses() throws IOException {
+    void aClosedPortRefuses() throws IOException {
         long before = Faults.buffersInUse();
         try (ClosedPort port = new ClosedPort();
                 DriverRig rig = new DriverRig(new XmppProtocol(), settings.build(), port.address())) {
@@ -156,9 +156,9 @@ class LoginFaultsIT {
         assertThat(Faults.buffersInUse()).isEqualTo(before);
     }
 
-    /** A backlog that is full drops what comes: nobody answers the connection. */
+    /** A full backlog drops new connections, so they get no answer. */
     @Test
-    void aConnectionThatNobodyAnswersHasADeadline() throws IOException {
+    void aConnectionWithoutAnAnswerHasADeadline() throws IOException {
         settings.with("deadlines.connect", "200ms");
         List<Socket> queue = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

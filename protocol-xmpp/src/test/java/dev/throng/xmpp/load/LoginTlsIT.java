@@ -6,9 +6,12 @@ import dev.throng.protocol.DriverRig;
 import dev.throng.transport.TestCertificates;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,7 +108,7 @@ class LoginTlsIT {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws IOException {
+    void aServerWithoutATrustedCertificateIsRefused(Way way) throws IOException {
         trust(stranger);
         Faults.failsBy("tls-failed", server(way), settings);
     }
@@ -150,6 +153,20 @@ class LoginTlsIT {
     void theConnectivityCheckNamesTheSettingsOfACertificateOfAnotherName(Way way) throws IOException {
         settings.with("tls.serverName", "elsewhere.test");
         assertThat(connectivityProblem(server(way))).contains("tls-failed", "settings.tls");
+    }
+
+    @Test
+    void theConnectivityCheckEncryptsAStreamFromEverySourceAddress() throws IOException {
+        settings.with("sources", "[127.0.0.2, 127.0.0.3]");
+        List<InetAddress> encrypted = new CopyOnWriteArrayList<>();
+        ScriptedXmppServer server = server(Way.STARTTLS);
+        server.at(Moment.TLS_STREAM, (peer, said) -> {
+            encrypted.add(peer.source());
+            server.decent(Moment.TLS_STREAM).to(peer, said);
+        });
+
+        assertThat(connectivityProblem(server)).isEmpty();
+        assertThat(encrypted).containsExactly(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
     }
 
     @Test
@@ -208,7 +225,7 @@ class LoginTlsIT {
                 settings);
     }
 
-    /** What stands behind {@code <proceed/>} in clear was put there by somebody else, and is not read. */
+    /** Bytes in clear after {@code <proceed/>} may come from an attacker, so they are not read. */
     @Test
     void whatIsGluedToTheProceedInClearIsDropped() throws IOException {
         ScriptedXmppServer server = server(Way.STARTTLS);

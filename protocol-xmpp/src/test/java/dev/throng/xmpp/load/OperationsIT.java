@@ -350,7 +350,7 @@ class OperationsIT {
     }
 
     @Test
-    void aloneThereIsNobodyToWriteTo() {
+    void aSingleUserHasNoReceiver() {
         online(1);
         fails(MESSAGE, "no-peer");
     }
@@ -500,7 +500,7 @@ class OperationsIT {
     }
 
     @Test
-    void stanzasThatNobodyWaitsForAreCountedAndNoMore() {
+    void stanzasWithoutAPendingAnswerAreOnlyCounted() {
         server.at(
                 Moment.PRESENCE,
                 (peer, said) -> peer.say("<iq type='result' id='1'/><iq type='error' id='2'/><message type='error'/>"

@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -65,6 +66,11 @@ final class Peer {
         while (carrier.getInputStream().read(bytes) >= 0) {
             // only read
         }
+    }
+
+    /** The address that the client connected from. */
+    InetAddress source() {
+        return socket.getInetAddress();
     }
 
     /** Which connection it is, from 1. */

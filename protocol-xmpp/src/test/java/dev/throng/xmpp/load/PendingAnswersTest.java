@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The tables of one event loop: answers that are waited for, and who may be chosen for what. */
+/** The tables of one event loop: the pending answers, and the users that each operation may choose. */
 class PendingAnswersTest {
 
     private final LoopRecorder recorder = new LoopRecorder(List.of(XmppMetric.values()));
@@ -52,7 +52,7 @@ class PendingAnswersTest {
     }
 
     @Test
-    void whatNobodyWaitsForHasANumberOfItsOwn() {
+    void aRequestWithoutAPendingAnswerHasANumberOfItsOwn() {
         long awaitedOne = pending.add(arrival(), Sessions.idle(1), PendingAnswers.OnAnswer.NONE);
         long unawaited = pending.nextSequence();
         assertThat(unawaited).isNotEqualTo(awaitedOne);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who is online, in which room, and with which node. */
+/** The tables of online users, of the members of rooms, and of the subscribers of nodes. */
 class TablesTest {
 
     private final SplittableRandom random = new SplittableRandom(7);
@@ -116,7 +116,7 @@ class TablesTest {
         kept.subscribed(Sessions.idle(3));
         assertThat(kept.subscribers()).as("each gets an item once").isEqualTo(2);
         subscriber.extras().clear(subscriber);
-        assertThat(kept.subscribers()).as("who is gone gets none").isEqualTo(1);
+        assertThat(kept.subscribers()).as("a user that has left gets none").isEqualTo(1);
         nodes.removeOwner(kept.owner());
         assertThat(nodes.isEmpty()).isTrue();
         assertThat(nodes.nextName()).isNotEqualTo(nodes.nextName());

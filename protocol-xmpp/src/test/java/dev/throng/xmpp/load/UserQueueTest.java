@@ -88,7 +88,7 @@ class UserQueueTest {
     }
 
     @Test
-    void whenAllAreOnlineNobodyIsFree() {
+    void whenAllAreOnlineNoUserIsFree() {
         UserQueue queue = new UserQueue(1, 0, 1);
         queue.take();
         assertThat(queue.anyLoggedOut(new SplittableRandom(1))).isEqualTo(UserQueue.NONE);

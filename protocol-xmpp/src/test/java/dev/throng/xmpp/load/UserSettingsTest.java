@@ -54,7 +54,7 @@ class UserSettingsTest {
     }
 
     @Test
-    void nobodyKnowsHowManyByHimself() {
+    void numberOfUsersHasNoDefault() {
         assertThatThrownBy(() -> settings("{}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("missing (expected: how many users")

@@ -238,9 +238,9 @@ class WrongPlaceIT {
         assertThat(unanswered(PING, 1).counter("errors-received")).isEqualTo(1);
     }
 
-    /** A receipt to somebody who has gone bounces: that is no fault of the server's. */
+    /** A receipt to a user that has left bounces. This is not a fault of the server. */
     @Test
-    void errorsAboutStanzasThatNobodyWaitsForAreNotUnexpected() {
+    void errorsAboutStanzasWithoutAPendingAnswerAreNotUnexpected() {
         settings.with("message.answeredBy", "sent");
         server.at(Moment.STANZA, (peer, said) -> {
             peer.say(Conduct.error(said, "service-unavailable"));
@@ -295,7 +295,7 @@ class WrongPlaceIT {
     }
 
     @Test
-    void theRefusalOfAnotherUserKeepsNobodyOutOfARoom() {
+    void theRefusalOfAnotherUserEndsNoOtherJoin() {
         server.at(Moment.STANZA, (peer, said) -> bystander(peer, "").say(Conduct.error(said, "forbidden")));
         online(2);
         rig.start(MUC_JOIN, 2);

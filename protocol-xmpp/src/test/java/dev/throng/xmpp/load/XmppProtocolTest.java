@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.FailureIds;
 import dev.throng.scenario.Slo;
+import dev.throng.scenario.SloProblems;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,30 @@ class XmppProtocolTest {
     void objectivesNameFailures(String id) {
         assertThat(Slo.parse("login.failures." + id + " == 0", protocol).expression())
                 .contains(id);
+    }
+
+    @Test
+    void oldFailuresInObjectivesAreReportedWithTheirNewNames() {
+        assertThat(SloProblems.of(
+                        protocol,
+                        "login",
+                        "login.failures.not-authorized == 0",
+                        "login.failures.account-disabled < 1%",
+                        "login.failures.deadline-during-connect == 0",
+                        "login.failures.deadline-during-tls == 0",
+                        "login.failures.tls-failed-during-tls == 0",
+                        "phase[a].login.failures.tls-failed-during-starttls == 0"))
+                .containsExactly(
+                        "s.yaml:6:5: slo[0]: login.failures.not-authorized was renamed to"
+                                + " login.failures.auth-failed-not-authorized",
+                        "s.yaml:7:5: slo[1]: login.failures.account-disabled was renamed to"
+                                + " login.failures.auth-failed-account-disabled",
+                        "s.yaml:8:5: slo[2]: login.failures.deadline-during-connect was renamed to"
+                                + " login.failures.connect-timeout",
+                        "s.yaml:9:5: slo[3]: login.failures.deadline-during-tls was renamed to login.failures.tls-timeout",
+                        "s.yaml:10:5: slo[4]: login.failures.tls-failed-during-tls was renamed to login.failures.tls-failed",
+                        "s.yaml:11:5: slo[5]: login.failures.tls-failed-during-starttls was renamed to"
+                                + " login.failures.tls-failed");
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Users that talk while their sessions are resumed. On a slow machine some talk before anyone is online, and the scripted server does not
+ * Users that talk while their sessions are resumed. On a slow machine some talk before any user is online, and the scripted server does not
  * repeat an answer that is lost with its connection.
  */
 @Tag("measure")

@@ -81,7 +81,7 @@ class MechanismsTest {
     }
 
     @Test
-    void autoNeverLogsInAsNobody() {
+    void autoNeverLogsInAnonymously() {
         assertThat(clear(Mechanisms.auto(), List.of("ANONYMOUS", "EXTERNAL")))
                 .contains("offered: ANONYMOUS, EXTERNAL; allowed: auto; without TLS");
     }
@@ -100,7 +100,7 @@ class MechanismsTest {
         assertThat(clear(Mechanisms.auto(), List.of())).contains("offered: nothing");
     }
 
-    /** As servers do that know no XEP-0440: which binding they mean is anybody's guess, and one they do not know fails. */
+    /** Servers without XEP-0440 do not state their channel bindings, and a binding that they do not support fails. */
     @Test
     void whyABindingThatIsOfferedIsNotUsedIsTold() {
         Mechanisms binding = Mechanisms.of(List.of("SCRAM-SHA-1-PLUS"));

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** prosody as Debian packages it. Beside the users' host it has {@value #ANONYMOUS_HOST}, where anybody may log in as nobody. */
+/** prosody as Debian packages it. In addition to the users' host it has {@value #ANONYMOUS_HOST}, which allows anonymous logins. */
 public final class Prosody {
 
     public static final String ANONYMOUS_HOST = "anonymous.localhost";

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * An XMPP server that nobody here wrote, on free loopback ports, with its data in a directory of its own. Closing it ends its process
+ * A real XMPP server, on free loopback ports, with its data in a directory of its own. Closing it ends its process
  * and deletes the directory.
  *
  * @param address where clients connect

@@ -7,7 +7,7 @@ import dev.throng.xmpp.users.provision.PasswordForm;
 /**
  * What a real server is started with.
  *
- * @param ring of the same users; who is in whose roster
+ * @param ring the rosters of the same users
  */
 public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords, Tls tls) {
 

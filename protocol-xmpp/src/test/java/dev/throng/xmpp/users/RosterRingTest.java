@@ -24,7 +24,7 @@ class RosterRingTest {
         assertThat(buddies(new RosterRing(100, 0), 70)).isEmpty();
     }
 
-    /** Whoever is my buddy has me as one; nobody twice; never myself. */
+    /** Buddies have each other in their rosters; no user is twice in a roster, or in its own. */
     @ParameterizedTest
     @CsvSource({"10, 4", "10, 9", "10, 3", "10, 1", "11, 10", "11, 2", "2, 1", "3, 2", "1, 0", "300, 51", "301, 50"})
     void friendshipIsMutual(int users, int size) {

@@ -1,5 +1,8 @@
 package dev.throng.reports.document;
 
+import dev.throng.report.Block;
+import dev.throng.report.Chart;
+import dev.throng.report.Tone;
 import java.util.List;
 
 /**
@@ -7,7 +10,7 @@ import java.util.List;
  *
  * @param verdict the status as a word
  * @param badges shown next to the verdict
- * @param reasons why it is not better; empty if it could not be
+ * @param reasons the reasons of the verdict; empty for the best one
  * @param facts name and value pairs for the line under the title
  */
 public record ReportDocument(
@@ -20,7 +23,7 @@ public record ReportDocument(
         List<Fact> facts,
         List<Block> blocks) {
 
-    /** Something else to know at once. */
+    /** A short statement beside the verdict. */
     public record Badge(String text, Tone tone) {}
 
     public record Fact(String name, String value) {}

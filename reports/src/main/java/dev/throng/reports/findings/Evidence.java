@@ -1,6 +1,5 @@
 package dev.throng.reports.findings;
 
-import dev.throng.analysis.Findings;
 import dev.throng.run.read.LoggedHistogram;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
@@ -11,6 +10,7 @@ import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.series.Agreement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -84,7 +84,7 @@ public record Evidence(
         merged.add(line.histogram());
     }
 
-    /** The phase that runs then, or ran last. */
+    /** The phase at a moment, or the last one before it. */
     private static int phaseAt(List<PhaseResult> phases, long nanos) {
         int at = 0;
         for (int i = 0; i < phases.size(); i++) {
@@ -95,9 +95,9 @@ public record Evidence(
         return at;
     }
 
-    /** What the series of a streaming run mean; without content for other runs. */
-    public Findings analysis() {
-        return result.map(RunResult::analysis).orElse(Findings.NONE);
+    /** The target's own counts compared with those of the generator. */
+    public List<Agreement> agreements() {
+        return result.map(RunResult::agreements).orElse(List.of());
     }
 
     public List<PhaseResult> phases() {
@@ -138,7 +138,7 @@ public record Evidence(
         return intervals.stream().filter(i -> i.operation().equals(operation)).toList();
     }
 
-    /** The intervals of a part: those that lie in its phase, drain included for the last one. */
+    /** The intervals of a part, in its phase. The last phase includes the drain. */
     public List<Interval> intervals(Part part) {
         return intervals.stream()
                 .filter(i -> i.operation().equals(part.operation())
@@ -150,7 +150,7 @@ public record Evidence(
         return Optional.ofNullable(histograms.get(new Tag(part.index(), part.operation(), kind)));
     }
 
-    /** A part's name for people: the operation, and the phase where several are measured. */
+    /** The label of a part: its operation, and its phase if several phases are measured. */
     public String label(Part part) {
         boolean one = phases().stream().filter(PhaseResult::measured).count() <= 1;
         return one && part.phase().measured()

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The gauges of a run by metric and time; of many indexes (connections) at once. Filled once, then read. */
+/** The gauges of a run by metric, index (connection) and time. Filled once, then read. */
 public final class GaugeSeries {
 
     private final Map<String, TreeMap<Long, double[]>> values = new LinkedHashMap<>();
@@ -44,14 +44,14 @@ public final class GaugeSeries {
         return values.getOrDefault(metric, new TreeMap<>()).keySet();
     }
 
-    /** Not a number where there was no sample. */
+    /** Returns the sample of an index at a moment; NaN if there is none. */
     public double value(String metric, long startNanos, long index) {
         double[] row = values.getOrDefault(metric, new TreeMap<>()).get(startNanos);
         Integer place = positions.getOrDefault(metric, Map.of()).get(index);
         return row == null || place == null || place >= row.length ? Double.NaN : row[place];
     }
 
-    /** All samples of one moment, the smallest first. */
+    /** Returns all samples of a moment, the smallest first. */
     public double[] sorted(String metric, long startNanos) {
         double[] row = values.getOrDefault(metric, new TreeMap<>()).get(startNanos);
         return row == null
@@ -59,7 +59,7 @@ public final class GaugeSeries {
                 : Arrays.stream(row).filter(Double::isFinite).sorted().toArray();
     }
 
-    /** All indexes of one moment together; not a number where there was no sample. */
+    /** Returns the sum over all indexes at a moment; NaN if there is no sample. */
     public double sum(String metric, long startNanos) {
         double[] row = sorted(metric, startNanos);
         return row.length == 0 ? Double.NaN : Arrays.stream(row).sum();

@@ -1,6 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.result.OperationResult;
 import java.util.List;
 
@@ -8,18 +8,18 @@ import java.util.List;
  * The conservation laws of arrivals, response = service + lag, and Little's law, checked on the figures of one operation in one phase.
  *
  * <p>Little's law compares the running count in flight, added up over time, with the histogram of service times. Both come from the same
- * readings of the clock, so it finds arrivals that are lost or counted twice, answers booked to the wrong phase or operation, and errors
- * of the histograms; it cannot find a clock that was read late.
+ * readings of the clock, so it finds arrivals that are lost or counted twice, answers counted in the wrong phase or operation, and errors
+ * of the histograms. It cannot find late readings of the clock.
  */
 public final class Invariants {
 
-    /** How far apart the two sides of Little's law may be: the edges of a phase cut arrivals in two. */
+    /** The allowed difference of the two sides of Little's law, as a share. The edges of a phase cut arrivals in two. */
     public static final double LITTLE_TOLERANCE = 0.05;
 
-    /** How far apart the two sides of response = service + lag may be: each mean is good to half of the histograms' last digit. */
+    /** The allowed difference of response and service + lag, as a share. Each mean is exact to half of the histograms' last digit. */
     private static final double RESPONSE_TOLERANCE = 0.002;
 
-    /** Below this many nanoseconds the sides are equal: a late start can come after the answer was stamped, which counts as 0. */
+    /** Smaller differences count as equal: a start can be read from the clock after its answer, and then its time counts as 0. */
     private static final double RESPONSE_TOLERANCE_NANOS = 1_000;
 
     private Invariants() {}
@@ -27,7 +27,7 @@ public final class Invariants {
     /** @param figures the statement with its numbers put in */
     public record Statement(String law, String figures, boolean holds) {}
 
-    /** For one phase and operation. Times are left out where nothing was answered. */
+    /** Returns the checks for one phase and operation; without times if no arrival was answered. */
     public static List<Statement> of(OperationResult o) {
         Statement arrivals = equal("due = started + owed", o.due(), o.started(), o.owed());
         Statement starts =

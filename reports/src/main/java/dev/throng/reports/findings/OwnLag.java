@@ -1,6 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.reports.units.Format;
+import dev.throng.report.Format;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -23,7 +23,7 @@ public record OwnLag(String where, String percentile, long ownLag, long response
     /** The share of a response time from which own lag matters to a reader. */
     private static final double NOTABLE = 0.1;
 
-    /** The largest share of any percentile; empty if nothing was answered, or nothing is known of own lag. */
+    /** The largest share of any percentile; empty if no arrival was answered or own lag is unknown. */
     public static Optional<OwnLag> largest(List<PhaseResult> phases) {
         List<OwnLag> all = new ArrayList<>();
         for (PhaseResult phase : phases) {

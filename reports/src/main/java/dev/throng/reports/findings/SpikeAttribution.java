@@ -37,7 +37,7 @@ public record SpikeAttribution(
     /** … and at most this many. */
     private static final int MOST = 10;
 
-    /** @param stoppedNanos time in the window in which a process stood, overlaps counted once */
+    /** @param stoppedNanos time in the window in which a process was stopped; overlaps count once */
     public record Spike(Interval interval, long responseMax, long inFlight, List<Stop> stops, long stoppedNanos) {}
 
     /** Stops of one kind and process in a window. @param name of the longest */
@@ -99,7 +99,7 @@ public record SpikeAttribution(
         return new Spike(interval, responseMax, interval.inFlight(), stops(overlapping), stopped);
     }
 
-    /** By process and kind. A safepoint that only frames a pause is not named beside it. */
+    /** By process and kind. A safepoint that only contains a pause is left out. */
     private static List<Stop> stops(List<GcEvent> events) {
         List<GcEvent> pauses =
                 events.stream().filter(e -> e.kind().equals("pause")).toList();

@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * Explains why response time is far above service time: which arrivals waited, how long, and for what. Each sentence follows from a
+ * Explains why response time is far above service time: how many arrivals waited, how long and why. Each sentence follows from a
  * figure of the run, or states that the figures do not show it.
  */
 public final class WaitExplanation {
 
-    /** Response is far above service where it is this many times as long … */
+    /** Response is far above service if it is this many times as long … */
     private static final double FAR = 2;
 
     /** … and at least this much longer. */
@@ -86,7 +86,7 @@ public final class WaitExplanation {
                         + " arrival waited for its start. At " + level.name() + " response is "
                         + Format.duration(level.response()) + ", service " + Format.duration(level.service()) + ", lag "
                         + Format.duration(level.lag()) + ".");
-        sentences.add(who() + " " + cause());
+        sentences.add(waits() + " " + cause());
         mechanism().ifPresent(sentences::add);
         sentences.add(
                 "A clock that starts at the send would show a " + level.name() + " of "
@@ -102,7 +102,7 @@ public final class WaitExplanation {
                 sentences);
     }
 
-    private String who() {
+    private String waits() {
         long threshold = Math.max(NOTABLE_NANOS, service.p99());
         String longest = "the longest wait was " + Format.duration(lag.max()) + ".";
         if (lagHistogram.isEmpty()) {
@@ -133,8 +133,8 @@ public final class WaitExplanation {
                                     + " at most in system was reached as well."
                             : "");
         }
-        return "No limit of the load was reached, so the figures do not show what delayed the arrivals; a window of the"
-                + " protocol may have. " + ownWords(own);
+        return "No limit of the load was reached, so the figures do not show what delayed the arrivals. A window of the"
+                + " protocol may be the cause. " + ownWords(own);
     }
 
     private static String ownWords(OptionalLong own) {

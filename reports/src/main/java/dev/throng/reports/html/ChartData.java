@@ -1,7 +1,8 @@
 package dev.throng.reports.html;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -19,19 +20,19 @@ final class ChartData {
 
     private ChartData() {}
 
-    /** Six significant digits are kept: more than any screen shows. Stops that most charts over time share stand there once. */
+    /** Keeps six significant digits, more than a screen shows. Writes stops once if most charts over time share them. */
     static String json(List<Chart> charts) {
         ObjectNode root = JSON.createObjectNode();
         ArrayNode all = root.putArray("charts");
         ArrayNode stops = root.putArray("stops");
         ArrayNode spans = root.putArray("spans");
         Optional<Chart> shared = charts.stream()
-                .filter(chart -> chart.horizontal() == Chart.Horizontal.TIME)
+                .filter(chart -> chart.horizontal().equals(Horizontal.TIME))
                 .findFirst();
         charts.forEach(chart -> {
             ObjectNode node = all.addObject();
             chart(node, chart);
-            boolean own = chart.horizontal() == Chart.Horizontal.TIME
+            boolean own = chart.horizontal().equals(Horizontal.TIME)
                     && shared.filter(other -> other.stops().equals(chart.stops()))
                             .isEmpty();
             if (own) {
@@ -48,7 +49,7 @@ final class ChartData {
 
     private static void chart(ObjectNode node, Chart chart) {
         node.put("id", chart.id());
-        node.put("horizontal", id(chart.horizontal()));
+        node.put("horizontal", chart.horizontal().id());
         node.put("unit", id(chart.unit()));
         node.put("log", chart.log());
         node.put("floor", chart.logFloor());

@@ -8,7 +8,7 @@ final class Escaped {
     private Escaped() {}
 
     /**
-     * For text and for attribute values in double quotes. Control characters and those that change the writing direction are replaced.
+     * Escapes text and attribute values in double quotes. Replaces control characters and characters that change the writing direction.
      */
     static String html(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);
@@ -26,7 +26,7 @@ final class Escaped {
         return out.toString();
     }
 
-    /** For JSON inside a script element: no character remains that could end the element or a line of script. */
+    /** Escapes JSON for a script element. No character remains that could end the element or a line of the script. */
     static String json(String json) {
         StringBuilder out = new StringBuilder(json.length() + 16);
         for (int i = 0; i < json.length(); i++) {

@@ -1,8 +1,8 @@
 package dev.throng.reports.html;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Tone;
+import dev.throng.report.Block;
+import dev.throng.report.Chart;
+import dev.throng.report.Tone;
 import java.util.List;
 import java.util.Locale;
 

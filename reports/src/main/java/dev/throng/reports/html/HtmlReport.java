@@ -1,7 +1,7 @@
 package dev.throng.reports.html;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Block;
+import dev.throng.report.ChartColor;
 import dev.throng.reports.document.ReportDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Writes a document as one HTML file. Its content security policy forbids every connection, and every script but the two that are put
- * in here, known by their hashes: text that escaped the escaping could still not run.
+ * Writes a document as one HTML file. Its content security policy forbids connections. It allows only the two scripts of this class,
+ * by their hashes. So text of a target cannot run as a script even if its escaping fails.
  */
 public final class HtmlReport {
 
@@ -158,7 +158,7 @@ public final class HtmlReport {
         }
     }
 
-    /** Line ends as a browser sees them, or the hash would not fit. */
+    /** Returns a resource with the line ends that a browser sees, so that its hash matches. */
     private static String resource(String name) {
         try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
             if (in == null) {

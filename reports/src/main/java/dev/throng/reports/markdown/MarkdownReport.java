@@ -1,9 +1,9 @@
 package dev.throng.reports.markdown;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Block;
+import dev.throng.report.Chart;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.Tone;
 import dev.throng.text.Printable;
 import java.util.List;
 import java.util.Locale;
@@ -154,7 +154,7 @@ public final class MarkdownReport {
         out.append(text.endsWith("\n") ? "" : "\n").append(fence).append("\n\n");
     }
 
-    /** One line in which no character means anything but itself. */
+    /** Returns one line with the special characters of Markdown escaped. */
     static String text(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {

@@ -25,8 +25,8 @@ final class Axis {
     /**
      * A linear axis whose steps are 1, 2 or 5 times a power of ten.
      *
-     * @param from place of {@code min} on paper
-     * @param to place of {@code max}
+     * @param from the position of {@code min}, in pixels
+     * @param to the position of {@code max}, in pixels
      * @param widen whether the axis may go on to the next step beyond {@code max}
      */
     static Axis linear(double min, double max, double from, double to, int wanted, boolean widen) {
@@ -53,7 +53,7 @@ final class Axis {
         return new Axis(Math.pow(10, low), Math.pow(10, high), true, from, to, List.copyOf(ticks));
     }
 
-    /** The same marks on the same paper for values so many times as large. */
+    /** Returns this axis for values that are larger by a factor. Its marks keep their positions. */
     Axis times(double factor) {
         List<Double> larger = ticks.stream().map(tick -> tick * factor).toList();
         return new Axis(min * factor, max * factor, log, from, to, larger);
@@ -63,7 +63,7 @@ final class Axis {
         return ticks;
     }
 
-    /** Where a value stands on paper; one outside the axis stands at its end. */
+    /** Returns the position of a value, in pixels. A value outside the axis is at its end. */
     double at(double value) {
         double inside = Math.max(min, Math.min(max, value));
         double share = log

@@ -1,9 +1,9 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,15 +22,15 @@ final class Legend {
     private final int right;
 
     /**
-     * @param lines those that are drawn
-     * @param right where the rows end
+     * @param lines the lines that are drawn
+     * @param right the end of the rows, in pixels
      */
     Legend(Chart chart, List<Line> lines, int right) {
         // lines of one name, such as marks and the line through them, have one entry
         Set<String> seen = new LinkedHashSet<>();
         this.lines = lines.stream().filter(line -> seen.add(line.name())).toList();
         this.processes = new LinkedHashSet<>();
-        if (chart.horizontal() == Horizontal.TIME) {
+        if (chart.horizontal().equals(Horizontal.TIME)) {
             chart.stops().forEach(stop -> processes.add(stop.process()));
         }
         this.right = right;

@@ -1,11 +1,11 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.Format;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.util.List;
 
 /** The two axes of a chart: their extent, their marks and the text at the marks. */
@@ -18,7 +18,7 @@ final class SvgAxes {
     private final Axis x;
     private final Axis y;
 
-    /** @param lines those that are drawn */
+    /** @param lines the lines that are drawn */
     SvgAxes(Chart chart, List<Line> lines, int top, int bottom) {
         this.chart = chart;
         this.lines = lines;
@@ -46,7 +46,7 @@ final class SvgAxes {
             return Axis.linear(extent.min() / unit, extent.max() / unit, SvgChart.LEFT, SvgChart.RIGHT, 8, false)
                     .times(unit);
         }
-        boolean linear = chart.horizontal() != Horizontal.PERCENTILE;
+        boolean linear = !chart.horizontal().equals(Horizontal.PERCENTILE);
         double min = linear ? 0 : 1;
         double max = linear ? 0 : 10;
         for (Line line : lines) {
@@ -56,7 +56,7 @@ final class SvgAxes {
                 max = Math.max(max, points.x(points.size() - 1));
             }
         }
-        for (Chart.Span span : chart.horizontal() == Horizontal.TIME ? chart.spans() : List.<Chart.Span>of()) {
+        for (Chart.Span span : chart.horizontal().equals(Horizontal.TIME) ? chart.spans() : List.<Chart.Span>of()) {
             max = Math.max(max, span.endSeconds());
         }
         return linear
@@ -139,7 +139,7 @@ final class SvgAxes {
         if (chart.horizontal().fitted()) {
             return marked(chart.horizontal().unit(), tick);
         }
-        if (chart.horizontal() != Horizontal.PERCENTILE) {
+        if (!chart.horizontal().equals(Horizontal.PERCENTILE)) {
             return Format.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
         }
         int nines = (int) Math.round(Math.log10(tick));

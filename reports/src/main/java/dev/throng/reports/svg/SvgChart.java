@@ -1,10 +1,10 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.util.List;
 import java.util.Locale;
 
@@ -70,11 +70,11 @@ public final class SvgChart {
                 "<text x=\"24\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#1b2432\">%s</text>\n",
                 text(chart.title())));
         legend.draw(out);
-        if (chart.horizontal() == Horizontal.TIME) {
+        if (chart.horizontal().equals(Horizontal.TIME)) {
             spans();
         }
         axes.draw(out);
-        if (chart.horizontal() == Horizontal.TIME) {
+        if (chart.horizontal().equals(Horizontal.TIME)) {
             stops();
         }
         out.append("<g clip-path=\"url(#plot)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
@@ -151,7 +151,7 @@ public final class SvgChart {
         }
     }
 
-    /** Whole also at the edge of the plot. */
+    /** Draws marks. Marks at the edge of the plot are not cut. */
     private void marks(Line line) {
         Points points = line.points();
         for (int i = 0; i < points.size(); i++) {
@@ -169,24 +169,24 @@ public final class SvgChart {
         }
     }
 
-    /** The radius and what follows it, of one mark. */
+    /** The attributes of a mark, from the value of its radius on. */
     static String mark(Line line) {
         return line.stroke() == Chart.Stroke.RINGS
                 ? "3.7\" stroke=\"" + line.ink().day() + "\" stroke-width=\"1.8\" fill=\"#ffffff\""
                 : "4.5\" stroke=\"#ffffff\" fill=\"" + line.ink().day() + "\"";
     }
 
-    /** To a tenth of a pixel; much faster than a format, and lines have many points. */
+    /** Rounds to a tenth of a pixel. Much faster than a format; lines have many points. */
     private static double tenths(double place) {
         return Math.round(place * 10) / 10.0;
     }
 
-    /** That of its stroke. */
+    /** The width of the line's stroke. */
     static String width(Line line) {
         return line.stroke() == Chart.Stroke.SOLID ? "2" : "1.6";
     }
 
-    /** The attribute of its stroke, with a blank before; empty for a solid one. */
+    /** The dash attribute of the line's stroke, after a blank; empty for a solid line. */
     static String dashes(Line line) {
         return switch (line.stroke()) {
             case SOLID -> "";
@@ -204,7 +204,7 @@ public final class SvgChart {
         }
     }
 
-    /** Harmless in XML: escaped, and without the characters that XML does not know. */
+    /** Escapes text for XML and replaces characters that XML does not allow or that change the direction of writing. */
     static String text(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {

@@ -128,8 +128,9 @@
     var format = formats[chart.unit];
     var time = chart.horizontal === 'time';
     var load = chart.horizontal === 'load';
-    var counted = load || chart.horizontal === 'listeners';
     var across = chart.across;
+    /* A linear axis from 0. */
+    var counted = !time && !across && chart.horizontal !== 'percentile';
     var item = across && (!across.log || chart.upwards);
     var narrow = window.innerWidth < 640;
     var left = narrow ? 66 : 84, right = narrow ? 16 : time ? 22 : 40;

@@ -2,9 +2,9 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.analysis.Findings;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -104,7 +104,8 @@ class WaitExplanationTest {
                 null,
                 List.of(),
                 List.of(),
-                Findings.NONE);
+                List.of(),
+                AnalysisSection.NONE);
         Evidence evidence = new Evidence(
                 Optional.of(result),
                 List.of(interval),

@@ -2,12 +2,13 @@ package dev.throng.reports.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Block;
+import dev.throng.report.Chart;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.Tone;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -30,7 +31,7 @@ class HtmlReportTest {
                 "rate",
                 text,
                 text,
-                Chart.Horizontal.TIME,
+                Horizontal.TIME,
                 Chart.Unit.RATE,
                 false,
                 List.of(new Chart.Line(text, ChartColor.FIRST, Chart.Stroke.SOLID, true, points)),

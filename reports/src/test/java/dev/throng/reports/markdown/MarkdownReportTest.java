@@ -2,9 +2,9 @@ package dev.throng.reports.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.reports.document.Block;
+import dev.throng.report.Block;
+import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.Tone;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,10 @@ package dev.throng.reports.svg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
+import dev.throng.report.Points;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class SvgChartTest {
                 "rate",
                 name,
                 name,
-                Chart.Horizontal.TIME,
+                Horizontal.TIME,
                 unit,
                 log,
                 List.of(new Chart.Line(name, ChartColor.RESPONSE, Chart.Stroke.SOLID, true, points)),
@@ -111,7 +112,7 @@ class SvgChartTest {
                 "pareto",
                 "t",
                 "c",
-                Chart.Horizontal.LONGEST_PAUSE,
+                Horizontal.LONGEST_PAUSE,
                 Chart.Unit.RATE,
                 false,
                 List.of(new Chart.Line("a", ChartColor.FIRST, stroke, true, points.build())),

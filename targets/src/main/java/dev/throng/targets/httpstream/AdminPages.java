@@ -24,10 +24,10 @@ final class AdminPages {
         if (page.equals("stats") || page.equals("stats.xml")) {
             reply(stats());
         } else if (page.equals("listmounts")) {
-            reply("<icestats>"
-                    + server.mounts().all().stream().map(this::listed).collect(Collectors.joining()) + "</icestats>");
+            reply("<icestats>" + server.mounts.all().stream().map(this::listed).collect(Collectors.joining())
+                    + "</icestats>");
         } else if (page.equals("metadata") || page.equals("listclients")) {
-            Optional<Mount> mount = request.query().value("mount").flatMap(server.mounts()::at);
+            Optional<Mount> mount = request.query().value("mount").flatMap(server.mounts::at);
             if (mount.isEmpty()) {
                 refuse(request.query().value("mount").isPresent() ? "Source does not exist" : "Missing parameter");
             } else if (page.equals("metadata")) {
@@ -78,12 +78,12 @@ final class AdminPages {
     private String listed(Mount mount) {
         return "<source mount=\"" + MarkupEscaper.xml(mount.path()) + "\"><listeners>" + mount.listeners()
                 + "</listeners><content-type>"
-                + MarkupEscaper.xml(mount.description().contentType())
+                + MarkupEscaper.xml(mount.description().contentType)
                 + "</content-type></source>";
     }
 
     private String stats() {
-        HttpStreamCounters counters = server.counters();
+        HttpStreamCounters counters = server.counters;
         StringBuilder out = new StringBuilder("<icestats><admin>nobody@localhost</admin>");
         add(out, "clients", counters.connectionsNow.get());
         add(out, "connections", counters.connectionsTotal.sum());
@@ -93,25 +93,25 @@ final class AdminPages {
         out.append("<location>Earth</location>");
         out.append("<server_id>").append(HttpReply.SERVER).append("</server_id>");
         out.append("<server_start_iso8601>")
-                .append(StatusPage.iso8601(server.startedMicros()))
+                .append(StatusPage.iso8601(server.startedMicros))
                 .append("</server_start_iso8601>");
         add(out, "source_client_connections", counters.sourcesTotal.sum());
-        add(out, "sources", server.mounts().all().size());
-        server.mounts().all().forEach(mount -> source(out, mount));
+        add(out, "sources", server.mounts.all().size());
+        server.mounts.all().forEach(mount -> source(out, mount));
         return out.append("</icestats>").toString();
     }
 
     private void source(StringBuilder out, Mount mount) {
         StreamDescription description = mount.description();
         out.append("<source mount=\"").append(MarkupEscaper.xml(mount.path())).append("\">");
-        add(out, "bitrate", description.kbps());
-        add(out, "genre", description.genre());
+        add(out, "bitrate", description.kbps);
+        add(out, "genre", description.genre);
         add(out, "listener_peak", mount.listenerPeak());
         add(out, "listeners", mount.listeners());
         add(out, "listenurl", connection.origin() + mount.path());
-        add(out, "server_description", description.text());
-        add(out, "server_name", description.name());
-        add(out, "server_type", description.contentType());
+        add(out, "server_description", description.text);
+        add(out, "server_name", description.name);
+        add(out, "server_type", description.contentType);
         add(out, "stream_start_iso8601", StatusPage.iso8601(mount.startedMicros()));
         add(out, "title", mount.title().text());
         add(out, "total_bytes_read", mount.feed().end());

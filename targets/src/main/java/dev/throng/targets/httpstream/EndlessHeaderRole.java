@@ -12,27 +12,15 @@ final class EndlessHeaderRole extends PeriodicRole {
                     .repeat(8192 / 60)
                     .getBytes(StandardCharsets.US_ASCII)));
 
-    private final HttpConnection connection;
-
     EndlessHeaderRole(HttpConnection connection) {
-        this.connection = connection;
+        super(connection);
     }
 
     @Override
     void onTurn(long nowNanos, WriteBatch batch) {
         if (!connection.isBusy()) {
-            connection.server().counters().bytesSent.add(FIELDS.readableBytes());
+            connection.server().counters.bytesSent.add(FIELDS.readableBytes());
             connection.context().writeAndFlush(FIELDS.duplicate());
         }
-    }
-
-    @Override
-    void close() {
-        connection.context().close();
-    }
-
-    @Override
-    public void ended() {
-        connection.wheel().remove(this);
     }
 }

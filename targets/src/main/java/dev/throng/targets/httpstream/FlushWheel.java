@@ -103,7 +103,6 @@ final class FlushWheel {
         role.onTurn(clock.nanos(), batch);
     }
 
-    /** Removes a role that was added. */
     void remove(PeriodicRole role) {
         List<PeriodicRole> slot = slots.get(role.slot);
         PeriodicRole last = slot.remove(slot.size() - 1);

@@ -25,7 +25,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.server = server;
     }
 
-    /** Reads the request. */
     private final class ReadingRequest implements ConnectionRole {
 
         private final RequestHeadReader head = new RequestHeadReader(MAX_HEAD_BYTES);
@@ -63,9 +62,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        server.counters().connectionsTotal.increment();
-        long now = server.counters().connectionsNow.incrementAndGet();
-        if (now > server.settings().maxClients) {
+        server.counters.connectionsTotal.increment();
+        long now = server.counters.connectionsNow.incrementAndGet();
+        if (now > server.settings.maxClients) {
             changeRole(new Draining());
             reply(HttpReply.icecast("503 Too many clients").withBody("text/plain", "too many clients\n"));
         }
@@ -87,7 +86,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        server.counters().connectionsNow.decrementAndGet();
+        server.counters.connectionsNow.decrementAndGet();
         changeRole(new Draining());
     }
 
@@ -99,7 +98,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Ends the current role and starts another. */
     void changeRole(ConnectionRole next) {
         ConnectionRole former = role;
         role = next;

@@ -76,7 +76,7 @@ final class HttpStreamFaults {
     }
 
     private static ListenerSelection selection(Options options, String name) {
-        return options.text(name).isEmpty() ? ListenerSelection.NONE : options.value(name, ListenerSelection::of);
+        return options.optionalValue(name, ListenerSelection::of).orElse(ListenerSelection.NONE);
     }
 
     private static At<Duration> timed(String text) {

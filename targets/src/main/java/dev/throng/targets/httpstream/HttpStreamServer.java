@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A listening streaming server. Connections live on the event loops. */
-final class HttpStreamServer implements LaunchableTarget.Running {
+public final class HttpStreamServer implements LaunchableTarget.Running {
 
     private static final long CONNECTION_CLOSE_MILLIS = 100;
     private static final long CLOSE_MILLIS = 500;
@@ -36,6 +36,15 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         this.state = new HttpStreamServerState(settings, clock, netty.stalls(), netty.loops());
     }
 
+    /** Returns the server as a target that can be launched. */
+    public static LaunchableTarget target() {
+        return new LaunchableTarget(
+                "http-stream",
+                "a server like Icecast: own mount points, sources, listeners, ICY metadata, faults on demand",
+                HttpStreamServerSettings.OPTIONS,
+                options -> start(new HttpStreamServerSettings(options), Clock.SYSTEM));
+    }
+
     /**
      * Opens all sockets; clients can connect when it returns.
      *
@@ -46,15 +55,12 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         Optional<SslContext> tls =
                 network.tlsPort().isPresent() ? network.pemFiles().map(HttpStreamServer::context) : Optional.empty();
         HttpStreamServer server = new HttpStreamServer(settings, clock);
-        try {
+        server.openOrClose(() -> {
             server.listen("tcp", network.port(), Optional.empty());
             network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls));
             server.state.start();
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        });
+        return server;
     }
 
     private static SslContext context(PemFiles files) {
@@ -62,7 +68,7 @@ final class HttpStreamServer implements LaunchableTarget.Running {
     }
 
     HttpStreamCounters counters() {
-        return state.counters();
+        return state.counters;
     }
 
     private void listen(String kind, int port, Optional<SslContext> tls) {
@@ -97,10 +103,10 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         state.closeConnections(CONNECTION_CLOSE_MILLIS);
         Future<?> ended = netty.close(CLOSE_MILLIS);
         if (ended.isDone()) {
-            state.mounts().close();
+            state.mounts.close();
         } else {
             // The event loops read the buffers of the mount points until they end.
-            ended.addListener(late -> state.mounts().close());
+            ended.addListener(late -> state.mounts.close());
         }
     }
 }

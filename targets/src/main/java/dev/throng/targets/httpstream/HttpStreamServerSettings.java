@@ -59,7 +59,6 @@ final class HttpStreamServerSettings {
     }
 
     final NetworkSettings network;
-    /** The number of own mount points. */
     final int mounts;
 
     private final String mountPattern;

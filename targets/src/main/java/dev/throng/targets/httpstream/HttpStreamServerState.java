@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What all connections share. The parts' Javadoc states their thread rules. */
+/** What all connections share; read the fields directly. The parts' Javadoc states their thread rules. */
 final class HttpStreamServerState {
 
-    private final HttpStreamServerSettings settings;
-    private final Clock clock;
-    private final StallScheduler stalls;
-    private final MountRegistry mounts;
-    private final HttpStreamCounters counters = new HttpStreamCounters();
-    private final long startedMicros;
+    final HttpStreamServerSettings settings;
+    final Clock clock;
+    final StallScheduler stalls;
+    final MountRegistry mounts;
+    final HttpStreamCounters counters = new HttpStreamCounters();
+    /** The start of the server in microseconds since 1970. */
+    final long startedMicros;
+
     private final Map<EventExecutor, FlushWheel> wheels = new LinkedHashMap<>();
 
     HttpStreamServerState(HttpStreamServerSettings settings, Clock clock, StallScheduler stalls, EventLoopGroup loops) {
@@ -50,31 +52,6 @@ final class HttpStreamServerState {
         wheels.values().forEach(wheel -> wheel.loop().submit(wheel::closeAll).awaitUninterruptibly(millis));
         // Closing submits tasks to the loops; an empty task waits for them.
         wheels.values().forEach(wheel -> wheel.loop().submit(() -> {}).awaitUninterruptibly(millis));
-    }
-
-    HttpStreamServerSettings settings() {
-        return settings;
-    }
-
-    Clock clock() {
-        return clock;
-    }
-
-    StallScheduler stalls() {
-        return stalls;
-    }
-
-    MountRegistry mounts() {
-        return mounts;
-    }
-
-    HttpStreamCounters counters() {
-        return counters;
-    }
-
-    /** The start of the server in microseconds since 1970. */
-    long startedMicros() {
-        return startedMicros;
     }
 
     FlushWheel wheel(EventExecutor loop) {

@@ -19,18 +19,18 @@ final class ListenerAdmission {
         this.server = connection.server();
         this.connection = connection;
         this.request = request;
-        this.faults = server.settings().faults;
-        this.number = server.counters().listenerRequests.incrementAndGet();
+        this.faults = server.settings.faults;
+        this.number = server.counters.listenerRequests.incrementAndGet();
     }
 
     static void accept(HttpConnection connection, RequestHead request, Mount mount) {
         HttpStreamServerState server = connection.server();
-        Optional<String> password = server.settings().listenerPassword;
+        Optional<String> password = server.settings.listenerPassword;
         if (password.isPresent() && !request.hasCredentials("listener", password.get())) {
             connection.reply(HttpReply.unauthorized());
             return;
         }
-        server.stalls().onUse();
+        server.stalls.onUse();
         new ListenerAdmission(connection, request).answer(mount);
     }
 
@@ -51,19 +51,19 @@ final class ListenerAdmission {
     }
 
     private void serve(Mount mount) {
-        MountFeed feed = faults.getsText(number) ? server.mounts().textFeed() : mount.feed();
+        MountFeed feed = faults.getsText(number) ? server.mounts.textFeed() : mount.feed();
         Optional<FeedCursor> cursor = feed.join();
         if (cursor.isEmpty()) {
             connection.reply(HttpReply.text("404 File Not Found", "The source has just gone"));
             return;
         }
-        int metaint = server.settings().metaint;
+        int metaint = server.settings.metaint;
         boolean metadata = metaint > 0
                 && request.fieldEquals("icy-metadata", "1")
                 && !mount.description().isOgg();
         boolean hugeChunk = faults.getsHugeChunk(number);
-        ResponseFormat format = hugeChunk ? ResponseFormat.CHUNKED : server.settings().responseFormat;
-        HttpReply head = ListenerResponseHead.of(format, mount.description(), server.clock());
+        ResponseFormat format = hugeChunk ? ResponseFormat.CHUNKED : server.settings.responseFormat;
+        HttpReply head = ListenerResponseHead.of(format, mount.description(), server.clock);
         if (metadata) {
             head.field("icy-metaint", String.valueOf(faults.wrongMetaint(number).orElse(metaint)));
         }

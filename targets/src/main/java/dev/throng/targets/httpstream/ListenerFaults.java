@@ -59,7 +59,6 @@ final class ListenerFaults {
         return endAfterBytes;
     }
 
-    /** Whether that end is a reset. */
     boolean endIsReset() {
         return endIsReset;
     }

@@ -21,17 +21,17 @@ final class ListenerResponseHead {
                 .field("Server", HttpReply.SERVER)
                 .field("Connection", "Close")
                 .field("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)))
-                .field("Content-Type", description.contentType())
+                .field("Content-Type", description.contentType)
                 .field("Cache-Control", "no-cache, no-store")
                 .field("Pragma", "no-cache")
                 .field("Access-Control-Allow-Origin", "*");
-        addUnlessEmpty(head, "icy-br", description.kbps());
-        addUnlessEmpty(head, "ice-audio-info", description.audioInfo());
-        addUnlessEmpty(head, "icy-name", description.name());
-        addUnlessEmpty(head, "icy-description", description.text());
-        addUnlessEmpty(head, "icy-genre", description.genre());
-        addUnlessEmpty(head, "icy-url", description.url());
-        head.field("icy-pub", description.isPublic() ? "1" : "0");
+        addUnlessEmpty(head, "icy-br", description.kbps);
+        addUnlessEmpty(head, "ice-audio-info", description.audioInfo);
+        addUnlessEmpty(head, "icy-name", description.name);
+        addUnlessEmpty(head, "icy-description", description.text);
+        addUnlessEmpty(head, "icy-genre", description.genre);
+        addUnlessEmpty(head, "icy-url", description.url);
+        head.field("icy-pub", description.isPublic ? "1" : "0");
         if (answer == ResponseFormat.CHUNKED) {
             head.field("Transfer-Encoding", "chunked");
         }

@@ -36,7 +36,7 @@ final class MountRegistry {
         for (int n = 1; n <= settings.mounts; n++) {
             String path = settings.mountPath(n);
             StreamDescription description = StreamDescription.ownMp3("Throng stream " + n, kbps);
-            byPath.put(path, new Mount(path, description, silence, clock.epochMicros(), description.name()));
+            byPath.put(path, new Mount(path, description, silence, clock.epochMicros(), description.name));
         }
     }
 

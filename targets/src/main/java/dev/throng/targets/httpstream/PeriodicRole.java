@@ -1,12 +1,18 @@
 package dev.throng.targets.httpstream;
 
-/** A role that its {@link FlushWheel} calls once per interval. */
+/** A role that the connection's {@link FlushWheel} calls once per interval until it ends. */
 abstract class PeriodicRole implements ConnectionRole {
+
+    final HttpConnection connection;
 
     /** The slot and the index in it, for the {@link FlushWheel} alone. */
     int slot;
 
     int indexInSlot;
+
+    PeriodicRole(HttpConnection connection) {
+        this.connection = connection;
+    }
 
     /**
      * Called once per interval.
@@ -17,5 +23,12 @@ abstract class PeriodicRole implements ConnectionRole {
     abstract void onTurn(long nowNanos, WriteBatch batch);
 
     /** Closes the connection without further output. */
-    abstract void close();
+    final void close() {
+        connection.context().close();
+    }
+
+    @Override
+    public void ended() {
+        connection.wheel().remove(this);
+    }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 /** Routes a request to the mount point or page that it asks for. */
 final class RequestRouter {
 
-    /** The user name of sources. */
     static final String SOURCE_USER = "source";
 
     private final HttpStreamServerState server;
@@ -46,7 +45,7 @@ final class RequestRouter {
 
     private void get() {
         String path = request.path();
-        Optional<Mount> mount = server.mounts().at(path);
+        Optional<Mount> mount = server.mounts.at(path);
         if (mount.isPresent()) {
             ListenerAdmission.accept(connection, request, mount.get());
         } else if (path.equals("/status-json.xsl")) {
@@ -55,7 +54,7 @@ final class RequestRouter {
                     .withBody("application/json; charset=utf-8", StatusPage.icecast(server, connection.origin())));
         } else if (path.equals("/throng.json")) {
             connection.reply(
-                    HttpReply.icecast("200 OK").withBody("application/json", StatusPage.counters(server.counters())));
+                    HttpReply.icecast("200 OK").withBody("application/json", StatusPage.counters(server.counters)));
         } else if (path.startsWith("/admin/")) {
             administer(path.substring("/admin/".length()));
         } else if (path.startsWith("/redirect/")) {
@@ -69,10 +68,10 @@ final class RequestRouter {
 
     private void playlist(String path) {
         Optional<PlaylistFormat> format = PlaylistFormat.of(path);
-        Optional<Mount> mount = format.flatMap(known -> server.mounts().at(known.mountPath(path)));
+        Optional<Mount> mount = format.flatMap(known -> server.mounts.at(known.mountPath(path)));
         if (mount.isPresent()) {
             String url = connection.origin() + mount.get().path();
-            String body = format.get().body(url, mount.get().description().name());
+            String body = format.get().body(url, mount.get().description().name);
             connection.reply(HttpReply.icecast("200 OK").withBody(format.get().contentType(), body));
         } else {
             notFound();
@@ -104,7 +103,7 @@ final class RequestRouter {
     }
 
     private void administer(String page) {
-        HttpStreamServerSettings settings = server.settings();
+        HttpStreamServerSettings settings = server.settings;
         boolean admin = request.hasCredentials("admin", settings.adminPassword);
         boolean source = page.equals("metadata") && request.hasCredentials(SOURCE_USER, settings.sourcePassword);
         if (admin || source) {

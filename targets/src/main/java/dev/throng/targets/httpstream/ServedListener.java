@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class ServedListener extends PeriodicRole {
 
-    private final HttpConnection connection;
     private final Mount mount;
     private final FeedCursor cursor;
     private final Optional<IcyInterleaver> metadata;
@@ -40,7 +39,7 @@ final class ServedListener extends PeriodicRole {
             boolean chunked,
             ListenerFaults listenerFaults,
             long number) {
-        this.connection = connection;
+        super(connection);
         this.mount = mount;
         this.cursor = cursor;
         this.metadata = metadata;
@@ -54,7 +53,7 @@ final class ServedListener extends PeriodicRole {
     }
 
     private HttpStreamCounters counters() {
-        return connection.server().counters();
+        return connection.server().counters;
     }
 
     Mount mount() {
@@ -62,13 +61,8 @@ final class ServedListener extends PeriodicRole {
     }
 
     @Override
-    void close() {
-        connection.context().close();
-    }
-
-    @Override
     public void ended() {
-        connection.wheel().remove(this);
+        super.ended();
         mount.listenerRemoved();
         counters().listenersNow.decrement();
         stopServing();
@@ -92,7 +86,7 @@ final class ServedListener extends PeriodicRole {
             stopServing();
         } else if (!connection.isBusy()) {
             serve(nowNanos, batch);
-        } else if (cursor.lagBytes() > connection.server().settings().queueBytes) {
+        } else if (cursor.lagBytes() > connection.server().settings.queueBytes) {
             counters().slowListenersRemoved.increment();
             stopServing();
             close();

@@ -8,22 +8,21 @@ import io.netty.buffer.ByteBuf;
  */
 final class ServedSource extends PeriodicRole {
 
-    private final HttpConnection connection;
     private final Mount mount;
     private boolean received = true;
     private long lastReceivedNanos;
 
     /** {@code mount} is registered already. */
     ServedSource(HttpConnection connection, Mount mount) {
-        this.connection = connection;
+        super(connection);
         this.mount = mount;
-        connection.server().counters().sourcesTotal.increment();
+        connection.server().counters.sourcesTotal.increment();
     }
 
     @Override
     public void read(ByteBuf bytes) {
         received = true;
-        connection.server().counters().bytesReceived.add(bytes.readableBytes());
+        connection.server().counters.bytesReceived.add(bytes.readableBytes());
         mount.feed().append(bytes);
         bytes.skipBytes(bytes.readableBytes());
     }
@@ -34,21 +33,16 @@ final class ServedSource extends PeriodicRole {
             received = false;
             lastReceivedNanos = nowNanos;
         } else if (nowNanos - lastReceivedNanos
-                > connection.server().settings().sourceTimeout.toNanos()) {
+                > connection.server().settings.sourceTimeout.toNanos()) {
             close();
         }
     }
 
     @Override
-    void close() {
-        connection.context().close();
-    }
-
-    @Override
     public void ended() {
-        connection.wheel().remove(this);
-        connection.server().mounts().remove(mount);
+        super.ended();
+        connection.server().mounts.remove(mount);
         mount.feed().close();
-        connection.server().counters().sourcesNow.decrementAndGet();
+        connection.server().counters.sourcesNow.decrementAndGet();
     }
 }

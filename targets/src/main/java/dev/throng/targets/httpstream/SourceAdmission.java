@@ -13,14 +13,14 @@ final class SourceAdmission {
     static void accept(HttpConnection connection, RequestHead request) {
         HttpStreamServerState server = connection.server();
         Optional<String> contentType = request.field("content-type");
-        if (!request.hasCredentials(RequestRouter.SOURCE_USER, server.settings().sourcePassword)) {
+        if (!request.hasCredentials(RequestRouter.SOURCE_USER, server.settings.sourcePassword)) {
             connection.reply(HttpReply.unauthorized());
         } else if (contentType.isEmpty()) {
             connection.reply(HttpReply.text("403 Forbidden", "No Content-type given"));
         } else if (request.field("transfer-encoding").isPresent()) {
             connection.reply(HttpReply.text("501 Not Implemented", "No transfer codings here"));
-        } else if (server.counters().sourcesNow.incrementAndGet() > server.settings().maxSources) {
-            server.counters().sourcesNow.decrementAndGet();
+        } else if (server.counters.sourcesNow.incrementAndGet() > server.settings.maxSources) {
+            server.counters.sourcesNow.decrementAndGet();
             connection.reply(HttpReply.text("403 Forbidden", "too many sources connected"));
         } else {
             publish(connection, request, contentType.get());
@@ -30,12 +30,11 @@ final class SourceAdmission {
     private static void publish(HttpConnection connection, RequestHead request, String contentType) {
         HttpStreamServerState server = connection.server();
         StreamDescription description = StreamDescription.of(request, contentType);
-        MountFeed feed = new MountFeed(server.settings().burstBytes, description.isOgg());
-        Mount mount =
-                new Mount(request.path(), description, feed, server.clock().epochMicros(), "");
-        if (!server.mounts().add(mount)) {
+        MountFeed feed = new MountFeed(server.settings.burstBytes, description.isOgg());
+        Mount mount = new Mount(request.path(), description, feed, server.clock.epochMicros(), "");
+        if (!server.mounts.add(mount)) {
             feed.close();
-            server.counters().sourcesNow.decrementAndGet();
+            server.counters.sourcesNow.decrementAndGet();
             connection.reply(HttpReply.text("403 Forbidden", "Mountpoint in use"));
             return;
         }

@@ -19,28 +19,27 @@ final class StatusPage {
 
     /** Icecast's status-json.xsl: the source is an object for one mount point, an array for several, and absent for none. */
     static String icecast(HttpStreamServerState server, String origin) {
-        List<String> sources = server.mounts().all().stream()
-                .map(mount -> source(mount, origin))
-                .collect(Collectors.toList());
+        List<String> sources =
+                server.mounts.all().stream().map(mount -> source(mount, origin)).collect(Collectors.toList());
         String all = sources.size() == 1 ? sources.get(0) : sources.stream().collect(Collectors.joining(",", "[", "]"));
         return "{\"icestats\":{\"admin\":\"nobody@localhost\",\"host\":\"localhost\",\"location\":\"Earth\",\"server_id\":"
                 + MarkupEscaper.json(HttpReply.SERVER) + ",\"server_start_iso8601\":\""
-                + iso8601(server.startedMicros())
+                + iso8601(server.startedMicros)
                 + "\""
                 + (sources.isEmpty() ? "" : ",\"source\":" + all) + "}}";
     }
 
     private static String source(Mount mount, String origin) {
         StreamDescription description = mount.description();
-        boolean numeric = description.kbps().matches("[1-9][0-9]{0,8}");
-        return "{" + (numeric ? "\"bitrate\":" + description.kbps() + "," : "")
-                + "\"genre\":" + MarkupEscaper.json(description.genre())
+        boolean numeric = description.kbps.matches("[1-9][0-9]{0,8}");
+        return "{" + (numeric ? "\"bitrate\":" + description.kbps + "," : "")
+                + "\"genre\":" + MarkupEscaper.json(description.genre)
                 + ",\"listener_peak\":" + mount.listenerPeak()
                 + ",\"listeners\":" + mount.listeners()
                 + ",\"listenurl\":" + MarkupEscaper.json(origin + mount.path())
-                + ",\"server_description\":" + MarkupEscaper.json(description.text())
-                + ",\"server_name\":" + MarkupEscaper.json(description.name())
-                + ",\"server_type\":" + MarkupEscaper.json(description.contentType())
+                + ",\"server_description\":" + MarkupEscaper.json(description.text)
+                + ",\"server_name\":" + MarkupEscaper.json(description.name)
+                + ",\"server_type\":" + MarkupEscaper.json(description.contentType)
                 + ",\"stream_start_iso8601\":\"" + iso8601(mount.startedMicros()) + "\""
                 + ",\"title\":" + MarkupEscaper.json(mount.title().text())
                 + ",\"dummy\":null}";

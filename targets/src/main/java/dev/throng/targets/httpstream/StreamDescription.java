@@ -3,17 +3,19 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
 
-/** A source's description of its stream. Immutable; all texts are unchecked input. */
+/** A source's description of its stream. Immutable; read the fields directly. All texts are unchecked input. */
 final class StreamDescription {
 
-    private final String contentType;
-    private final String name;
-    private final String text;
-    private final String genre;
-    private final String url;
-    private final String kbps;
-    private final String audioInfo;
-    private final boolean isPublic;
+    final String contentType;
+    final String name;
+    final String text;
+    final String genre;
+    final String url;
+    /** The bit rate as the source gave it, which need not be a number; empty if absent. */
+    final String kbps;
+
+    final String audioInfo;
+    final boolean isPublic;
 
     private StreamDescription(
             String contentType,
@@ -79,42 +81,9 @@ final class StreamDescription {
                 true);
     }
 
-    String contentType() {
-        return contentType;
-    }
-
     boolean isOgg() {
         return contentType.startsWith("application/ogg")
                 || contentType.startsWith("audio/ogg")
                 || contentType.startsWith("video/ogg");
-    }
-
-    String name() {
-        return name;
-    }
-
-    String text() {
-        return text;
-    }
-
-    String genre() {
-        return genre;
-    }
-
-    String url() {
-        return url;
-    }
-
-    /** The bit rate as the source gave it, which need not be a number; empty if absent. */
-    String kbps() {
-        return kbps;
-    }
-
-    String audioInfo() {
-        return audioInfo;
-    }
-
-    boolean isPublic() {
-        return isPublic;
     }
 }

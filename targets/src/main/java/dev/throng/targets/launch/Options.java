@@ -157,6 +157,11 @@ public final class Options {
         return read(name, required(name), reader);
     }
 
+    /** As {@link #value}; empty if the option has no value. */
+    public <T> Optional<T> optionalValue(String name, Function<String, T> reader) {
+        return text(name).map(text -> read(name, text, reader));
+    }
+
     /** As {@link #value}, for each value of a repeatable option. */
     public <T> List<T> values(String name, Function<String, T> reader) {
         List<T> values = new ArrayList<>();

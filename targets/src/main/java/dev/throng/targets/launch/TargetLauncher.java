@@ -64,10 +64,11 @@ public final class TargetLauncher {
 
     private int serve(List<String> arguments) throws InterruptedException, IOException {
         if (arguments.isEmpty()) {
-            throw new TargetUsageException("no target named (expected: " + names() + "; see --help)");
+            throw new TargetUsageException(
+                    "no target named (expected: " + String.join(", ", names()) + "; see --help)");
         }
         if (arguments.get(0).equals("--help")) {
-            out.println("usage: dev.throng.targets.Main TARGET [options]; TARGET --help lists the options");
+            out.println("usage: dev.throng.targets.ReferenceTargets TARGET [options]; TARGET --help lists the options");
             targets.forEach(target -> out.println("  " + target.name() + "  " + target.summary()));
             return DONE;
         }
@@ -106,15 +107,16 @@ public final class TargetLauncher {
         return targets.stream()
                 .filter(target -> target.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new TargetUsageException(name + ": no such target (expected: " + names() + ")"));
+                .orElseThrow(() -> new TargetUsageException(name + ": no such target (expected: "
+                        + String.join(", ", names()) + "; nearest: " + NearestOption.to(name, names()) + ")"));
     }
 
-    private String names() {
-        return targets.stream().map(LaunchableTarget::name).collect(Collectors.joining(", "));
+    private List<String> names() {
+        return targets.stream().map(LaunchableTarget::name).collect(Collectors.toList());
     }
 
     private void printUsage(LaunchableTarget target, List<Option> known) {
-        out.println("usage: dev.throng.targets.Main " + target.name() + " [options]");
+        out.println("usage: dev.throng.targets.ReferenceTargets " + target.name() + " [options]");
         out.println(target.summary());
         out.println("Write each option as --name value, --name=value or --set name=value.");
         known.forEach(option -> out.println(option.usage()));

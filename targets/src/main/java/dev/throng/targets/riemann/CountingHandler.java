@@ -15,11 +15,11 @@ final class CountingHandler extends StreamHandler {
     private final Clock clock;
 
     CountingHandler(RiemannServerState state, RiemannCounters counters) {
-        super(state.stalls(), state.settings().backPressure, 0);
-        this.counter = new FrameCounter(state.settings().maxMsgBytes);
+        super(state.stalls, state.settings.backPressure, 0);
+        this.counter = new FrameCounter(state.settings.maxMsgBytes);
         this.queries = state.newService(counters);
         this.counters = counters;
-        this.clock = state.clock();
+        this.clock = state.clock;
     }
 
     @Override

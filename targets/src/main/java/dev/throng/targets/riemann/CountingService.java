@@ -8,8 +8,6 @@ import java.io.IOException;
  */
 final class CountingService implements MsgService {
 
-    private static final byte QUERY_TAG = 5 << 3 | 2;
-
     private final MsgReader reader = new MsgReader();
     private final QueryExecutor queries;
     private final RiemannCounters counters;
@@ -21,7 +19,7 @@ final class CountingService implements MsgService {
 
     @Override
     public void serve(byte[] bytes, int offset, int length, long nowMicros, ReplyBuffer replies) throws IOException {
-        if (length == 0 || bytes[offset] != QUERY_TAG) {
+        if (length == 0 || bytes[offset] != FrameCounter.QUERY_TAG) {
             counters.received(1, 0);
             replies.ack();
             return;

@@ -27,10 +27,10 @@ final class DatagramHandler extends SimpleChannelInboundHandler<DatagramPacket> 
     private final Clock clock;
 
     DatagramHandler(RiemannServerState state, RiemannCounters counters) {
-        this.stalls = state.stalls();
+        this.stalls = state.stalls;
         this.service = state.newService(counters);
         this.counters = counters;
-        this.clock = state.clock();
+        this.clock = state.clock;
     }
 
     @Override

@@ -33,7 +33,9 @@ final class FrameCounter {
     static final int MAX_QUERY_BYTES = 64 * 1024;
 
     private static final int HEADER_BYTES = 4;
-    private static final byte QUERY_TAG = 5 << 3 | 2;
+    /** The first byte of a Msg that starts with a query: field 5, length-delimited. */
+    static final byte QUERY_TAG = 5 << 3 | 2;
+
     private static final byte[] NO_QUERY = {};
 
     private final int maxMsgBytes;

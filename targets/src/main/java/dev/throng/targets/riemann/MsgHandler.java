@@ -18,16 +18,13 @@ final class MsgHandler extends StreamHandler {
     private long nowMicros;
 
     MsgHandler(RiemannServerState state, RiemannCounters counters) {
-        super(
-                state.stalls(),
-                state.settings().backPressure,
-                state.settings().faults.slowAcks.toNanos());
-        this.splitter = new FrameSplitter(state.settings().maxMsgBytes, state.scratch());
+        super(state.stalls, state.settings.backPressure, state.settings.faults.slowAcks.toNanos());
+        this.splitter = new FrameSplitter(state.settings.maxMsgBytes, state.scratch());
         this.service = state.newService(counters);
         this.counters = counters;
-        this.faults = state.settings().faults;
+        this.faults = state.settings.faults;
         this.faulty = faults.affectSingleMsgs();
-        this.clock = state.clock();
+        this.clock = state.clock;
     }
 
     @Override

@@ -45,7 +45,7 @@ final class MsgReader {
                 int outer = open(in);
                 events.add(readEvent(in, nowMicros));
                 close(in, outer);
-            } else if (tag == (5 << 3 | BYTES)) {
+            } else if (tag == FrameCounter.QUERY_TAG) {
                 int outer = open(in);
                 query = Optional.of(readQuery(in));
                 close(in, outer);
@@ -66,12 +66,10 @@ final class MsgReader {
         return events;
     }
 
-    /** The events of the last Msg. */
     List<IndexedEvent> events() {
         return events;
     }
 
-    /** The query of the last Msg. */
     Optional<String> query() {
         return query;
     }

@@ -26,7 +26,7 @@ final class QueryExecutor {
         try {
             return search(EventQuery.parse(text));
         } catch (QueryException refused) {
-            return refusal(refused.getMessage());
+            return ReplyBuffer.refusal(refused.getMessage());
         }
     }
 
@@ -44,10 +44,6 @@ final class QueryExecutor {
             index.visit(event -> !query.matches(event) || answer.add(event));
         }
         return answer.reply();
-    }
-
-    private static Proto.Msg refusal(String text) {
-        return Proto.Msg.newBuilder().setOk(false).setError(text).build();
     }
 
     /** Collects events while they fit into one Msg. */
@@ -73,7 +69,8 @@ final class QueryExecutor {
             if (bytes <= maxMsgBytes) {
                 return reply.build();
             }
-            return refusal("query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)");
+            return ReplyBuffer.refusal(
+                    "query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)");
         }
     }
 }

@@ -44,7 +44,11 @@ final class ReplyBuffer {
 
     /** {@code ok} = false with a text; the connection stays open. */
     void error(String text) {
-        reply(Proto.Msg.newBuilder().setOk(false).setError(text).build());
+        reply(refusal(text));
+    }
+
+    static Proto.Msg refusal(String text) {
+        return Proto.Msg.newBuilder().setOk(false).setError(text).build();
     }
 
     void reply(Proto.Msg msg) {

@@ -21,7 +21,6 @@ final class RiemannFaults {
             Option.optional("reset-after", "N", "reset each connection on its N-th Msg"));
 
     final List<Stall> stalls;
-    /** The delay of each reply. */
     final Duration slowAcks;
 
     private final Fraction errorReplies;
@@ -31,8 +30,7 @@ final class RiemannFaults {
 
     RiemannFaults(Options options) {
         stalls = options.values("stall", Stall::of);
-        errorReplies =
-                options.text("error-replies").isEmpty() ? Fraction.NONE : options.value("error-replies", Fraction::of);
+        errorReplies = options.optionalValue("error-replies", Fraction::of).orElse(Fraction.NONE);
         slowAcks = options.duration("slow-acks");
         closeAfter = options.optionalNumber("close-after", 1, Long.MAX_VALUE);
         silentAfter = options.optionalNumber("no-acks-after", 0, Long.MAX_VALUE);

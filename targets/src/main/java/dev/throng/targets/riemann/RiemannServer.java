@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A listening Riemann server. Connections live on the event loops; a separate thread removes expired events. */
-final class RiemannServer implements LaunchableTarget.Running {
+public final class RiemannServer implements LaunchableTarget.Running {
 
     static final int LARGEST_READ_BYTES = 1 << 20;
 
@@ -55,6 +55,15 @@ final class RiemannServer implements LaunchableTarget.Running {
         this.state = new RiemannServerState(settings, netty.stalls(), clock, services);
     }
 
+    /** Returns the server as a target that can be launched. */
+    public static LaunchableTarget target() {
+        return new LaunchableTarget(
+                "riemann",
+                "a Riemann server: events over TCP, UDP and TLS, an index with ttl, queries, faults on demand",
+                RiemannServerSettings.OPTIONS,
+                options -> start(new RiemannServerSettings(options), Clock.SYSTEM));
+    }
+
     /**
      * Opens all sockets; clients can connect when it returns.
      *
@@ -65,13 +74,8 @@ final class RiemannServer implements LaunchableTarget.Running {
                 .pemFiles()
                 .map(files -> files.context(ClientAuth.REQUIRE, ApplicationProtocolConfig.DISABLED));
         RiemannServer server = new RiemannServer(settings, clock);
-        try {
-            server.listen(tls);
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        server.openOrClose(() -> server.listen(tls));
+        return server;
     }
 
     private void listen(Optional<SslContext> tls) {

@@ -5,7 +5,7 @@ import dev.throng.targets.time.Clock;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.function.Function;
 
-/** What all connections of a server share. */
+/** What all connections of a server share; read the fields directly. */
 final class RiemannServerState {
 
     /** Holds the largest read and the start of an incomplete frame before it. */
@@ -18,9 +18,9 @@ final class RiemannServerState {
         }
     };
 
-    private final RiemannServerSettings settings;
-    private final StallScheduler stalls;
-    private final Clock clock;
+    final RiemannServerSettings settings;
+    final StallScheduler stalls;
+    final Clock clock;
     private final Function<RiemannCounters, MsgService> services;
 
     RiemannServerState(
@@ -32,18 +32,6 @@ final class RiemannServerState {
         this.stalls = stalls;
         this.clock = clock;
         this.services = services;
-    }
-
-    RiemannServerSettings settings() {
-        return settings;
-    }
-
-    StallScheduler stalls() {
-        return stalls;
-    }
-
-    Clock clock() {
-        return clock;
     }
 
     /** The scratch array of the calling event loop, for one call at a time. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * One user: roster, sessions, offline messages and pending subscription requests. Any thread may use it. The account's
@@ -66,6 +67,23 @@ final class Account {
         if (rest.remove(session)) {
             sessions = rest.toArray(NO_SESSIONS);
         }
+    }
+
+    /** Visits each available session, with its availability, which may have changed since. Takes no lock. */
+    void forEachAvailable(BiConsumer<ServerSession, Availability> visitor) {
+        for (ServerSession session : sessions) {
+            Availability there = session.availability();
+            if (there.isAvailable()) {
+                visitor.accept(session, there);
+            }
+        }
+    }
+
+    /** Whether the contact with this bare address gets the user's presence. */
+    synchronized boolean showsPresenceTo(String contact) {
+        return roster.item(contact)
+                .filter(item -> item.subscription().hasFrom())
+                .isPresent();
     }
 
     /** The session for messages to the bare address: the latest of those with the highest priority (RFC 6121, 8.5.2.1). */

@@ -58,7 +58,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext active) {
-        server.counters().connectionsTotal.increment();
+        server.counters.connectionsTotal.increment();
         mayContinue(FaultStep.CONNECT);
         active.fireChannelActive();
     }
@@ -81,7 +81,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     /** Applies the fault configured for this step, if any; returns whether the login goes on. */
     boolean mayContinue(FaultStep reached) {
-        return server.settings().faults.faultAt(reached, number).map(this::fail).orElse(isOpen());
+        return server.settings.faults.faultAt(reached, number).map(this::fail).orElse(isOpen());
     }
 
     private boolean fail(StepFault fault) {
@@ -124,7 +124,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         input.restart(dropRest);
     }
 
-    /** Writes the start tag of the server's stream. */
     void openStream(XmlWriter out) {
         streamOpen = true;
         write(out);
@@ -148,7 +147,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     /** Called by the {@link XmppLoop} if there was output in this round. */
     void endRound() {
-        if (isOpen() && output.backlogBytes() > server.settings().maxBacklogBytes) {
+        if (isOpen() && output.backlogBytes() > server.settings.maxBacklogBytes) {
             output.discard();
             streamError("resource-constraint", "the client does not read its input");
         }
@@ -163,7 +162,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void encrypt() {
         flush();
         restartStream(true);
-        server.tls().ifPresent(tls -> context.pipeline().addFirst(tls.afterStartTls(context.alloc())));
+        server.tls.ifPresent(tls -> context.pipeline().addFirst(tls.afterStartTls(context.alloc())));
     }
 
     /** The TLS session; empty for a plain connection. */

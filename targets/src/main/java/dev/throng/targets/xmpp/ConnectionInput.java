@@ -26,7 +26,7 @@ final class ConnectionInput implements StreamScanner.FrameHandler {
         this.server = server;
         this.connection = connection;
         this.loop = loop;
-        this.scanner = new StreamScanner(server.settings().maxStanzaBytes, server.settings().maxDepth);
+        this.scanner = new StreamScanner(server.settings.maxStanzaBytes, server.settings.maxDepth);
     }
 
     /** Takes all bytes as long as the connection is open; the caller releases the buffer. */
@@ -58,13 +58,13 @@ final class ConnectionInput implements StreamScanner.FrameHandler {
             return;
         }
         stanzas++;
-        server.counters().stanzasReceived.increment();
-        if (server.settings().faults.resetsAt(stanzas, connection.number())) {
+        server.counters.stanzasReceived.increment();
+        if (server.settings.faults.resetsAt(stanzas, connection.number())) {
             connection.reset();
             return;
         }
         connection.stage().received(element);
-        if (server.settings().faults.closesAfter(stanzas, connection.number())) {
+        if (server.settings.faults.closesAfter(stanzas, connection.number())) {
             connection.end();
         }
     }
@@ -75,7 +75,6 @@ final class ConnectionInput implements StreamScanner.FrameHandler {
         connection.end();
     }
 
-    /** Whether the client has ended its stream. */
     boolean isStreamEnded() {
         return streamEnded;
     }

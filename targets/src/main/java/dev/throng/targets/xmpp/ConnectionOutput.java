@@ -47,7 +47,6 @@ final class ConnectionOutput {
         flush();
     }
 
-    /** Writes what is pending now. */
     void flush() {
         if (pending != Unpooled.EMPTY_BUFFER) {
             ByteBuf out = pending;
@@ -56,7 +55,6 @@ final class ConnectionOutput {
         }
     }
 
-    /** Drops what is pending. */
     void discard() {
         pending.release();
         pending = Unpooled.EMPTY_BUFFER;

@@ -6,10 +6,8 @@ import dev.throng.targets.xmpp.xml.XmlElement;
 /** What a connection currently does: negotiate a stream or carry a session. Called on the connection's event loop. */
 interface ConnectionStage {
 
-    /** The client has opened a stream. */
     void streamOpened(StreamHeader header);
 
-    /** A first-level element was received. */
     void received(XmlElement element);
 
     /** Either side has ended the stream. No other call follows. */

@@ -24,35 +24,28 @@ final class InBandRegistration implements IqHandler {
     /** Writes the answer to a request before login. */
     XmlWriter beforeLogin(XmlWriter out, XmlElement iq, XmlElement query) {
         boolean get = iq.attribute("type", "").equals("get");
-        if (!server.settings().registration) {
+        if (!server.settings.registration) {
             return refuse(out, iq, StanzaError.SERVICE_UNAVAILABLE);
         }
         if (get) {
-            return form(begin(out, iq), Optional.empty());
+            return form(Iq.result(out, iq, ""), Optional.empty());
         }
         String user = text(query, "username").toLowerCase(Locale.ROOT);
         String password = text(query, "password");
         if (!Jid.isLocal(user) || password.isEmpty()) {
             return refuse(out, iq, StanzaError.NOT_ACCEPTABLE);
         }
-        return server.users().register(user, password, false)
-                ? Iq.end(begin(out, iq))
+        return server.users.register(user, password, false)
+                ? Iq.done(out, iq, "")
                 : refuse(out, iq, StanzaError.CONFLICT);
     }
 
-    /** Starts a result without {@code to}, because the client has no address yet. */
-    private static XmlWriter begin(XmlWriter out, XmlElement iq) {
-        out.raw("<iq type='result'").attribute("id", iq.attribute("id", ""));
-        iq.attribute("to").ifPresent(asked -> out.attribute("from", asked));
-        return out.raw(">");
-    }
-
     private XmlWriter refuse(XmlWriter out, XmlElement iq, StanzaError error) {
-        return error.write(out, iq, server.settings().domain, "");
+        return error.write(out, iq, server.settings.domain, "");
     }
 
     private static XmlWriter form(XmlWriter out, Optional<String> registered) {
-        out.raw("<query").attribute("xmlns", Namespaces.REGISTER).raw(">");
+        out.begin("query", Namespaces.REGISTER).raw(">");
         registered.ifPresent(
                 user -> out.raw("<registered/><username>").text(user).raw("</username>"));
         return Iq.end(out.raw(registered.isPresent() ? "<password/></query>" : FORM));
@@ -66,8 +59,8 @@ final class InBandRegistration implements IqHandler {
     public void handle(ServerSession session, XmlElement iq, XmlElement query) {
         String own = session.jid().local();
         String address = session.jid().toString();
-        if (!server.settings().registration) {
-            server.router().refuse(session, iq, StanzaError.SERVICE_UNAVAILABLE);
+        if (!server.settings.registration) {
+            server.router.refuse(session, iq, StanzaError.SERVICE_UNAVAILABLE);
         } else if (iq.attribute("type", "").equals("get")) {
             session.deliver(form(Iq.result(server.out(), iq, address), Optional.of(own)));
         } else if (query.child("remove", Namespaces.REGISTER).isPresent()) {
@@ -77,17 +70,17 @@ final class InBandRegistration implements IqHandler {
             boolean valid = text(query, "username").equalsIgnoreCase(own)
                     && !text(query, "password").isEmpty();
             if (valid) {
-                server.users().register(own, text(query, "password"), true);
+                server.users.register(own, text(query, "password"), true);
                 session.deliver(Iq.done(server.out(), iq, address));
             } else {
-                server.router().refuse(session, iq, StanzaError.NOT_ALLOWED);
+                server.router.refuse(session, iq, StanzaError.NOT_ALLOWED);
             }
         }
     }
 
     private void end(ServerSession session) {
-        server.users().remove(session.jid().local());
-        server.accounts().remove(session.account().jid());
+        server.users.remove(session.jid().local());
+        server.accounts.remove(session.account().jid());
         for (ServerSession each : session.account().sessions()) {
             each.eventLoop().execute(() -> each.terminate("not-authorized", "the account was removed"));
         }

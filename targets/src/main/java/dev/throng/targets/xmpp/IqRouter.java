@@ -55,7 +55,7 @@ final class IqRouter {
 
     private void toSession(ServerSession session, XmlElement iq, Jid to) {
         Optional<ServerSession> other =
-                server.accounts().find(to.bare()).flatMap(account -> account.session(to.resource()));
+                server.accounts.find(to.bare()).flatMap(account -> account.session(to.resource()));
         if (other.isPresent()) {
             other.get().deliver(server.out().stanza(iq, session.jid().toString(), to.toString()));
         } else {

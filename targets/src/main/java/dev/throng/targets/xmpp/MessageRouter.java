@@ -21,12 +21,12 @@ final class MessageRouter {
 
     void route(ServerSession from, XmlElement message, Jid to) {
         String type = message.attribute("type", "normal");
-        Optional<Account> account = server.accounts().find(to.bare());
+        Optional<Account> account = server.accounts.find(to.bare());
         Optional<ServerSession> exact =
                 to.isBare() ? Optional.empty() : account.flatMap(known -> known.session(to.resource()));
         if (exact.isPresent()) {
             exact.get().deliver(forwarded(from, message, to));
-        } else if (to.local().isEmpty() || !server.users().exists(to.local()) && account.isEmpty()) {
+        } else if (to.local().isEmpty() || !server.users.exists(to.local()) && account.isEmpty()) {
             refuse(from, message);
         } else if (to.isBare() || type.equals("chat")) {
             toBare(from, message, to, type);
@@ -36,7 +36,7 @@ final class MessageRouter {
     }
 
     private void toBare(ServerSession from, XmlElement message, Jid to, String type) {
-        Optional<Account> account = server.accounts().find(to.bare());
+        Optional<Account> account = server.accounts.find(to.bare());
         switch (type) {
             case "groupchat":
                 refuse(from, message);
@@ -69,15 +69,14 @@ final class MessageRouter {
     }
 
     private void storeOffline(ServerSession from, XmlElement message, Jid to) {
-        int most = server.settings().offlineStore;
-        Optional<Account> account =
-                most == 0 ? Optional.empty() : server.accounts().ofUser(to);
+        int most = server.settings.offlineStore;
+        Optional<Account> account = most == 0 ? Optional.empty() : server.accounts.ofUser(to);
         if (account.isEmpty()) {
             refuse(from, message);
             return;
         }
-        XmlWriter delay = new XmlWriter().raw("<delay").attribute("xmlns", Namespaces.DELAY);
-        delay.attribute("from", server.settings().domain).attribute("stamp", now());
+        XmlWriter delay = new XmlWriter().begin("delay", Namespaces.DELAY);
+        delay.attribute("from", server.settings.domain).attribute("stamp", now());
         byte[] more = delay.raw("/>").toBytes();
         XmlWriter stanza = server.out().stanza(message, from.jid().toString(), to.bare(), more);
         if (!account.get().storeOffline(stanza.toBytes(), most)) {
@@ -87,13 +86,13 @@ final class MessageRouter {
 
     /** The current time as in XEP-0082. */
     private String now() {
-        long micros = server.clock().epochMicros();
+        long micros = server.clock.epochMicros();
         return Instant.EPOCH
                 .plus(TimeUnit.MICROSECONDS.toMillis(micros), ChronoUnit.MILLIS)
                 .toString();
     }
 
     private void refuse(ServerSession from, XmlElement message) {
-        server.router().refuse(from, message, StanzaError.SERVICE_UNAVAILABLE);
+        server.router.refuse(from, message, StanzaError.SERVICE_UNAVAILABLE);
     }
 }

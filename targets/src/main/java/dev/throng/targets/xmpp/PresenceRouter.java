@@ -7,7 +7,6 @@ import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.ArrayList;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 
 /** Sends presence to contacts, own sessions and other users (RFC 6121, section 4). Called on the session's event loop. */
 final class PresenceRouter {
@@ -33,7 +32,7 @@ final class PresenceRouter {
             case "probe":
                 break;
             default:
-                server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+                server.router.refuse(session, presence, StanzaError.BAD_REQUEST);
         }
     }
 
@@ -44,7 +43,7 @@ final class PresenceRouter {
         }
         Optional<Availability> now = Availability.of(presence, session.jid(), server.nextPresence());
         if (now.isEmpty()) {
-            server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+            server.router.refuse(session, presence, StanzaError.BAD_REQUEST);
             return;
         }
         boolean reachable = session.availability().priority() >= 0;
@@ -61,7 +60,7 @@ final class PresenceRouter {
     /** Sends a presence to contacts and own sessions. A new session also gets their presence. */
     private void announce(ServerSession session, Availability now, boolean initial) {
         String own = session.jid().toString();
-        eachAvailable(session.account(), (other, there) -> {
+        session.account().forEachAvailable((other, there) -> {
             other.deliver(now.write(server.out(), other.jid().toString()));
             if (initial && other != session) {
                 session.deliver(there.write(server.out(), own));
@@ -80,9 +79,8 @@ final class PresenceRouter {
     private void unavailable(ServerSession session, byte[] tail) {
         if (session.availability().isAvailable()) {
             session.availability(Availability.NONE);
-            eachAvailable(
-                    session.account(),
-                    (own, there) -> own.deliver(
+            session.account()
+                    .forEachAvailable((own, there) -> own.deliver(
                             Availability.write(server.out(), own.jid().toString(), tail)));
             eachContact(session, (item, contact, there) -> {
                 if (item.subscription().hasFrom()) {
@@ -90,20 +88,12 @@ final class PresenceRouter {
                 }
             });
         }
-        server.router().services().values().forEach(service -> service.sessionEnded(session.jid()));
+        server.router.services().values().forEach(service -> service.sessionEnded(session.jid()));
         for (String address : new ArrayList<>(session.directedPresences())) {
             session.setDirected(address, false);
-            Jid.parse(address).filter(to -> !seesPresenceOf(session, to)).ifPresent(to -> deliver(to, tail));
-        }
-    }
-
-    private static boolean seesPresenceOf(ServerSession session, Jid to) {
-        Account account = session.account();
-        synchronized (account) {
-            return account.roster()
-                    .item(to.bare())
-                    .filter(item -> item.subscription().hasFrom())
-                    .isPresent();
+            Jid.parse(address)
+                    .filter(to -> !session.account().showsPresenceTo(to.bare()))
+                    .ifPresent(to -> deliver(to, tail));
         }
     }
 
@@ -123,23 +113,23 @@ final class PresenceRouter {
                 subscriptions.subscribe(session, presence, to);
                 break;
             case "subscribed":
-                subscriptions.subscribed(session, presence, to);
+                subscriptions.subscribed(session, to);
                 break;
             case "unsubscribe":
-                subscriptions.unsubscribe(session, presence, to);
+                subscriptions.unsubscribe(session, to);
                 break;
             case "unsubscribed":
-                subscriptions.unsubscribed(session, presence, to);
+                subscriptions.unsubscribed(session, to);
                 break;
             case "probe":
                 break;
             default:
-                server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+                server.router.refuse(session, presence, StanzaError.BAD_REQUEST);
         }
     }
 
     private void deliver(Jid to, byte[] tail) {
-        Optional<Account> account = server.accounts().find(to.bare());
+        Optional<Account> account = server.accounts.find(to.bare());
         if (account.isEmpty()) {
             return;
         }
@@ -163,19 +153,10 @@ final class PresenceRouter {
         Account account = session.account();
         synchronized (account) {
             for (RosterItem item : account.roster().items()) {
-                Optional<Account> contact = server.accounts().find(item.jid());
+                Optional<Account> contact = server.accounts.find(item.jid());
                 if (contact.isPresent()) {
-                    eachAvailable(contact.get(), (other, there) -> visitor.visit(item, other, there));
+                    contact.get().forEachAvailable((other, there) -> visitor.visit(item, other, there));
                 }
-            }
-        }
-    }
-
-    private static void eachAvailable(Account account, BiConsumer<ServerSession, Availability> visitor) {
-        for (ServerSession session : account.sessions()) {
-            Availability there = session.availability();
-            if (there.isAvailable()) {
-                visitor.accept(session, there);
             }
         }
     }

@@ -17,12 +17,6 @@ final class RosterPushes {
         this.server = server;
     }
 
-    Optional<RosterItem> item(Account account, String contact) {
-        synchronized (account) {
-            return account.roster().item(contact);
-        }
-    }
-
     /** Changes a contact; adds it if it is missing. */
     void change(Account account, String contact, UnaryOperator<RosterItem> change) {
         synchronized (account) {
@@ -73,14 +67,13 @@ final class RosterPushes {
         for (ServerSession session : account.sessions()) {
             if (session.isInterested()) {
                 XmlWriter out = server.out().raw("<iq type='set'").attribute("id", "push-" + ids.incrementAndGet());
-                out.attribute("to", session.jid().toString()).raw("><query");
-                out.attribute("xmlns", Namespaces.ROSTER).raw(">").raw(item.array(), 0, item.length());
+                out.attribute("to", session.jid().toString()).raw(">");
+                out.begin("query", Namespaces.ROSTER).raw(">").raw(item);
                 session.deliver(out.raw("</query></iq>"));
             }
         }
     }
 
-    /** Writes {@code <item/>}. */
     static XmlWriter write(XmlWriter out, RosterItem item) {
         out.raw("<item").attribute("jid", item.jid());
         if (!item.name().isEmpty()) {

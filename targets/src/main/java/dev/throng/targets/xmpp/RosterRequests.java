@@ -45,13 +45,13 @@ final class RosterRequests implements IqHandler {
         }
         session.markInterested();
         XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
-        out.raw("<query").attribute("xmlns", Namespaces.ROSTER).raw(">");
+        out.begin("query", Namespaces.ROSTER).raw(">");
         Account account = session.account();
         synchronized (account) {
             account.roster().items().forEach(item -> RosterPushes.write(out, item));
         }
         Iq.end(out.raw("</query>"));
-        long delayNanos = server.settings().faults.slowRoster.nanos(server.nextRosterResult());
+        long delayNanos = server.settings.faults.slowRoster.nanos(server.nextRosterResult());
         if (delayNanos == 0) {
             session.deliver(out);
         } else {
@@ -110,6 +110,6 @@ final class RosterRequests implements IqHandler {
     }
 
     private void refuse(ServerSession session, XmlElement iq, StanzaError error) {
-        server.router().refuse(session, iq, error);
+        server.router.refuse(session, iq, error);
     }
 }

@@ -31,23 +31,23 @@ final class SaslNegotiation {
 
     private ServerChannelBinding binding() {
         return connection.isEncrypted()
-                ? server.tls().map(ServerTls::binding).orElse(ServerChannelBinding.NONE)
+                ? server.tls.map(ServerTls::binding).orElse(ServerChannelBinding.NONE)
                 : ServerChannelBinding.NONE;
     }
 
     /** Whether the client may choose a mechanism now; none before TLS if TLS is required. */
     private boolean isOffered(SaslMechanism mechanism) {
-        boolean tooEarly = server.settings().startTls == StartTls.REQUIRED && !connection.isEncrypted();
-        if (tooEarly || !server.settings().mechanisms.contains(mechanism)) {
+        boolean tooEarly = server.settings.startTls == StartTls.REQUIRED && !connection.isEncrypted();
+        if (tooEarly || !server.settings.mechanisms.contains(mechanism)) {
             return false;
         }
         return mechanism == SaslMechanism.EXTERNAL
-                ? !ClientCertificate.users(connection, server.settings().domain).isEmpty()
+                ? !ClientCertificate.users(connection, server.settings.domain).isEmpty()
                 : !mechanism.isPlus() || binding().isPossible();
     }
 
     private List<SaslMechanism> offered() {
-        List<SaslMechanism> offered = new ArrayList<>(server.settings().mechanisms);
+        List<SaslMechanism> offered = new ArrayList<>(server.settings.mechanisms);
         offered.removeIf(mechanism -> !isOffered(mechanism));
         return offered;
     }
@@ -58,7 +58,7 @@ final class SaslNegotiation {
         if (offered.isEmpty()) {
             return;
         }
-        out.raw("<mechanisms").attribute("xmlns", Namespaces.SASL).raw(">");
+        out.begin("mechanisms", Namespaces.SASL).raw(">");
         offered.forEach(
                 mechanism -> out.raw("<mechanism>").raw(mechanism.wireName()).raw("</mechanism>"));
         out.raw("</mechanisms>");
@@ -93,7 +93,7 @@ final class SaslNegotiation {
     }
 
     private Optional<String> begin(XmlElement auth) throws SaslFailureException {
-        if (server.settings().startTls == StartTls.REQUIRED && !connection.isEncrypted()) {
+        if (server.settings.startTls == StartTls.REQUIRED && !connection.isEncrypted()) {
             throw new SaslFailureException("encryption-required", "TLS first");
         }
         SaslMechanism mechanism = SaslMechanism.of(auth.attribute("mechanism", ""))
@@ -108,12 +108,12 @@ final class SaslNegotiation {
     }
 
     private ServerSaslExchange exchange(SaslMechanism mechanism) {
-        String domain = server.settings().domain;
+        String domain = server.settings.domain;
         switch (mechanism) {
             case PLAIN:
-                return new Plain(server.users(), domain);
+                return new Plain(server.users, domain);
             case ANONYMOUS:
-                return new Anonymous(() -> server.users().anonymous(server.token()));
+                return new Anonymous(() -> server.users.anonymous(server.token()));
             case EXTERNAL:
                 return new External(ClientCertificate.users(connection, domain), domain);
             default:
@@ -123,7 +123,7 @@ final class SaslNegotiation {
                         mechanism.isPlus(),
                         plusOffered,
                         binding(),
-                        server.users(),
+                        server.users,
                         domain,
                         server.token() + server.token());
         }
@@ -134,7 +134,7 @@ final class SaslNegotiation {
         Optional<String> user = outcome.user();
         if (user.isPresent()) {
             exchange = Optional.empty();
-            if (server.settings().faults.refusesLogin(server.nextLogin())) {
+            if (server.settings.faults.refusesLogin(server.nextLogin())) {
                 throw new SaslFailureException("not-authorized", "refused on demand");
             }
         }
@@ -143,7 +143,7 @@ final class SaslNegotiation {
     }
 
     private void send(String name, byte[] data) {
-        XmlWriter out = server.out().raw("<").raw(name).attribute("xmlns", Namespaces.SASL);
+        XmlWriter out = server.out().begin(name, Namespaces.SASL);
         if (data.length == 0) {
             out.raw("/>");
         } else {
@@ -156,12 +156,11 @@ final class SaslNegotiation {
     private void fail(String condition) {
         exchange = Optional.empty();
         connection.write(server.out()
-                .raw("<failure")
-                .attribute("xmlns", Namespaces.SASL)
+                .begin("failure", Namespaces.SASL)
                 .raw("><")
                 .raw(condition)
                 .raw("/></failure>"));
-        if (++failures >= server.settings().authAttempts) {
+        if (++failures >= server.settings.authAttempts) {
             connection.streamError("policy-violation", failures + " failed authentications");
         }
     }

@@ -39,9 +39,9 @@ final class ServerSession implements ConnectionStage {
 
     /** Adds the session to its account, and ends the session that it replaces. */
     void start() {
-        server.stalls().onUse();
-        server.counters().sessionsTotal.increment();
-        server.counters().sessionsOnline.increment();
+        server.stalls.onUse();
+        server.counters.sessionsTotal.increment();
+        server.counters.sessionsOnline.increment();
         account.add(this).ifPresent(ServerSession::replaced);
     }
 
@@ -54,7 +54,6 @@ final class ServerSession implements ConnectionStage {
         }
     }
 
-    /** Ends the session with a stream error. */
     void terminate(String condition, String text) {
         if (connection.isPresent()) {
             connection.get().streamError(condition, text);
@@ -135,7 +134,7 @@ final class ServerSession implements ConnectionStage {
         if (over) {
             return;
         }
-        server.counters().stanzasSent.increment();
+        server.counters.stanzasSent.increment();
         if (management.isPresent() && !management.get().sent(bytes, offset, length)) {
             loop.execute(() -> terminate("resource-constraint", "too much is not acknowledged"));
             return;
@@ -163,7 +162,7 @@ final class ServerSession implements ConnectionStage {
             streamError("unsupported-stanza-type", "expected: iq, message or presence");
             return;
         }
-        server.router().route(this, element);
+        server.router.route(this, element);
         management.ifPresent(StreamManagement::received);
     }
 
@@ -174,7 +173,7 @@ final class ServerSession implements ConnectionStage {
     private void manage(XmlElement element) {
         ClientConnection open = connection.orElseThrow();
         if (element.name().equals("enable") && management.isEmpty()) {
-            management = server.router().resumption().enable(this, open, element);
+            management = server.router.resumption().enable(this, open, element);
         } else if (management.isEmpty()) {
             open.write(StreamManagement.failed(server.out(), "unexpected-request"));
         } else if (!management.get().handle(open, element)) {
@@ -191,7 +190,7 @@ final class ServerSession implements ConnectionStage {
     public void connectionLost() {
         connection = Optional.empty();
         if (management.isPresent() && management.get().isResumable() && !over) {
-            server.router().resumption().scheduleExpiry(this);
+            server.router.resumption().scheduleExpiry(this);
         } else {
             finish();
         }
@@ -237,12 +236,12 @@ final class ServerSession implements ConnectionStage {
         if (over) {
             return;
         }
-        server.router().sessionEnded(this);
+        server.router.sessionEnded(this);
         over = true;
         account.remove(this);
-        if (server.users().removeAnonymous(jid.local())) {
-            server.accounts().remove(account.jid());
+        if (server.users.removeAnonymous(jid.local())) {
+            server.accounts.remove(account.jid());
         }
-        server.counters().sessionsOnline.decrement();
+        server.counters.sessionsOnline.decrement();
     }
 }

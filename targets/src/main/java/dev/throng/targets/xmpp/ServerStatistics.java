@@ -18,11 +18,11 @@ final class ServerStatistics implements IqHandler {
     @Override
     public void handle(ServerSession session, XmlElement iq, XmlElement query) {
         XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
-        out.raw("<query").attribute("xmlns", Namespaces.STATS).raw(">");
-        XmppCounters counters = server.counters();
+        out.begin("query", Namespaces.STATS).raw(">");
+        XmppCounters counters = server.counters;
         add(out, "time/uptime", "seconds", TimeUnit.NANOSECONDS.toSeconds(server.uptimeNanos()));
         add(out, "users/online", "users", counters.sessionsOnline.sum());
-        add(out, "users/total", "users", server.accounts().count());
+        add(out, "users/total", "users", server.accounts.count());
         add(out, "connections/total", "connections", counters.connectionsTotal.sum());
         add(out, "sessions/total", "sessions", counters.sessionsTotal.sum());
         add(out, "bandwidth/packets-in", "packets", counters.stanzasReceived.sum());

@@ -61,7 +61,7 @@ final class ServiceDiscovery {
 
     private XmlWriter begin(ServerSession session, XmlElement iq, String namespace) {
         XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
-        return out.raw("<query").attribute("xmlns", namespace).raw(">");
+        return out.begin("query", namespace).raw(">");
     }
 
     private void end(ServerSession session, XmlWriter out) {

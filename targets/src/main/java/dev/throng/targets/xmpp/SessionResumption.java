@@ -18,18 +18,16 @@ final class SessionResumption {
         this.server = server;
     }
 
-    /** Enables stream management for a session. */
     Optional<StreamManagement> enable(ServerSession session, ClientConnection connection, XmlElement enable) {
         String resume = enable.attribute("resume", "false");
-        boolean resumable = (resume.equals("true") || resume.equals("1"))
-                && !server.settings().resumeFor.isZero();
+        boolean resumable = (resume.equals("true") || resume.equals("1")) && !server.settings.resumeFor.isZero();
         StreamManagement management =
-                new StreamManagement(server.token() + server.token(), resumable, server.settings().maxBacklogBytes);
-        XmlWriter out = server.out().raw("<enabled").attribute("xmlns", Namespaces.MANAGEMENT);
+                new StreamManagement(server.token() + server.token(), resumable, server.settings.maxBacklogBytes);
+        XmlWriter out = server.out().begin("enabled", Namespaces.MANAGEMENT);
         if (resumable) {
             byId.put(management.id(), session);
             out.attribute("id", management.id()).attribute("resume", "true");
-            out.attribute("max", Long.toString(server.settings().resumeFor.toSeconds()));
+            out.attribute("max", Long.toString(server.settings.resumeFor.toSeconds()));
         }
         connection.write(out.raw("/>"));
         return Optional.of(management);
@@ -37,8 +35,7 @@ final class SessionResumption {
 
     /** Ends a session that has lost its connection, unless it is resumed in time. Called on its event loop. */
     void scheduleExpiry(ServerSession session) {
-        session.eventLoop()
-                .schedule(() -> expire(session), server.settings().resumeFor.toNanos(), TimeUnit.NANOSECONDS);
+        session.eventLoop().schedule(() -> expire(session), server.settings.resumeFor.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void expire(ServerSession session) {

@@ -36,10 +36,9 @@ final class StanzaRouter implements StanzaSender {
     }
 
     private void add(SubdomainService service) {
-        services.put(service.label() + "." + server.settings().domain, service);
+        services.put(service.label() + "." + server.settings.domain, service);
     }
 
-    /** The services by domain. */
     Map<String, SubdomainService> services() {
         return services;
     }
@@ -50,10 +49,6 @@ final class StanzaRouter implements StanzaSender {
 
     SessionResumption resumption() {
         return resumption;
-    }
-
-    PresenceRouter presences() {
-        return presences;
     }
 
     /** Routes a stanza of a session. Called on the session's event loop. */
@@ -88,7 +83,7 @@ final class StanzaRouter implements StanzaSender {
     }
 
     private void route(ServerSession session, XmlElement stanza, Jid to) {
-        if (!to.domain().equals(server.settings().domain)) {
+        if (!to.domain().equals(server.settings.domain)) {
             toService(session, stanza, to);
         } else if (stanza.name().equals("message")) {
             messages.route(session, stanza, to);
@@ -126,7 +121,7 @@ final class StanzaRouter implements StanzaSender {
 
     @Override
     public void deliver(Jid to, XmlWriter stanza) {
-        server.accounts()
+        server.accounts
                 .find(to.bare())
                 .flatMap(account -> account.session(to.resource()))
                 .ifPresent(session -> session.deliver(stanza));
@@ -134,12 +129,8 @@ final class StanzaRouter implements StanzaSender {
 
     @Override
     public void deliverToAll(Jid bare, XmlWriter stanza) {
-        server.accounts().find(bare.bare()).ifPresent(account -> {
-            for (ServerSession session : account.sessions()) {
-                if (session.availability().isAvailable()) {
-                    session.deliver(stanza);
-                }
-            }
-        });
+        server.accounts
+                .find(bare.bare())
+                .ifPresent(account -> account.forEachAvailable((session, there) -> session.deliver(stanza)));
     }
 }

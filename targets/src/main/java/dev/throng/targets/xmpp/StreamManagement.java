@@ -14,11 +14,8 @@ final class StreamManagement {
 
     private static final long MODULUS = 1L << 32;
     private static final int ACK_EVERY = 16;
-    private static final byte[] REQUEST = new XmlWriter()
-            .raw("<r")
-            .attribute("xmlns", Namespaces.MANAGEMENT)
-            .raw("/>")
-            .toBytes();
+    private static final byte[] REQUEST =
+            new XmlWriter().begin("r", Namespaces.MANAGEMENT).raw("/>").toBytes();
 
     private final String id;
     private final boolean resumable;
@@ -72,7 +69,7 @@ final class StreamManagement {
     boolean handle(ClientConnection connection, XmlElement element) {
         switch (element.name()) {
             case "r":
-                XmlWriter out = new XmlWriter(64).raw("<a").attribute("xmlns", Namespaces.MANAGEMENT);
+                XmlWriter out = new XmlWriter(64).begin("a", Namespaces.MANAGEMENT);
                 connection.write(out.attribute("h", Long.toString(received)).raw("/>"));
                 return true;
             case "a":
@@ -108,16 +105,14 @@ final class StreamManagement {
     /** Writes {@code <resumed/>}; {@code handled} is the count of stanzas that the client acknowledges. */
     XmlWriter resumed(XmlWriter out, long handled) {
         acknowledge(handled);
-        return out.raw("<resumed")
-                .attribute("xmlns", Namespaces.MANAGEMENT)
+        return out.begin("resumed", Namespaces.MANAGEMENT)
                 .attribute("previd", id)
                 .attribute("h", Long.toString(received))
                 .raw("/>");
     }
 
     static XmlWriter failed(XmlWriter out, String condition) {
-        return out.raw("<failed")
-                .attribute("xmlns", Namespaces.MANAGEMENT)
+        return out.begin("failed", Namespaces.MANAGEMENT)
                 .raw("><" + condition + " xmlns='" + Namespaces.STANZA_ERROR + "'/></failed>");
     }
 }

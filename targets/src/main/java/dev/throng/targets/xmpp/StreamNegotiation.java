@@ -43,7 +43,7 @@ final class StreamNegotiation implements ConnectionStage {
         if (wrong.isPresent()) {
             connection.streamError(
                     wrong.get(), "expected: a stream of jabber:client, version 1.0, to an existing host");
-        } else if (server.settings().faults.splitFeatures) {
+        } else if (server.settings.faults.splitFeatures) {
             connection.flush();
             connection.eventLoop().schedule(this::features, SPLIT_MILLIS, TimeUnit.MILLISECONDS);
         } else {
@@ -57,7 +57,7 @@ final class StreamNegotiation implements ConnectionStage {
                 || !header.scope().defaultNamespace().equals(Namespaces.CLIENT)) {
             return Optional.of("invalid-namespace");
         }
-        if (!stream.attribute("to", server.settings().domain).equalsIgnoreCase(server.settings().domain)) {
+        if (!stream.attribute("to", server.settings.domain).equalsIgnoreCase(server.settings.domain)) {
             return Optional.of("host-unknown");
         }
         String version = stream.attribute("version", "0.9");
@@ -66,16 +66,16 @@ final class StreamNegotiation implements ConnectionStage {
     }
 
     private boolean offersTls() {
-        return server.settings().startTls != StartTls.OFF && !connection.isEncrypted();
+        return server.settings.startTls != StartTls.OFF && !connection.isEncrypted();
     }
 
     private void features() {
         XmlWriter out = server.out().raw("<stream:features>");
         if (user.isPresent()) {
-            out.raw("<bind").attribute("xmlns", Namespaces.BIND).raw("/>");
-            out.raw("<session").attribute("xmlns", Namespaces.SESSION).raw("><optional/></session>");
-            if (!server.settings().resumeFor.isZero()) {
-                out.raw("<sm").attribute("xmlns", Namespaces.MANAGEMENT).raw("/>");
+            out.begin("bind", Namespaces.BIND).raw("/>");
+            out.begin("session", Namespaces.SESSION).raw("><optional/></session>");
+            if (!server.settings.resumeFor.isZero()) {
+                out.begin("sm", Namespaces.MANAGEMENT).raw("/>");
             }
         } else {
             beforeLogin(out);
@@ -85,12 +85,12 @@ final class StreamNegotiation implements ConnectionStage {
 
     private void beforeLogin(XmlWriter out) {
         if (offersTls()) {
-            boolean required = server.settings().startTls == StartTls.REQUIRED;
-            out.raw("<starttls").attribute("xmlns", Namespaces.TLS);
+            boolean required = server.settings.startTls == StartTls.REQUIRED;
+            out.begin("starttls", Namespaces.TLS);
             out.raw(required ? "><required/></starttls>" : "/>");
         }
         sasl.offer(out);
-        if (server.settings().registration) {
+        if (server.settings.registration) {
             out.raw("<register xmlns='http://jabber.org/features/iq-register'/>");
         }
     }
@@ -128,12 +128,11 @@ final class StreamNegotiation implements ConnectionStage {
         }
         XmlWriter out = server.out();
         if (!offersTls() || user.isPresent()) {
-            connection.write(
-                    out.raw("<failure").attribute("xmlns", Namespaces.TLS).raw("/>"));
+            connection.write(out.begin("failure", Namespaces.TLS).raw("/>"));
             connection.end();
             return;
         }
-        connection.write(out.raw("<proceed").attribute("xmlns", Namespaces.TLS).raw("/>"));
+        connection.write(out.begin("proceed", Namespaces.TLS).raw("/>"));
         connection.encrypt();
     }
 
@@ -157,7 +156,7 @@ final class StreamNegotiation implements ConnectionStage {
         if (iq && user.isPresent() && payload.get().is("bind", Namespaces.BIND)) {
             bind(element, payload.get());
         } else if (iq && user.isEmpty() && payload.get().is("query", Namespaces.REGISTER)) {
-            connection.write(server.router().registration().beforeLogin(server.out(), element, payload.get()));
+            connection.write(server.router.registration().beforeLogin(server.out(), element, payload.get()));
         } else {
             refuse(element);
         }
@@ -169,16 +168,16 @@ final class StreamNegotiation implements ConnectionStage {
         }
         String resource =
                 bind.child("resource", Namespaces.BIND).map(XmlElement::text).orElse("");
-        String bare = user.orElseThrow() + "@" + server.settings().domain;
+        String bare = user.orElseThrow() + "@" + server.settings.domain;
         if (!iq.attribute("type", "").equals("set") || !resource.isEmpty() && !Jid.isResource(resource)) {
             connection.write(StanzaError.BAD_REQUEST.write(server.out(), iq, "", bare));
             return;
         }
-        Jid jid = Jid.of(user.get(), server.settings().domain, resource.isEmpty() ? server.token() : resource);
-        ServerSession session = new ServerSession(server, server.accounts().findOrCreate(jid), jid, connection);
+        Jid jid = Jid.of(user.get(), server.settings.domain, resource.isEmpty() ? server.token() : resource);
+        ServerSession session = new ServerSession(server, server.accounts.findOrCreate(jid), jid, connection);
         connection.enter(session);
         session.start();
-        XmlWriter out = Iq.result(server.out(), iq, jid.toString()).raw("<bind").attribute("xmlns", Namespaces.BIND);
+        XmlWriter out = Iq.result(server.out(), iq, jid.toString()).begin("bind", Namespaces.BIND);
         out.raw("><jid>").text(jid.toString()).raw("</jid></bind>");
         connection.write(Iq.end(out));
     }
@@ -188,13 +187,13 @@ final class StreamNegotiation implements ConnectionStage {
             refuse(element);
             return;
         }
-        String bare = user.get() + "@" + server.settings().domain;
-        server.router().resumption().resume(connection, element, bare);
+        String bare = user.get() + "@" + server.settings.domain;
+        server.router.resumption().resume(connection, element, bare);
     }
 
     @Override
     public void streamClosed() {
-        user.ifPresent(server.users()::removeAnonymous);
+        user.ifPresent(server.users::removeAnonymous);
     }
 
     @Override

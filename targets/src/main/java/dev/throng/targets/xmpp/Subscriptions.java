@@ -28,7 +28,7 @@ final class Subscriptions {
         if (own.jid().equals(to.bare())) {
             return;
         }
-        Optional<Account> contact = server.accounts().ofUser(to);
+        Optional<Account> contact = server.accounts.ofUser(to);
         pushes.change(
                 own,
                 to.bare(),
@@ -37,10 +37,7 @@ final class Subscriptions {
             session.deliver(notice("unsubscribed", to.bare(), own.jid()));
             return;
         }
-        boolean allowed = pushes.item(contact.get(), own.jid())
-                .filter(item -> item.subscription().hasFrom())
-                .isPresent();
-        if (allowed) {
+        if (contact.get().showsPresenceTo(own.jid())) {
             grant(contact.get(), own);
             return;
         }
@@ -50,9 +47,9 @@ final class Subscriptions {
         }
     }
 
-    void subscribed(ServerSession session, XmlElement presence, Jid to) {
+    void subscribed(ServerSession session, Jid to) {
         Account own = session.account();
-        Optional<Account> contact = server.accounts().ofUser(to);
+        Optional<Account> contact = server.accounts.ofUser(to);
         if (contact.isPresent() && own.removeRequest(to.bare())) {
             pushes.change(own, to.bare(), item -> item.with(item.subscription().withFrom(true), item.isPending()));
             grant(own, contact.get());
@@ -63,26 +60,20 @@ final class Subscriptions {
     private void grant(Account from, Account to) {
         pushes.change(to, from.jid(), item -> item.with(item.subscription().withTo(true), false));
         toInterested(to, notice("subscribed", from.jid(), to.jid()));
-        for (ServerSession session : from.sessions()) {
-            Availability availability = session.availability();
-            if (availability.isAvailable()) {
-                toAvailable(to, availability.write(server.out(), to.jid()).toBytes());
-            }
-        }
+        from.forEachAvailable((session, there) ->
+                toAvailable(to, there.write(server.out(), to.jid()).toBytes()));
     }
 
-    void unsubscribe(ServerSession session, XmlElement presence, Jid to) {
+    void unsubscribe(ServerSession session, Jid to) {
         Account own = session.account();
         pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withTo(false), false));
-        server.accounts().ofUser(to).ifPresent(contact -> withdraw(own, contact));
+        server.accounts.ofUser(to).ifPresent(contact -> withdraw(own, contact));
     }
 
     /** Ends the subscription of {@code watcher} at its own request. */
     void withdraw(Account watcher, Account watched) {
         watched.removeRequest(watcher.jid());
-        boolean wasVisible = pushes.item(watched, watcher.jid())
-                .filter(item -> item.subscription().hasFrom())
-                .isPresent();
+        boolean wasVisible = watched.showsPresenceTo(watcher.jid());
         pushes.changeKnown(
                 watched, watcher.jid(), item -> item.with(item.subscription().withFrom(false), item.isPending()));
         toInterested(watched, notice("unsubscribe", watcher.jid(), watched.jid()));
@@ -91,15 +82,13 @@ final class Subscriptions {
         }
     }
 
-    void unsubscribed(ServerSession session, XmlElement presence, Jid to) {
+    void unsubscribed(ServerSession session, Jid to) {
         Account own = session.account();
-        boolean wasVisible = pushes.item(own, to.bare())
-                .filter(item -> item.subscription().hasFrom())
-                .isPresent();
+        boolean wasVisible = own.showsPresenceTo(to.bare());
         boolean asked = own.removeRequest(to.bare());
         pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withFrom(false), item.isPending()));
         if (wasVisible || asked) {
-            server.accounts().ofUser(to).ifPresent(contact -> revoke(own, contact));
+            server.accounts.ofUser(to).ifPresent(contact -> revoke(own, contact));
         }
     }
 
@@ -114,7 +103,7 @@ final class Subscriptions {
     /** Ends all subscriptions between an account and a contact that it has removed (RFC 6121, section 2.5.2). */
     void cancel(Account own, RosterItem removed) {
         Subscription was = removed.subscription();
-        Optional<Account> contact = Jid.parse(removed.jid()).flatMap(server.accounts()::ofUser);
+        Optional<Account> contact = Jid.parse(removed.jid()).flatMap(server.accounts::ofUser);
         if (contact.isPresent()) {
             if (was.hasTo() || removed.isPending()) {
                 withdraw(own, contact.get());
@@ -126,13 +115,8 @@ final class Subscriptions {
     }
 
     private void sendUnavailable(Account from, Account to) {
-        for (ServerSession session : from.sessions()) {
-            if (session.availability().isAvailable()) {
-                XmlWriter gone = server.out().raw("<presence type='unavailable'");
-                gone.attribute("from", session.jid().toString()).attribute("to", to.jid());
-                toAvailable(to, gone.raw("/>").toBytes());
-            }
-        }
+        from.forEachAvailable((session, there) ->
+                toAvailable(to, notice("unavailable", session.jid().toString(), to.jid())));
     }
 
     private static byte[] notice(String type, String from, String to) {
@@ -141,11 +125,7 @@ final class Subscriptions {
     }
 
     private static void toAvailable(Account account, byte[] stanza) {
-        for (ServerSession session : account.sessions()) {
-            if (session.availability().isAvailable()) {
-                session.deliver(stanza);
-            }
-        }
+        account.forEachAvailable((session, there) -> session.deliver(stanza));
     }
 
     private static void toInterested(Account account, byte[] stanza) {

@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp;
 
 import dev.throng.targets.launch.Fraction;
 import dev.throng.targets.launch.Option;
+import dev.throng.targets.launch.OptionValues;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.serving.Stall;
 import java.util.EnumMap;
@@ -53,7 +54,7 @@ final class XmppFaults {
     }
 
     private static Optional<FaultStep> step(Options options, String name) {
-        return options.text(name).isEmpty() ? Optional.empty() : Optional.of(options.choice(name, FaultStep.class));
+        return options.optionalValue(name, text -> OptionValues.choice(text, FaultStep.class));
     }
 
     /** Whether the n-th login, counted from 1, is refused in spite of a correct password. */

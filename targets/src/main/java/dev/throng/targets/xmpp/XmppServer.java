@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A listening XMPP server. Connections and sessions live on the event loops. */
-final class XmppServer implements LaunchableTarget.Running {
+public final class XmppServer implements LaunchableTarget.Running {
 
     private static final int BACKLOG = 4096;
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 128 << 10);
@@ -34,6 +34,15 @@ final class XmppServer implements LaunchableTarget.Running {
         this.state = new XmppServerState(settings, netty.stalls(), clock, tls, new SecureRandom());
     }
 
+    /** Returns the server as a target that can be launched. */
+    public static LaunchableTarget target() {
+        return new LaunchableTarget(
+                "xmpp",
+                "an XMPP server: logins, rosters in memory, presence, messages, MUC, PubSub, faults on demand",
+                XmppServerSettings.OPTIONS,
+                options -> start(new XmppServerSettings(options), Clock.SYSTEM));
+    }
+
     /**
      * Opens all sockets; clients can connect when it returns.
      *
@@ -42,14 +51,11 @@ final class XmppServer implements LaunchableTarget.Running {
     static XmppServer start(XmppServerSettings settings, Clock clock) {
         Optional<ServerTls> tls = settings.network.pemFiles().map(ServerTls::new);
         XmppServer server = new XmppServer(settings, clock, tls);
-        try {
+        server.openOrClose(() -> {
             server.listen("tcp", settings.network.port(), Optional.empty());
             settings.network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls.map(ServerTls::direct)));
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        });
+        return server;
     }
 
     XmppServerState state() {

@@ -1,6 +1,7 @@
 package dev.throng.targets.xmpp;
 
 import dev.throng.targets.launch.Option;
+import dev.throng.targets.launch.OptionValues;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.TargetUsageException;
 import dev.throng.targets.serving.NetworkSettings;
@@ -94,9 +95,8 @@ final class XmppServerSettings {
         network = new NetworkSettings(options, PemFiles.withClientAuthority(options));
         domain = options.value("domain", XmppServerSettings::domain);
         boolean hasFiles = network.pemFiles().isPresent();
-        startTls = options.text("starttls").isPresent()
-                ? options.choice("starttls", StartTls.class)
-                : hasFiles ? StartTls.OPTIONAL : StartTls.OFF;
+        startTls = options.optionalValue("starttls", text -> OptionValues.choice(text, StartTls.class))
+                .orElse(hasFiles ? StartTls.OPTIONAL : StartTls.OFF);
         mechanisms = options.value("mechanisms", SaslMechanism::list);
         scramIterations = (int) options.number("scram-iterations", 1, MAX_ITERATIONS);
         saltPerUser = options.choice("scram-salt", Salt.class) == Salt.USER;

@@ -12,25 +12,27 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What all connections and sessions of the server share. Any thread may use it. */
+/** What all connections and sessions of the server share; read the fields directly. Any thread may use it. */
 final class XmppServerState {
 
     private static final int MAX_SCRATCH_BYTES = 1 << 20;
 
-    private final XmppServerSettings settings;
-    private final StallScheduler stalls;
-    private final Clock clock;
-    private final Optional<ServerTls> tls;
+    final XmppServerSettings settings;
+    final StallScheduler stalls;
+    final Clock clock;
+    /** The TLS contexts; empty if the server has no certificate. */
+    final Optional<ServerTls> tls;
+
     private final SecureRandom random;
-    private final UserDirectory users;
-    private final Accounts accounts;
-    private final XmppCounters counters = new XmppCounters();
+    final UserDirectory users;
+    final Accounts accounts;
+    final XmppCounters counters = new XmppCounters();
     private final Map<EventLoop, XmppLoop> loops = new ConcurrentHashMap<>();
     private final AtomicLong presences = new AtomicLong();
     private final AtomicLong rosterResults = new AtomicLong();
     private final AtomicLong logins = new AtomicLong();
     private final long startedNanos;
-    private final StanzaRouter router;
+    final StanzaRouter router;
 
     private final FastThreadLocal<XmlWriter> scratch = new FastThreadLocal<>() {
         @Override
@@ -54,39 +56,6 @@ final class XmppServerState {
         this.accounts = new Accounts(settings, users);
         this.startedNanos = clock.nanos();
         this.router = new StanzaRouter(this);
-    }
-
-    XmppServerSettings settings() {
-        return settings;
-    }
-
-    StallScheduler stalls() {
-        return stalls;
-    }
-
-    Clock clock() {
-        return clock;
-    }
-
-    /** The TLS contexts; empty if the server has no certificate. */
-    Optional<ServerTls> tls() {
-        return tls;
-    }
-
-    UserDirectory users() {
-        return users;
-    }
-
-    Accounts accounts() {
-        return accounts;
-    }
-
-    XmppCounters counters() {
-        return counters;
-    }
-
-    StanzaRouter router() {
-        return router;
     }
 
     XmppLoop loop(EventLoop loop) {
@@ -143,7 +112,7 @@ final class XmppServerState {
     /** Writes a stream error (RFC 6120, section 4.9). */
     static XmlWriter streamError(XmlWriter out, String condition, String text) {
         out.raw("<stream:error><").raw(condition).attribute("xmlns", Namespaces.STREAM_ERROR);
-        out.raw("/><text").attribute("xmlns", Namespaces.STREAM_ERROR).raw(" xml:lang='en'>");
+        out.raw("/>").begin("text", Namespaces.STREAM_ERROR).raw(" xml:lang='en'>");
         return out.text(text).raw("</text></stream:error>");
     }
 }

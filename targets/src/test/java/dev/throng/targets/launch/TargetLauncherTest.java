@@ -16,7 +16,8 @@ class TargetLauncherTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int run(Function<Options, LaunchableTarget.Running> start, String... arguments) {
-        LaunchableTarget target = new FakeTarget(start);
+        List<Option> options = List.of(Option.of("color", "NAME", "blue", "a color"));
+        LaunchableTarget target = new LaunchableTarget("fake", "a summary", options, start);
         TargetLauncher launch = new TargetLauncher(
                 List.of(target),
                 new ByteArrayInputStream(new byte[3]),
@@ -42,7 +43,7 @@ class TargetLauncherTest {
         assertThat(run(none, "fake", "--colour", "red")).isEqualTo(TargetLauncher.USAGE);
         assertThat(err.toString(UTF_8))
                 .contains("no target named (expected: fake; see --help)")
-                .contains("rieman: no such target (expected: fake)")
+                .contains("rieman: no such target (expected: fake; nearest: fake)")
                 .contains("--colour: unknown option (nearest known: --color)");
         assertThat(out.toString(UTF_8)).isEmpty();
     }
@@ -78,35 +79,6 @@ class TargetLauncherTest {
                 .contains("--color NAME")
                 .contains("a color (default blue)")
                 .contains("--exit-with-parent");
-    }
-
-    private static final class FakeTarget implements LaunchableTarget {
-
-        private final Function<Options, Running> start;
-
-        FakeTarget(Function<Options, Running> start) {
-            this.start = start;
-        }
-
-        @Override
-        public String name() {
-            return "fake";
-        }
-
-        @Override
-        public String summary() {
-            return "a summary";
-        }
-
-        @Override
-        public List<Option> options() {
-            return List.of(Option.of("color", "NAME", "blue", "a color"));
-        }
-
-        @Override
-        public Running start(Options options) {
-            return start.apply(options);
-        }
     }
 
     private static final class FakeRunning implements LaunchableTarget.Running {

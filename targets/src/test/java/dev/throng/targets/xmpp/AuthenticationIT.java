@@ -60,9 +60,9 @@ class AuthenticationIT {
             client.send("<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>");
             client.take(Pattern.compile("<jid>anonymous-[0-9a-f]+@localhost/[0-9a-f]+</jid>"));
             client.expect("</iq>");
-            assertThat(server.state().accounts().count()).isOne();
+            assertThat(server.state().accounts.count()).isOne();
             client.send("</stream:stream>").rest();
-            assertThat(server.state().accounts().count()).isZero();
+            assertThat(server.state().accounts.count()).isZero();
         }
     }
 

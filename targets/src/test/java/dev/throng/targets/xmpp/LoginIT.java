@@ -89,7 +89,7 @@ class LoginIT {
                 RawXmppClient second = RawXmppClient.available(server, "juliet", "desk")) {
             assertThat(first.rest()).contains("<stream:error><conflict ").endsWith("</stream:stream>");
             assertThat(second.untilNow()).doesNotContain("unavailable");
-            assertThat(server.state().counters().sessionsOnline.sum()).isOne();
+            assertThat(server.state().counters.sessionsOnline.sum()).isOne();
         }
     }
 

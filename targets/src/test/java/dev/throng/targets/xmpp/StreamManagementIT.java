@@ -77,7 +77,7 @@ class StreamManagementIT {
                 after.expect("id='m3'/>");
                 after.send("<message to='romeo@localhost/a' id='back'/>");
                 romeo.expect("id='back'/>");
-                assertThat(server.state().counters().sessionsOnline.sum()).isEqualTo(2);
+                assertThat(server.state().counters.sessionsOnline.sum()).isEqualTo(2);
             }
         }
     }

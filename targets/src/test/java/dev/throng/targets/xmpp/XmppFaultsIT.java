@@ -215,10 +215,10 @@ class XmppFaultsIT {
                 RawXmppClient talker = RawXmppClient.bound(server, "talker", "desk")) {
             String message = "<message to='deaf@localhost/desk' type='headline'><body>" + "x".repeat(100_000)
                     + "</body></message>";
-            for (int n = 0; n < 300 && server.state().counters().sessionsOnline.sum() == 2; n++) {
+            for (int n = 0; n < 300 && server.state().counters.sessionsOnline.sum() == 2; n++) {
                 talker.send(message).untilNow();
             }
-            assertThat(server.state().counters().sessionsOnline.sum()).isOne();
+            assertThat(server.state().counters.sessionsOnline.sum()).isOne();
             talker.untilNow();
             assertThat(ends(deaf)).isTrue();
         }

@@ -152,7 +152,7 @@ class XmppServerTlsIT {
             client.send("<auth xmlns='" + Sasl.NAMESPACE + "' mechanism='EXTERNAL'>=</auth>")
                     .expect("<success");
             client.bind("balcony");
-            assertThat(server.state().accounts().find("juliet@localhost")).isPresent();
+            assertThat(server.state().accounts.find("juliet@localhost")).isPresent();
         }
     }
 

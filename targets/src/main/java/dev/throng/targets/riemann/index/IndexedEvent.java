@@ -130,7 +130,6 @@ public final class IndexedEvent {
         return Collections.unmodifiableMap(map);
     }
 
-    /** Whether the event's state is "expired". */
     boolean hasExpiredState() {
         return "expired".equals(state);
     }

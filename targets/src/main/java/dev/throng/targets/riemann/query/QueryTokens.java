@@ -9,7 +9,6 @@ package dev.throng.targets.riemann.query;
  */
 final class QueryTokens {
 
-    /** The kinds of tokens. */
     enum Kind {
         WORD,
         NUMBER,

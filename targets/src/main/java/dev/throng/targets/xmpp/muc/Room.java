@@ -90,7 +90,7 @@ final class Room {
         Occupant renamed = new Occupant(nick, old.session, old.owner, content);
         byNick.put(nick, renamed);
         for (Occupant to : byNick.values()) {
-            XmlWriter gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
+            XmlWriter gone = begin(to, old, true).raw(">").begin("x", USER);
             item(gone.raw(">"), old, true, nick).raw("<status code='303'/>");
             stanzas.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
         }
@@ -122,8 +122,8 @@ final class Room {
             Occupant left = leaving.get();
             left.content = content;
             for (Occupant to : byNick.values()) {
-                XmlWriter gone = begin(to, left, true).raw(">").raw(content).raw("<x");
-                item(gone.attribute("xmlns", USER).raw(">"), left, true, "");
+                XmlWriter gone = begin(to, left, true).raw(">").raw(content);
+                item(gone.begin("x", USER).raw(">"), left, true, "");
                 stanzas.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
             }
             byNick.remove(left.nick);
@@ -135,8 +135,8 @@ final class Room {
     }
 
     private void send(Occupant about, Occupant to, String status) {
-        XmlWriter out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
-        item(out.attribute("xmlns", USER).raw(">"), about, false, "");
+        XmlWriter out = begin(to, about, false).raw(">").raw(about.content);
+        item(out.begin("x", USER).raw(">"), about, false, "");
         self(out, to, about);
         boolean own = to.nick.equals(about.nick);
         stanzas.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));

@@ -117,13 +117,11 @@ public final class RoomService implements SubdomainService {
         String asked = payload.map(XmlElement::namespace).orElse("");
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
         if (type.equals("get") && asked.equals(Namespaces.DISCO_INFO)) {
-            out.raw("<query")
-                    .attribute("xmlns", Namespaces.DISCO_INFO)
-                    .raw("><identity category='conference' type='text'/>");
+            out.begin("query", Namespaces.DISCO_INFO).raw("><identity category='conference' type='text'/>");
             out.raw("<feature").attribute("var", Namespaces.DISCO_INFO).raw("/><feature");
             out.attribute("var", Namespaces.MUC).raw("/></query>");
         } else if (type.equals("get") && asked.equals(Namespaces.DISCO_ITEMS)) {
-            out.raw("<query").attribute("xmlns", Namespaces.DISCO_ITEMS).raw(">");
+            out.begin("query", Namespaces.DISCO_ITEMS).raw(">");
             items(out, to);
             out.raw("</query>");
         } else if (!(type.equals("get") && asked.equals(Namespaces.PING)) && !asked.equals(Namespaces.MUC + "#owner")) {

@@ -66,8 +66,8 @@ final class PubSubNode {
         XmlWriter out = new XmlWriter();
         for (Jid to : subscribers.values()) {
             out.clear().raw("<message type='headline'").attribute("from", service);
-            out.attribute("to", to.toString()).raw("><event").attribute("xmlns", PubSubService.EVENT);
-            out.raw(">").raw(content.array(), 0, content.length()).raw("</event></message>");
+            out.attribute("to", to.toString()).raw(">").begin("event", PubSubService.EVENT);
+            out.raw(">").raw(content).raw("</event></message>");
             if (to.isBare()) {
                 stanzas.deliverToAll(to, out);
             } else {

@@ -194,7 +194,7 @@ public final class PubSubService implements SubdomainService {
             return;
         }
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        out.raw("<query").attribute("xmlns", Namespaces.DISCO_INFO);
+        out.begin("query", Namespaces.DISCO_INFO);
         if (!name.isEmpty()) {
             out.attribute("node", name);
         }
@@ -205,7 +205,7 @@ public final class PubSubService implements SubdomainService {
 
     private void items(XmlElement iq, Jid from) {
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        out.raw("<query").attribute("xmlns", Namespaces.DISCO_ITEMS).raw(">");
+        out.begin("query", Namespaces.DISCO_ITEMS).raw(">");
         String service = iq.attribute("to", "");
         nodes.keySet().forEach(node -> out.raw("<item")
                 .attribute("jid", service)
@@ -220,7 +220,7 @@ public final class PubSubService implements SubdomainService {
 
     private void answer(XmlElement iq, Jid from, XmlWriter content) {
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        out.raw("<pubsub").attribute("xmlns", Namespaces.PUBSUB).raw(">").raw(content.array(), 0, content.length());
+        out.begin("pubsub", Namespaces.PUBSUB).raw(">").raw(content);
         stanzas.deliver(from, Iq.end(out.raw("</pubsub>")));
     }
 

@@ -11,19 +11,8 @@ public final class XmlWriter {
     private static final int FIRST_BYTES = 256;
     private static final int MAX_BYTES_PER_CHAR = 6;
 
-    /** Characters that need no escape, in text or attributes. */
-    private static final boolean[] PLAIN = plain();
-
     private byte[] bytes;
     private int length;
-
-    private static boolean[] plain() {
-        boolean[] plain = new boolean[0x80];
-        for (char next = ' '; next < plain.length; next++) {
-            plain[next] = "&<>'\"".indexOf(next) < 0;
-        }
-        return plain;
-    }
 
     public XmlWriter() {
         this(FIRST_BYTES);
@@ -81,6 +70,16 @@ public final class XmlWriter {
         return this;
     }
 
+    /** Writes what {@code other} has written. */
+    public XmlWriter raw(XmlWriter other) {
+        return raw(other.bytes, 0, other.length);
+    }
+
+    /** Begins a start tag: {@code <name xmlns='namespace'}. */
+    public XmlWriter begin(String name, String namespace) {
+        return raw("<").raw(name).attribute("xmlns", namespace);
+    }
+
     /** Writes a blank and {@code name='value'}. */
     public XmlWriter attribute(String name, String value) {
         return raw(" ").raw(name).raw("='").escaped(value, true).raw("'");
@@ -98,7 +97,7 @@ public final class XmlWriter {
         int start = length;
         for (int at = 0; at < count; at++) {
             char next = text.charAt(at);
-            if (next >= PLAIN.length || !PLAIN[next]) {
+            if (!XmlEscapes.isPlain(next)) {
                 length = start + at;
                 return escapedFrom(text, at, attribute);
             }
@@ -132,33 +131,11 @@ public final class XmlWriter {
     }
 
     private void ascii(char next, boolean attribute) {
-        switch (next) {
-            case '&':
-                raw("&amp;");
-                return;
-            case '<':
-                raw("&lt;");
-                return;
-            case '>':
-                raw("&gt;");
-                return;
-            case '\'':
-                raw("&apos;");
-                return;
-            case '"':
-                raw("&quot;");
-                return;
-            case '\r':
-                raw("&#13;");
-                return;
-            case '\n':
-                raw(attribute ? "&#10;" : "\n");
-                return;
-            case '\t':
-                raw(attribute ? "&#9;" : "\t");
-                return;
-            default:
-                bytes[length++] = (byte) next;
+        String reference = XmlEscapes.reference(next, attribute);
+        if (reference.isEmpty()) {
+            bytes[length++] = (byte) next;
+        } else {
+            raw(reference);
         }
     }
 

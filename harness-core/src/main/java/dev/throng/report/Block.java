@@ -1,0 +1,196 @@
+package dev.throng.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * A part of a report, in reading order. Blocks are immutable: lists are copied. No part of a block may be {@code null}.
+ *
+ * <p>Any thread may build and read blocks.
+ */
+public sealed interface Block {
+
+    /**
+     * Opens a section.
+     *
+     * @param id for links; letters, digits and hyphens only
+     */
+    record Heading(String id, String title) implements Block {
+
+        /** @throws IllegalArgumentException if the id has other characters */
+        public Heading {
+            Ids.check(id);
+            Objects.requireNonNull(title, "title");
+        }
+    }
+
+    /** Sentences. */
+    record Paragraph(String text) implements Block {
+
+        public Paragraph {
+            Objects.requireNonNull(text, "text");
+        }
+    }
+
+    /**
+     * Sentences that explain the numbers around them.
+     *
+     * @param bars drawn below the title; may be empty
+     */
+    record Callout(Tone tone, String title, List<Bar> bars, List<String> paragraphs) implements Block {
+
+        public Callout {
+            Objects.requireNonNull(tone, "tone");
+            Objects.requireNonNull(title, "title");
+            bars = List.copyOf(bars);
+            paragraphs = List.copyOf(paragraphs);
+        }
+    }
+
+    /**
+     * A bar of a callout.
+     *
+     * @param value the length in words, with its unit
+     * @param share the length as a share of the longest bar beside it, 0 to 1
+     */
+    record Bar(String label, String value, double share, ChartColor ink) {
+
+        public Bar {
+            Objects.requireNonNull(label, "label");
+            Objects.requireNonNull(value, "value");
+            Objects.requireNonNull(ink, "ink");
+        }
+    }
+
+    /** The figures that a reader looks for first. */
+    record Tiles(String title, List<Tile> tiles) implements Block {
+
+        public Tiles {
+            Objects.requireNonNull(title, "title");
+            tiles = List.copyOf(tiles);
+        }
+    }
+
+    /**
+     * One figure.
+     *
+     * @param value with its unit
+     * @param remark explains the value; may be empty
+     */
+    record Tile(String label, String value, String remark, Tone tone) {
+
+        public Tile {
+            Objects.requireNonNull(label, "label");
+            Objects.requireNonNull(value, "value");
+            Objects.requireNonNull(remark, "remark");
+            Objects.requireNonNull(tone, "tone");
+        }
+    }
+
+    /**
+     * A table.
+     *
+     * @param columns the first one names the row; numbers are on the right
+     * @param rows each has a cell per column
+     */
+    record Table(String title, List<Column> columns, List<List<Cell>> rows) implements Block {
+
+        /** @throws IllegalArgumentException if a row has another number of cells than there are columns */
+        public Table {
+            Objects.requireNonNull(title, "title");
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+            for (List<Cell> row : rows) {
+                if (row.size() != columns.size()) {
+                    throw new IllegalArgumentException("table " + title + ": a row has " + row.size()
+                            + " cells (expected: " + columns.size() + ")");
+                }
+            }
+        }
+    }
+
+    /** A column of a table. */
+    record Column(String name, boolean number) {
+
+        public Column {
+            Objects.requireNonNull(name, "name");
+        }
+
+        /** Returns columns with numbers, after a first column with text. */
+        public static List<Column> of(String first, String... numbers) {
+            return Stream.concat(
+                            Stream.of(new Column(first, false)),
+                            Arrays.stream(numbers).map(name -> new Column(name, true)))
+                    .toList();
+        }
+    }
+
+    /**
+     * A cell of a table.
+     *
+     * @param link where the text leads, relative to the report; empty for no link
+     */
+    record Cell(String text, Tone tone, String link) {
+
+        public Cell {
+            Objects.requireNonNull(text, "text");
+            Objects.requireNonNull(tone, "tone");
+            Objects.requireNonNull(link, "link");
+        }
+
+        /** A cell without a link. */
+        public Cell(String text, Tone tone) {
+            this(text, tone, "");
+        }
+
+        /** Returns a neutral cell without a link. */
+        public static Cell of(String text) {
+            return new Cell(text, Tone.NEUTRAL);
+        }
+    }
+
+    /** Statements that must hold, each with the result of its check. */
+    record Checks(String title, List<Check> checks) implements Block {
+
+        public Checks {
+            Objects.requireNonNull(title, "title");
+            checks = List.copyOf(checks);
+        }
+    }
+
+    /**
+     * A statement.
+     *
+     * @param figures the statement with its numbers
+     */
+    record Check(boolean held, String statement, String figures) {
+
+        public Check {
+            Objects.requireNonNull(statement, "statement");
+            Objects.requireNonNull(figures, "figures");
+        }
+    }
+
+    /**
+     * Text that is shown verbatim.
+     *
+     * @param folded whether the text is hidden until the reader opens it
+     */
+    record Verbatim(String title, String text, boolean folded) implements Block {
+
+        public Verbatim {
+            Objects.requireNonNull(title, "title");
+            Objects.requireNonNull(text, "text");
+        }
+    }
+
+    /** A chart. */
+    record Figure(Chart chart) implements Block {
+
+        public Figure {
+            Objects.requireNonNull(chart, "chart");
+        }
+    }
+}

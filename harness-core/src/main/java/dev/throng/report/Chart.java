@@ -1,0 +1,221 @@
+package dev.throng.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A chart as a value; drawn as SVG and by ECharts. Immutable: lists are copied. No part may be {@code null}. Any thread may build and read
+ * charts.
+ *
+ * @param id for links and the name of the SVG file; letters, digits and hyphens only
+ * @param caption what to look for, one sentence
+ * @param unit the unit of the vertical axis
+ * @param log whether the vertical axis is logarithmic to begin with
+ * @param stops pauses and stalls, drawn behind the lines; if the unit is a duration, each also has a mark at its length
+ * @param spans phases, on a time axis
+ * @param notes what was left out or thinned
+ */
+public record Chart(
+        String id,
+        String title,
+        String caption,
+        Horizontal horizontal,
+        Unit unit,
+        boolean log,
+        List<Line> lines,
+        List<Stop> stops,
+        List<Span> spans,
+        List<String> notes) {
+
+    private static final int POWERS = 6;
+
+    /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
+    public Chart {
+        Ids.check(id);
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(caption, "caption");
+        Objects.requireNonNull(horizontal, "horizontal");
+        Objects.requireNonNull(unit, "unit");
+        lines = List.copyOf(lines);
+        stops = List.copyOf(stops);
+        spans = List.copyOf(spans);
+        notes = List.copyOf(notes);
+    }
+
+    /** What the vertical axis shows. */
+    public enum Unit {
+        /** Nanoseconds. */
+        DURATION,
+        RATE,
+        COUNT,
+        /** Bytes, binary. */
+        MEMORY,
+        BYTE_RATE,
+        /** Bits per second. */
+        BIT_RATE,
+        /** CPU seconds per second, shown as a share of one core. */
+        CORES,
+        /** A part of 1, shown in percent. */
+        SHARE,
+        /** A plain number. */
+        NUMBER
+    }
+
+    /** How a line is drawn. */
+    public enum Stroke {
+        SOLID,
+        DASHED,
+        DOTTED,
+        /** No line, a mark at each point. */
+        MARKS,
+        /** No line, a hollow mark at each point. */
+        RINGS;
+
+        /** Whether it has no line. */
+        public boolean isMarks() {
+            return this == MARKS || this == RINGS;
+        }
+    }
+
+    /** Where an axis begins and ends. */
+    public record Extent(double min, double max) {
+
+        /**
+         * Returns whole powers of ten around the values if the axis is logarithmic. Around the values of a linear axis it adds a margin of
+         * 5 % of the largest value or more, so that nearly equal values do not look far apart.
+         */
+        static Extent around(double min, double max, boolean log) {
+            if (!(max > 0) || log && !(min > 0)) {
+                return new Extent(log ? 1 : 0, log ? 10 : 1);
+            }
+            if (log) {
+                double low = Math.floor(Math.log10(min) + 1e-9);
+                double high = Math.ceil(Math.log10(max) - 1e-9);
+                return new Extent(Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)));
+            }
+            double room = Math.max((max - min) / 8, max / 20);
+            return new Extent(min > max / 2 ? min - room : 0, max + room);
+        }
+    }
+
+    /**
+     * A line or a set of marks.
+     *
+     * @param shown whether the line is visible before the reader asks for it
+     */
+    public record Line(String name, ChartColor ink, Stroke stroke, boolean shown, Points points) {
+
+        public Line {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(ink, "ink");
+            Objects.requireNonNull(stroke, "stroke");
+            Objects.requireNonNull(points, "points");
+        }
+    }
+
+    /**
+     * A time in which threads of a process were stopped, or several that are drawn as one.
+     *
+     * @param process {@link ChartColor#TARGET} or {@link ChartColor#GENERATOR}
+     * @param kind pause, stall or safepoint
+     * @param startSeconds the start of the first
+     * @param endSeconds the end of the last
+     * @param count how many are drawn as one
+     * @param longestNanos the longest of them
+     */
+    public record Stop(
+            ChartColor process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {}
+
+    /** A phase. */
+    public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}
+
+    /** Returns the extent of a fitted horizontal axis, in the unit of the axis. */
+    public Extent across() {
+        double min = Double.POSITIVE_INFINITY;
+        double max = Double.NEGATIVE_INFINITY;
+        for (Line line : lines) {
+            for (int i = 0; i < line.points().size(); i++) {
+                min = Math.min(min, line.points().x(i));
+                max = Math.max(max, line.points().x(i));
+            }
+        }
+        return Extent.around(min, max, horizontal.log());
+    }
+
+    /** Returns the extent of the vertical axis if it need not begin at 0, because the chart compares points; otherwise empty. */
+    public Optional<Extent> upwards() {
+        if (!horizontal.equals(Horizontal.LONGEST_PAUSE)) {
+            return Optional.empty();
+        }
+        double min = lines.stream()
+                .mapToDouble(line -> line.points().smallest())
+                .filter(Double::isFinite)
+                .min()
+                .orElse(0);
+        double max = lines.stream()
+                .mapToDouble(line -> line.points().largest())
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        return Optional.of(Extent.around(min, max, false));
+    }
+
+    /** Whether there is a point to draw. */
+    public boolean hasPoints() {
+        return lines.stream().anyMatch(line -> line.points().hasNumbers());
+    }
+
+    /**
+     * The lower end of a logarithmic axis: the power of ten below the smallest positive value, but at most six powers below the largest
+     * value. Smaller values are drawn at the lower end.
+     */
+    public double logFloor() {
+        double smallest = Double.POSITIVE_INFINITY;
+        double largest = 0;
+        for (Line line : lines) {
+            for (int i = 0; i < line.points().size(); i++) {
+                double y = line.points().y(i);
+                if (y > 0) {
+                    smallest = Math.min(smallest, y);
+                    largest = Math.max(largest, y);
+                }
+            }
+        }
+        if (largest == 0) {
+            return 1;
+        }
+        double power = Math.max(Math.floor(Math.log10(smallest)), Math.floor(Math.log10(largest)) - POWERS);
+        return Math.pow(10, power);
+    }
+
+    /** Whether a value, even a 0, lies below the floor. */
+    public boolean reachesBelowFloor() {
+        double floor = logFloor();
+        for (Line line : lines) {
+            for (int i = 0; i < line.points().size(); i++) {
+                if (line.points().y(i) < floor) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns this chart with another id.
+     *
+     * @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens
+     */
+    public Chart withId(String other) {
+        return new Chart(other, title, caption, horizontal, unit, log, lines, stops, spans, notes);
+    }
+
+    /** Returns this chart with further notes. */
+    public Chart withNotes(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new Chart(id, title, caption, horizontal, unit, log, lines, stops, spans, all);
+    }
+}

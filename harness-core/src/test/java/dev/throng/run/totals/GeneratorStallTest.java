@@ -1,0 +1,117 @@
+package dev.throng.run.totals;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.engine.Pacer;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.ScriptedTarget;
+import dev.throng.engine.ScriptedTarget.Ask;
+import dev.throng.engine.Timeline;
+import dev.throng.engine.VirtualLoop;
+import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.run.result.OperationResult;
+import dev.throng.verdict.Judge;
+import dev.throng.verdict.Lateness;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a stalled generator does to a run, in virtual time: from the event loop to the verdict. The target answers in 0.1 ms and
+ * never stops.
+ */
+class GeneratorStallTest {
+
+    private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000 * MILLI;
+
+    /** Ten seconds of a load, in each of which the generator is stopped for the given time after half a second. */
+    private static ResultSections run(Load load, long stoppedNanos) {
+        VirtualLoop loop = new VirtualLoop(7 * SECOND);
+        long t0 = 8 * SECOND;
+        Timeline timeline =
+                new Timeline(List.of(new PhasePlan("steady", 0, 10 * SECOND, true, Map.of(Ask.ASK, load))), SECOND);
+        List<Interval> intervals = new ArrayList<>();
+        RunTotals recorded = new RunTotals(1, 1, intervals::add);
+        recorded.begin(t0);
+        Pacer pacer = new Pacer(
+                new Pacer.Plan(timeline, 0, 1, 1, 10 * SECOND, SECOND),
+                List.of(Ask.ASK),
+                loop,
+                new ScriptedTarget(loop, MILLI / 10, 0, 0),
+                new LoopRecorder(List.of()),
+                interval -> recorded.closed(0, interval),
+                () -> recorded.drained(0));
+        for (int second = 0; second < 10; second++) {
+            loop.runAt(t0 + second * SECOND + SECOND / 2, () -> loop.freeze(stoppedNanos));
+        }
+        pacer.start(t0);
+        loop.run();
+        return new ResultSections(timeline, List.of(Ask.ASK), recorded);
+    }
+
+    private static Verdict verdict(ResultSections results) {
+        VerdictFacts facts = results.facts();
+        return Judge.judge(new Judge.Facts(
+                List.of(), facts.operations(), facts.lateness(), facts.stalls(), 0, 0, 0, 10, List.of()));
+    }
+
+    @Test
+    void closedLoadOfAGeneratorThatIsStoppedForAFifthOfTheTimeIsNotBelieved() {
+        Verdict verdict = verdict(run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI));
+
+        assertThat(verdict.status()).isNotEqualTo(Verdict.Status.valid);
+        assertThat(verdict.reasons())
+                .anyMatch(reason -> reason.code() == ReasonCode.GENERATOR_LATE
+                        && reason.figures().get("operation").equals("ask")
+                        && reason.figures().get("phase").equals("steady"))
+                .anyMatch(reason ->
+                        reason.text().startsWith("a generator event loop stalled for up to 200 ms, and for 20.0"));
+    }
+
+    @Test
+    void windowOfAGeneratorThatIsStoppedIsNotBelieved() {
+        // all is in flight when the generator stops: only the stalls show it
+        assertThat(verdict(run(ClosedLoad.inFlight(4), 200 * MILLI)).status()).isNotEqualTo(Verdict.Status.valid);
+    }
+
+    @Test
+    void generatorThatIsNeverStoppedIsBelieved() {
+        for (Load load : List.of(
+                ClosedLoad.users(10, 9 * MILLI),
+                ClosedLoad.inFlight(4),
+                new OpenLoad(new RateProfile.Constant(1_000)),
+                new OpenLoad(new RateProfile.Poisson(1_000)))) {
+            assertThat(verdict(run(load, 0)).reasons()).as(load.describe()).isEmpty();
+        }
+    }
+
+    @Test
+    void aMedianIsJudgedFromTwoArrivalsOn() {
+        ResultSections one = run(new OpenLoad(new RateProfile.Constant(1), 1, Load.UNLIMITED), 0);
+        ResultSections two = run(new OpenLoad(new RateProfile.Constant(1), 2, Load.UNLIMITED), 0);
+
+        assertThat(one.facts().lateness()).extracting(Lateness::percentile).containsExactly(100.0);
+        assertThat(two.facts().lateness()).extracting(Lateness::percentile).containsExactly(50.0);
+    }
+
+    @Test
+    void resultHasTheOwnLagOfEachOperation() {
+        OperationResult ask = run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI)
+                .phases()
+                .get(0)
+                .operations()
+                .get("ask");
+
+        assertThat(ask.ownLag().count()).isEqualTo(ask.started());
+        assertThat(ask.ownLag().p50()).isZero();
+        assertThat(ask.ownLag().max()).isBetween(190 * MILLI, 201 * MILLI);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.throng.httpstream.analysis;
+
+import dev.throng.httpstream.analysis.StreamAnalysis.Bandwidth;
+import dev.throng.httpstream.analysis.StreamAnalysis.Population;
+import dev.throng.series.RunSeries;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** The listeners and the media of each phase. */
+final class ListenerFigures {
+
+    /** Bandwidths are means over this last part of a phase. */
+    private static final double SETTLED = 1.0 / 3;
+
+    private final RunSeries run;
+    private final Listeners listeners;
+
+    ListenerFigures(RunSeries run, Listeners listeners) {
+        this.run = run;
+        this.listeners = listeners;
+    }
+
+    /** The value of a gauge at the end of a phase; empty if it was not sampled in the phase. */
+    static OptionalLong level(RunSeries run, String gauge, RunSeries.Phase phase) {
+        double last = run.gauge(gauge).last(phase.from(), phase.to());
+        return Double.isFinite(last) ? OptionalLong.of(Math.round(last)) : OptionalLong.empty();
+    }
+
+    List<Population> population() {
+        return run.phases().stream().map(this::population).toList();
+    }
+
+    private Population population(RunSeries.Phase phase) {
+        double settled = phase.to() - SETTLED * phase.length();
+        return new Population(
+                phase.name(),
+                phase.measured(),
+                level(run, "sources", phase),
+                level(run, "connected", phase),
+                level(run, "accepted", phase),
+                level(run, "receiving", phase),
+                level(run, "on-rate", phase),
+                level(run, "starved", phase),
+                bits(run.rate("bytes-expected").mean(settled, phase.to())),
+                bits(run.rate("bytes-media").mean(settled, phase.to())),
+                bits(listeners.bursts(settled, phase.to())));
+    }
+
+    private static OptionalDouble bits(double bytesPerSecond) {
+        return Double.isFinite(bytesPerSecond) ? OptionalDouble.of(8 * bytesPerSecond) : OptionalDouble.empty();
+    }
+
+    /** The media of all measured phases; empty if no media were expected. */
+    Optional<Bandwidth> bandwidth() {
+        double expected = 0;
+        double actual = 0;
+        double bursts = 0;
+        for (RunSeries.Phase phase : run.phases()) {
+            if (phase.measured()) {
+                expected += bytes("bytes-expected", phase);
+                actual += bytes("bytes-media", phase);
+                bursts += listeners.bursts(phase.from(), phase.to()) * phase.length();
+            }
+        }
+        OptionalDouble known = Double.isFinite(bursts) ? OptionalDouble.of(bursts) : OptionalDouble.empty();
+        return expected > 0 ? Optional.of(new Bandwidth(expected, actual, known)) : Optional.empty();
+    }
+
+    private double bytes(String counter, RunSeries.Phase phase) {
+        double perSecond = run.rate(counter).mean(phase.from(), phase.to());
+        return Double.isFinite(perSecond) ? perSecond * phase.length() : 0;
+    }
+}

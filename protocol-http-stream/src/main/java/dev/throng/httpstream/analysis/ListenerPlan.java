@@ -1,0 +1,21 @@
+package dev.throng.httpstream.analysis;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** The settings of a run that its analysis needs. */
+public interface ListenerPlan {
+
+    /** Listeners stay to the end of the run, and none reads slowly. */
+    ListenerPlan DEFAULT = new ListenerPlan() {};
+
+    /** How long a listener stays after its first byte of media; empty if it stays to the end of the run. */
+    default Optional<Duration> listeningTime() {
+        return Optional.empty();
+    }
+
+    /** The share of listeners that read slowly on purpose, from 0 to 1. Such listeners never count as starved. */
+    default double slowShare() {
+        return 0;
+    }
+}

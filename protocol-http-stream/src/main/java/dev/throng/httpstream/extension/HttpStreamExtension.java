@@ -1,0 +1,66 @@
+package dev.throng.httpstream.extension;
+
+import dev.throng.httpstream.analysis.ListenerPlan;
+import dev.throng.httpstream.analysis.ListenerSummary;
+import dev.throng.httpstream.analysis.StreamAnalyser;
+import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.probe.StreamProbe;
+import dev.throng.httpstream.report.StreamReport;
+import dev.throng.probe.ProbeKind;
+import dev.throng.protocol.Extension;
+import dev.throng.protocol.Workload;
+import dev.throng.report.Block;
+import dev.throng.report.IndexedRun;
+import dev.throng.report.ReportSection;
+import dev.throng.report.ReportView;
+import dev.throng.report.StepFigures;
+import dev.throng.run.result.RunResult;
+import dev.throng.series.RunSeries;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What HTTP streams add to runs, results and reports. */
+public final class HttpStreamExtension implements Extension {
+
+    @Override
+    public List<ProbeKind> probeKinds() {
+        return List.of(StreamProbe.values());
+    }
+
+    @Override
+    public boolean analyses() {
+        return true;
+    }
+
+    @Override
+    public Optional<Record> analyse(RunSeries series, Workload workload) {
+        return Optional.of(
+                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.DEFAULT));
+    }
+
+    @Override
+    public List<String> summary(RunResult result) {
+        return result.analysis(StreamAnalysis.class).map(ListenerSummary::lines).orElse(List.of());
+    }
+
+    @Override
+    public List<ReportSection> sections(ReportView view) {
+        return StreamReport.sections(view);
+    }
+
+    @Override
+    public Set<String> drawn(ReportView view) {
+        return StreamReport.drawn(view);
+    }
+
+    @Override
+    public Optional<StepFigures> step(ReportView view, int phase) {
+        return StreamReport.step(view, phase);
+    }
+
+    @Override
+    public List<Block> index(List<IndexedRun> runs) {
+        return StreamReport.index(runs);
+    }
+}

@@ -1,0 +1,2 @@
+/** What HTTP streams add to runs, results and reports: probes, the analysis of listeners and sections of the report. */
+package dev.throng.httpstream.extension;

@@ -1,0 +1,30 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.ConnectDeadlines;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How long each step may take. The scenario's own deadline is for all of them up to the answer. */
+public record StreamDeadlines(
+        @Inline ConnectDeadlines connection,
+
+        @Setting(
+                value = "from the request until the head of the response is read; starts again with each redirect",
+                fallback = "10s")
+        Duration head,
+
+        @Setting(value = "from the head of the 200 until the first byte of media", fallback = "10s")
+        Duration firstByte,
+
+        @Setting("how long a listener that had media waits for more before it gives up; for ever if it is not given")
+        Optional<Duration> silence) {
+
+    public StreamDeadlines {
+        Expect.positive("head", head);
+        Expect.positive("firstByte", firstByte);
+        silence.ifPresent(time -> Expect.positive("silence", time));
+    }
+}

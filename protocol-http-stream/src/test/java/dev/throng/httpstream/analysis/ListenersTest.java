@@ -1,0 +1,111 @@
+package dev.throng.httpstream.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
+import dev.throng.series.RunSeries;
+import dev.throng.series.RunSeries.Arrivals;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ListenersTest {
+
+    private static final ListenerPlan PLAN = new ListenerPlan() {
+        @Override
+        public Optional<Duration> listeningTime() {
+            return Optional.of(Duration.ofMillis(2_500));
+        }
+
+        @Override
+        public double slowShare() {
+            return 0.3;
+        }
+    };
+
+    private static Arrivals arrivals(long due, Map<String, Long> failures) {
+        return new Arrivals(0, 1, due, 8, 7, 6, 5, 4, failures, Arrivals.ResponseTimes.NONE);
+    }
+
+    private static RunSeries run(Map<String, List<Arrivals>> arrivals, RunSeries.Totals totals) {
+        return new RunSeries(
+                List.of(),
+                Map.of(),
+                Map.of(),
+                totals,
+                arrivals,
+                Map.of(),
+                Map.of(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
+    }
+
+    private static RunSeries.Phase phase(Map<String, Load> loads) {
+        return new RunSeries.Phase("p", true, 0, 1, loads);
+    }
+
+    @Test
+    void eachPhaseHasTheLoadOfItsListeners() {
+        Load sources = ClosedLoad.inFlight(3);
+        Load rate = new OpenLoad(new RateProfile.Constant(10));
+        Load users = new ClosedLoad(List.of(10, 20), 3_000_000_000L, 1_500_000_000, Load.UNLIMITED);
+
+        assertThat(Listeners.load(phase(Map.of("publish", sources)))).isEmpty();
+        assertThat(Listeners.load(phase(Map.of("listen", rate, "publish", sources))))
+                .contains(rate);
+        assertThat(Listeners.load(phase(Map.of("listen", users)))).contains(users);
+    }
+
+    @Test
+    void thePlanOfTheRunGoesWithItsListeners() {
+        Arrivals listen = arrivals(9, Map.of("thrown-out", 1L, "no-media", 3L));
+        RunSeries run = run(
+                Map.of("listen", List.of(listen), "publish", List.of(arrivals(1, Map.of("no-media", 9L)))),
+                RunSeries.Totals.NONE);
+
+        Listeners listeners = Listeners.of(run, PLAN);
+
+        assertThat(listeners.staySeconds()).hasValue(2.5);
+        assertThat(listeners.slowShare()).isEqualTo(0.3);
+        assertThat(listeners.arrivals()).containsExactly(listen);
+        assertThat(Listeners.noMedia(listen)).isEqualTo(3);
+        assertThat(listeners.burstBytes()).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutListenersHasNone() {
+        RunSeries run = run(Map.of("publish", List.of(arrivals(1, Map.of()))), RunSeries.Totals.NONE);
+
+        assertThat(Listeners.of(run, ListenerPlan.DEFAULT))
+                .isEqualTo(new Listeners(List.of(), OptionalDouble.empty(), OptionalDouble.empty(), 0));
+    }
+
+    /** Bursts are recorded as listeners leave, so only the mean over the whole run is useful. */
+    @Test
+    void theBurstIsTheMeanOfAllRecordedBursts() {
+        RunSeries.Distribution bursts = new RunSeries.Distribution(4, 1_750, 1_000, 2_000, 2_000);
+        RunSeries run = run(Map.of(), new RunSeries.Totals(Map.of(), Map.of("burst-bytes", bursts)));
+
+        assertThat(Listeners.of(run, ListenerPlan.DEFAULT).burstBytes()).hasValue(1_750);
+    }
+
+    @Test
+    void fairnessIsThatOfAllListenersWhoseRateWasMeasured() {
+        RunSeries.Totals totals = new RunSeries.Totals(
+                Map.of("listeners-below-half", 12L),
+                Map.of("rate-ratio", new RunSeries.Distribution(100, 900, 0, 990, 1_012)));
+
+        assertThat(StreamAnalyser.analyse(run(Map.of(), totals), ListenerPlan.DEFAULT)
+                        .fairness())
+                .contains(new StreamAnalysis.Fairness(100, 0, 990, 1_012, 12));
+        assertThat(StreamAnalyser.analyse(run(Map.of(), RunSeries.Totals.NONE), ListenerPlan.DEFAULT)
+                        .fairness())
+                .isEmpty();
+    }
+}

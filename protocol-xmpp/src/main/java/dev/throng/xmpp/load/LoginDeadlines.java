@@ -1,0 +1,53 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.ConnectDeadlines;
+import dev.throng.xmpp.client.Step;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** How long each step of a login may take, and the logout. The scenario's own deadline counts for the arrival as a whole. */
+public record LoginDeadlines(
+        @Inline ConnectDeadlines connection,
+
+        @Setting(value = "from the connection to the first features", fallback = "10s")
+        Duration stream,
+
+        @Setting(value = "SASL", fallback = "10s") Duration auth,
+
+        @Setting(value = "the new stream and the bound resource", fallback = "10s")
+        Duration bind,
+
+        @Setting(value = "the roster", fallback = "30s") Duration roster,
+
+        @Setting(value = "creating an account", fallback = "10s")
+        Duration register,
+
+        @Setting(
+                value =
+                        "how long the server may take to close the connection of a session that logged out; then Throng resets it",
+                fallback = "5s")
+        Duration logout) {
+
+    public LoginDeadlines {
+        Expect.positive("stream", stream);
+        Expect.positive("auth", auth);
+        Expect.positive("bind", bind);
+        Expect.positive("roster", roster);
+        Expect.positive("register", register);
+        Expect.positive("logout", logout);
+    }
+
+    Map<Step, Duration> bySteps() {
+        return new EnumMap<>(Map.of(
+                Step.STREAM, stream,
+                Step.STARTTLS, connection.tls(),
+                Step.AUTH, auth,
+                Step.BIND, bind,
+                Step.ROSTER, roster,
+                Step.REGISTER, register));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.throng.reports;
+
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a report uses of the protocol of its run.
+ *
+ * @param extension adds sections and figures
+ * @param levels the ids of the gauges with a series per event loop; other gauges have a series per connection
+ */
+record ProtocolInfo(Extension extension, Set<String> levels) {
+
+    /** For a protocol that is not on the class path. */
+    static final ProtocolInfo UNKNOWN = new ProtocolInfo(Extension.NONE, Set.of());
+
+    /** Returns what the protocol on the class path provides; {@link #UNKNOWN} if there is none with that name. */
+    static ProtocolInfo installed(String name) {
+        Optional<Protocol> protocol =
+                Optional.ofNullable(InstalledProtocols.byName().get(name));
+        return protocol.isEmpty()
+                ? UNKNOWN
+                : new ProtocolInfo(
+                        InstalledProtocols.extension(name),
+                        levels(protocol.get().metrics()));
+    }
+
+    private static Set<String> levels(List<? extends Metric> metrics) {
+        return metrics.stream()
+                .filter(metric -> metric.kind() == Metric.Kind.LEVEL)
+                .map(Metric::id)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,123 @@
+package dev.throng.reports;
+
+import dev.throng.report.Block;
+import dev.throng.report.Block.Heading;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.OperationTerms;
+import dev.throng.report.ReportSection;
+import dev.throng.report.ReportView;
+import dev.throng.report.StepFigures;
+import dev.throng.reports.GuardedCall.Outcome;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.run.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What the protocol adds to the report of one run. Its exceptions end here: a sentence replaces each part that fails. Belongs to one
+ * thread.
+ */
+final class ProtocolParts {
+
+    private final List<Block> sections = new ArrayList<>();
+    private final List<Optional<StepFigures>> steps = new ArrayList<>();
+    private ProtocolInfo protocol = ProtocolInfo.UNKNOWN;
+    private OperationTerms terms = OperationTerms.ARRIVALS;
+    private Set<String> drawn = Set.of();
+
+    private ProtocolParts() {}
+
+    /**
+     * Calls the protocol of a run. A run without a result has no such parts, because its protocol is unknown.
+     *
+     * @param protocols finds a protocol by its name
+     */
+    static ProtocolParts of(Evidence evidence, ChartBackground background, Function<String, ProtocolInfo> protocols) {
+        ProtocolParts parts = new ProtocolParts();
+        evidence.result().ifPresent(result -> {
+            parts.protocol = parts.value(GuardedCall.call(
+                    "What the protocol adds", () -> protocols.apply(result.protocol()), ProtocolInfo.UNKNOWN));
+            parts.ask(new EvidenceView(result, evidence, background), result);
+        });
+        return parts;
+    }
+
+    private void ask(ReportView view, RunResult result) {
+        boolean all = addSections(view);
+        for (int i = 0; i < result.phases().size(); i++) {
+            int phase = i;
+            steps.add(value(GuardedCall.call(
+                    "A figure of the protocol", () -> protocol.extension().step(view, phase), Optional.empty())));
+        }
+        Set<String> metrics = value(GuardedCall.call(
+                "The list of metrics that the sections draw",
+                () -> Set.copyOf(returned(protocol.extension().drawn(view))),
+                Set.of()));
+        drawn = all ? metrics : Set.of();
+        terms = value(GuardedCall.call(
+                "The protocol's terms", () -> returned(protocol.extension().terms()), OperationTerms.ARRIVALS));
+    }
+
+    /** @return whether no section failed */
+    private boolean addSections(ReportView view) {
+        Outcome<List<ReportSection>> contributed = GuardedCall.call(
+                "What the protocol adds",
+                () -> List.copyOf(returned(protocol.extension().sections(view))),
+                List.of());
+        boolean all = !contributed.failed();
+        for (ReportSection section : value(contributed)) {
+            sections.add(new Heading(section.id(), section.title()));
+            Outcome<List<Block>> content = GuardedCall.call(
+                    "This section",
+                    () -> CheckedBlocks.of(returned(section.content().get())),
+                    List.of());
+            sections.addAll(value(content));
+            all &= !content.failed();
+        }
+        return all;
+    }
+
+    private static <T> T returned(T value) {
+        return Objects.requireNonNull(value, GuardedCall.NO_VALUE);
+    }
+
+    /** Returns the value. Adds the sentence about a failure to the protocol's sections. */
+    private <T> T value(Outcome<T> outcome) {
+        Paragraph failure = new Paragraph(outcome.failure());
+        boolean repeated =
+                !sections.isEmpty() && sections.get(sections.size() - 1).equals(failure);
+        if (outcome.failed() && !repeated) {
+            sections.add(failure);
+        }
+        return outcome.value();
+    }
+
+    /** The protocol's sections with their headings, and a sentence for each part that failed. */
+    List<Block> sections() {
+        return List.copyOf(sections);
+    }
+
+    /** Whether the protocol's sections draw a metric, so that it needs no separate chart. */
+    boolean draws(String metric) {
+        return drawn.contains(metric);
+    }
+
+    /** Whether a gauge has a series per event loop. */
+    boolean isLevel(String metric) {
+        return protocol.levels().contains(metric);
+    }
+
+    /** The terms of the protocol's operations. */
+    OperationTerms terms() {
+        return terms;
+    }
+
+    /** The protocol's figures of a phase. */
+    Optional<StepFigures> step(int phase) {
+        return phase < steps.size() ? steps.get(phase) : Optional.empty();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.throng.reports;
+
+import dev.throng.report.Block;
+import dev.throng.report.Block.Figure;
+import dev.throng.report.Block.Heading;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Gives each heading and each chart of a report a separate id, because parts of different origin may use the same one. */
+final class UniqueIds {
+
+    private final Set<String> headings = new HashSet<>();
+    private final Set<String> charts = new HashSet<>();
+
+    private UniqueIds() {}
+
+    /** Returns the blocks; the first block with an id keeps it, the others get a number after it. */
+    static List<Block> of(List<Block> blocks) {
+        UniqueIds ids = new UniqueIds();
+        return blocks.stream().map(ids::unique).toList();
+    }
+
+    private Block unique(Block block) {
+        if (block instanceof Heading heading) {
+            return new Heading(free(headings, heading.id()), heading.title());
+        }
+        if (block instanceof Figure figure) {
+            return new Figure(figure.chart().withId(free(charts, figure.chart().id())));
+        }
+        return block;
+    }
+
+    /** Ids that differ only in case would share a file on some file systems. */
+    private static String free(Set<String> taken, String id) {
+        String free = id;
+        for (int n = 2; !taken.add(free.toLowerCase(Locale.ROOT)); n++) {
+            free = id + "-" + n;
+        }
+        return free;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.throng.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.protocol.InstalledProtocols;
+import org.junit.jupiter.api.Test;
+
+class ProtocolInfoTest {
+
+    @Test
+    void anInstalledProtocolHasItsExtensionAndItsSeriesPerEventLoop() {
+        ProtocolInfo protocol = ProtocolInfo.installed("http-stream");
+
+        assertThat(protocol.extension()).hasSameClassAs(InstalledProtocols.extension("http-stream"));
+        assertThat(protocol.levels()).contains("connected", "sources").doesNotContain("bytes-media", "accept-time");
+    }
+
+    @Test
+    void aProtocolThatIsNotInstalledAddsNothing() {
+        assertThat(ProtocolInfo.installed("made-up")).isEqualTo(ProtocolInfo.UNKNOWN);
+        assertThat(ProtocolInfo.installed("")).isEqualTo(ProtocolInfo.UNKNOWN);
+    }
+}
