@@ -89,8 +89,8 @@ class GcLogAgainstJfrIT extends RecordedRuns {
     }
 
     /**
-     * A run whose recording has a pause of each collection that has a line of a pause in the log. On a busy machine, JFR sometimes loses the
-     * pause of one collection in the middle (about one run in several hundred). That is found without the reader, in the text of the log.
+     * A run whose recording has a pause of each collection that has a line of a pause in the log. On a busy machine, a recording sometimes
+     * lacks the pause of one collection in the middle; the cause is not known. That is found without the reader, in the text of the log.
      * The last run is compared in any case.
      */
     private RecordedRun completeRun(JvmWithCollector jvm) throws IOException, InterruptedException {
