@@ -38,7 +38,7 @@ class XmppPageIT {
             assertThat(steps.succeeds("prosody users")).contains("users: load (1,000 users of localhost");
             steps.succeeds("prosody start");
 
-            assertAllLogIn(steps, "prosody check", 10);
+            assertLogins(steps, "prosody check", 10);
             assertThat(steps.lastOutput()).containsPattern("Max open files +4096");
             JsonNode run = steps.runs("prosody run");
             assertDue(run, "warm-up", "login", 250);
@@ -68,9 +68,10 @@ class XmppPageIT {
             steps.save("/srv/ejabberd-load/ejabberdctl.cfg");
             assertThat(steps.succeeds("ejabberd start")).containsPattern("Max open files +4096");
             steps.save("ejabberd.yaml");
-            assertThat(steps.succeeds("ejabberd users")).endsWith("\n1000\n");
+            steps.succeeds("ejabberd users");
+            assertThat(steps.succeeds("ejabberd load")).endsWith("\n1000\n");
 
-            assertAllLogIn(steps, "ejabberd check", 10);
+            assertLogins(steps, "ejabberd check", 10);
             JsonNode run = steps.runs("ejabberd run");
             assertDue(run, "warm-up", "login", 100);
             assertDue(run, "traffic", "login", 500);
@@ -100,17 +101,19 @@ class XmppPageIT {
                     ejabberdctl start
                     ejabberdctl started
                     """);
-            steps.succeeds("ejabberd of Debian");
-            assertAllLogIn(steps, "my server", 10);
+            steps.succeeds("ejabberd of Debian: users");
+            steps.succeeds("ejabberd of Debian: load");
+            assertLogins(steps, "my server", 10);
             steps.prepare("ejabberdctl stop; ejabberdctl stopped");
 
-            steps.succeeds("prosody of Debian");
+            steps.succeeds("prosody of Debian: users");
+            steps.succeeds("prosody of Debian: copy");
             steps.prepare("prosodyctl start");
-            assertAllLogIn(steps, "my server", 10);
+            assertLogins(steps, "my server", 10);
         }
     }
 
-    private static void assertAllLogIn(Steps steps, String name, int logins) throws Exception {
+    private static void assertLogins(Steps steps, String name, int logins) throws Exception {
         JsonNode result = steps.runs(name);
         assertDue(result, "check", "login", logins);
     }
