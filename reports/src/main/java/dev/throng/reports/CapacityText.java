@@ -41,6 +41,10 @@ public final class CapacityText {
         if (capacity.is(Ending.AT_LEAST)) {
             return operation + " holds at " + level(capacity.capacity()) + " or more: the search ended there.";
         }
+        if (capacity.is(Ending.BELOW) && capacity.runs().stream().allMatch(LevelRun::allFailed)) {
+            return operation + " was never answered: at " + level(capacity.notHeldAt())
+                    + ", where the search began, every arrival failed.";
+        }
         if (capacity.is(Ending.BELOW)) {
             return operation + " does not hold at " + level(capacity.notHeldAt())
                     + ", where the search began. Its limit is lower: set a lower --from.";
