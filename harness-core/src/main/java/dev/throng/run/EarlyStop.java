@@ -107,8 +107,9 @@ final class EarlyStop {
                 .append(one.failure().id())
                 .append(' ')
                 .append(count(one.times()))
-                .append(one.times() == 1 ? " time, " : " times, ")
-                .append(one.failure().description()));
+                .append(one.times() == 1 ? " time (" : " times (")
+                .append(one.failure().description())
+                .append(')'));
         remedies.apply(first).ifPresent(remedy -> text.append("; to fix it, ").append(remedy));
         return Reason.invalid(ReasonCode.ALL_FAILED, text.toString())
                 .blamedOn(first.blame() == Blame.GENERATOR ? Blame.GENERATOR : Blame.TARGET)

@@ -225,7 +225,7 @@ public final class Runner {
         return interval -> {
             analysis.interval(interval);
             stop.after(interval).ifPresent(reason -> {
-                listener.warning(reason.text() + " (--keep-going continues such a run)");
+                listener.warning("every arrival failed, so the run stops; --keep-going continues such a run");
                 end.now(reason);
             });
         };

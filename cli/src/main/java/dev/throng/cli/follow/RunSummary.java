@@ -101,9 +101,8 @@ public final class RunSummary {
             lines.add("");
         }
         for (int i = 0; i < rows.size(); i++) {
-            boolean held = result.slo().get(i).held();
-            lines.add(
-                    (held ? console.ink(Ink.GOOD, "met   ") : console.ink(Ink.BAD, "MISSED")) + "  " + rows.get(i));
+            boolean met = result.slo().get(i).held();
+            lines.add(console.ink(met ? Ink.GOOD : Ink.BAD, met ? "met   " : "MISSED") + "  " + rows.get(i));
         }
     }
 
