@@ -101,8 +101,8 @@ final class CapacityTest {
     }
 
     private static LevelRun allFailed(double level, Blame blame) {
-        Verdict verdict = Verdict.of(
-                List.of(Reason.invalid(ReasonCode.ALL_FAILED, "all 20 arrivals failed").blamedOn(blame)));
+        Verdict verdict = Verdict.of(List.of(
+                Reason.invalid(ReasonCode.ALL_FAILED, "all 20 arrivals failed").blamedOn(blame)));
         return Levels.run(1, level, 0, verdict, verdict.blamesGenerator(), List.of());
     }
 

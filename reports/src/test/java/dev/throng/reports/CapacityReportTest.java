@@ -120,7 +120,8 @@ final class CapacityReportTest {
         run(2000, 12_000_000, "broken", Status.suspect, "not held: x");
 
         assertThat(report("users", "found", "generator", 1000.0, 2000.0))
-                .contains("found, not the target's limit", "generator's limit, not the target's", "holds at 1,000 users");
+                .contains(
+                        "found, not the target's limit", "generator's limit, not the target's", "holds at 1,000 users");
     }
 
     @Test
