@@ -120,6 +120,9 @@ public final class LevelEvaluation {
         if (outcome != Outcome.BROKEN) {
             return outcome == Outcome.HELD ? List.of() : result.verdict().texts();
         }
+        if (LevelRun.failedByTarget(result.verdict())) {
+            return shortfalls;
+        }
         List<String> reasons = new ArrayList<>(shortfalls);
         result.slo().stream().filter(slo -> !slo.held()).forEach(slo -> reasons.add("not held: " + slo.expression()));
         return reasons;

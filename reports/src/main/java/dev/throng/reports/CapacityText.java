@@ -92,6 +92,9 @@ public final class CapacityText {
 
     /** {@code held}, or the reasons why the level failed or the run does not count. */
     public static String outcome(LevelRun run) {
+        if (run.allFailed()) {
+            return "every arrival failed";
+        }
         String reasons = String.join("; ", run.reasons());
         return run.is(Outcome.HELD)
                 ? "held"

@@ -52,10 +52,10 @@ public final class VerdictText {
         };
     }
 
-    /** The measured value of an objective, in the unit that the result names: {@code 74.0 ms}, {@code nothing was measured}. */
+    /** The measured value of an objective, in the unit that the result names: {@code 74.0 ms}, {@code not measured}. */
     public static String measured(SloResult slo) {
         if (slo.value() == null) {
-            return "nothing was measured";
+            return "not measured";
         }
         double value = slo.value();
         return switch (slo.unit()) {

@@ -86,7 +86,7 @@ class ReportsTest {
                         "**✗ FAIL: result invalid (objectives do not count), exit code 3** — These numbers do not measure the target")
                 .contains("- the generator used 1.97 of 2 cores")
                 .contains("| send | closed-by-target | **")
-                .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ missed** |")
+                .contains("| query.response.p99 &lt; 1s | not measured | **✗ missed** |")
                 .contains("| process | not sampled | 4712 |")
                 .contains("Garbage collection of the target is unknown");
     }

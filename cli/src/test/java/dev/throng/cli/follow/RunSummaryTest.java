@@ -253,7 +253,7 @@ class RunSummaryTest {
                 List.of(),
                 List.of(new SloResult("send.response.p99 < 50ms", false, null, "ns")),
                 List.of());
-        assertThat(lines(result, false)).last().asString().endsWith("nothing was measured");
+        assertThat(lines(result, false)).last().asString().endsWith("not measured");
     }
 
     @Test
