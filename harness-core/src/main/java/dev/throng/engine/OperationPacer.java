@@ -163,6 +163,11 @@ final class OperationPacer {
         }
     }
 
+    /** When the oldest unanswered arrival started, on the loop's clock; {@code Long.MAX_VALUE} if none is unanswered. */
+    long oldestStartNanos() {
+        return arrivals.oldestStartNanos();
+    }
+
     /** Whether the next arrival can start only after another one has left the system. */
     boolean awaitsDepartures() {
         return blocked || closed;

@@ -61,6 +61,15 @@ final class OperationPacers {
         return false;
     }
 
+    /** When the oldest unanswered arrival started; {@code Long.MAX_VALUE} if none is unanswered. */
+    long oldestStartNanos() {
+        long oldest = Long.MAX_VALUE;
+        for (int i = 0; i < pacers.size(); i++) {
+            oldest = Math.min(oldest, pacers.get(i).oldestStartNanos());
+        }
+        return oldest;
+    }
+
     /** Whether any arrival can start only after another one has left the system. */
     boolean awaitDepartures() {
         for (int i = 0; i < pacers.size(); i++) {

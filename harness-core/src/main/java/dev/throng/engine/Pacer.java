@@ -88,6 +88,7 @@ public final class Pacer {
         this.operations = new OperationPacers(operations.stream()
                 .map(operation -> new OperationPacer(operation, driver, clock, wakeUps::planSoon))
                 .toList());
+        recorder.oldestUnanswered(this.operations::oldestStartNanos);
         this.load = new LoopLoad(plan, recorder);
         this.intervals = new IntervalCloser(timeline, recorder, load, wakeUps, collector, this::intervalPassed);
     }

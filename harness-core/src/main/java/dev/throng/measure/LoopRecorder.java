@@ -23,6 +23,7 @@ public final class LoopRecorder {
     private final MetricRecorder metrics;
     private final Map<Integer, InFlightMax> inFlight = new TreeMap<>();
     private final Notes notes = new Notes();
+    private LongSupplier oldestUnanswered = () -> Long.MAX_VALUE;
     private long stalledNanos;
     private LongConsumer closeInterval = atNanos -> {};
     private long intervalEndNanos = Long.MAX_VALUE;
@@ -57,6 +58,15 @@ public final class LoopRecorder {
      */
     public void note(String text) {
         notes.add(text);
+    }
+
+    /**
+     * Sets how the recorder finds the oldest unanswered arrival of the loop.
+     *
+     * @param startNanos returns when it started, on the loop's clock; {@code Long.MAX_VALUE} if no arrival is unanswered
+     */
+    public void oldestUnanswered(LongSupplier startNanos) {
+        oldestUnanswered = startNanos;
     }
 
     /**
@@ -153,6 +163,7 @@ public final class LoopRecorder {
                 stalled,
                 closed,
                 inFlightMax,
+                oldestUnanswered.getAsLong(),
                 metrics.takeDistributions(),
                 metrics.takeCounters(),
                 metrics.readGauges(),

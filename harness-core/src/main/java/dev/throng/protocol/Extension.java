@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.measure.Failure;
 import dev.throng.probe.ProbeKind;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
@@ -46,6 +47,16 @@ public interface Extension {
      * @return empty if there is nothing to analyse
      */
     default Optional<Record> analyse(RunSeries series, Workload workload) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns what a user can do about a failure: a phrase with a verb in the imperative, such as {@code set settings.domain to a domain of
+     * the server}. A run that stops early because every arrival failed prints it. Empty if the protocol knows no more than its description.
+     *
+     * @param failure any failure of the protocol, also with a condition and a step
+     */
+    default Optional<String> remedy(Failure failure) {
         return Optional.empty();
     }
 

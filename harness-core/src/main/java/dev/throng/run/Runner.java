@@ -9,11 +9,13 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Scenario;
+import dev.throng.scenario.TargetSpec;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
@@ -30,6 +32,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /**
  * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
@@ -125,7 +128,7 @@ public final class Runner {
         TransportKind transport = setup.transport();
         HeadRoomCheck.require(timeline, workload, scenario.seed());
         try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), loops)) {
-            listener.preparing("starting the target");
+            listener.preparing(preparing(scenario.target()));
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
             } catch (RunException refused) {
@@ -135,6 +138,10 @@ public final class Runner {
                 throw refused;
             }
         }
+    }
+
+    private static String preparing(TargetSpec target) {
+        return target instanceof TargetSpec.Attach attach ? "attaching to " + attach.address() : "starting the target";
     }
 
     private Target start() throws RunException {
@@ -169,7 +176,7 @@ public final class Runner {
                             files.intervals(),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
-                            analysis::interval,
+                            following(analysis),
                             end::forReason)) {
                 probes.rehearse();
                 end.waiting().over();
@@ -207,6 +214,21 @@ public final class Runner {
                         "result directory " + plan.directory() + " cannot be written: " + e.getMessage(), e);
             }
         }
+    }
+
+    /** Analyses each interval, and decides after it whether the run goes on. */
+    private Consumer<Interval> following(RunAnalysis analysis) {
+        if (scenario.keepGoing()) {
+            return analysis::interval;
+        }
+        EarlyStop stop = new EarlyStop(protocol.operations(), timeline.phases().size(), new Remedies(protocol)::of);
+        return interval -> {
+            analysis.interval(interval);
+            stop.after(interval).ifPresent(reason -> {
+                listener.warning("every arrival failed, so the run stops; --keep-going continues such a run");
+                end.now(reason);
+            });
+        };
     }
 
     private List<String> notes(RunTotals recorded) {

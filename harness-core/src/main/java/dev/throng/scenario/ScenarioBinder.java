@@ -52,6 +52,11 @@ final class ScenarioBinder {
             @Setting("How long the run waits at its end for open arrivals; the deadline by default.")
             Optional<Duration> drain,
 
+            @Setting(
+                    value = "Continue even if every arrival fails from the start; by default such a run stops early.",
+                    fallback = "false")
+            boolean keepGoing,
+
             @Setting(value = "The load generator.", fallback = "{}")
             Generator generator) {}
 
@@ -101,6 +106,7 @@ final class ScenarioBinder {
                 slo,
                 deadline.orElseThrow(),
                 fields.value("drain", Duration.class).or(() -> deadline).orElseThrow(),
+                fields.value("keepGoing", Boolean.class).orElseThrow(),
                 fields.value("generator", Generator.class).orElseThrow()));
     }
 

@@ -9,6 +9,7 @@ import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,7 +17,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Evaluates a run of a search. The level is broken if an objective did not hold, if arrivals were owed, or if an operation of an open load
- * fell behind. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
+ * fell behind. So is one at which the target failed every arrival. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
  * #BEHIND_SHARE} of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
  */
 public final class LevelEvaluation {
@@ -50,7 +51,7 @@ public final class LevelEvaluation {
         LevelFigures measured = new LevelFigures(directory, result);
         Histogram responses = measured.times(operation, "response");
         Histogram ownLag = measured.times(operation, "ownLag");
-        List<String> shortfalls = shortfalls(scenario, measured);
+        List<String> shortfalls = shortfalls(scenario, measured, result.verdict());
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
                 number,
@@ -62,8 +63,8 @@ public final class LevelEvaluation {
                 result.verdict().blamesGenerator(),
                 result.verdict(),
                 result.slo(),
-                measured.count(operation, OperationResult::due) / measured.seconds(),
-                measured.answers(operation) / measured.seconds(),
+                measured.perSecond(measured.count(operation, OperationResult::due)),
+                measured.perSecond(measured.answers(operation)),
                 at(responses, 50),
                 at(responses, 99),
                 at(responses, 99.9),
@@ -75,7 +76,11 @@ public final class LevelEvaluation {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, LevelFigures measured) {
+    private static List<String> shortfalls(Scenario scenario, LevelFigures measured, Verdict verdict) {
+        if (LevelRun.failedByTarget(verdict)) {
+            // the counts of a run that stopped early say nothing more
+            return List.of(verdict.texts().get(0));
+        }
         List<String> shortfalls = new ArrayList<>();
         if (measured.owed() > 0) {
             shortfalls.add(measured.owed() + " arrivals were owed");
@@ -114,6 +119,9 @@ public final class LevelEvaluation {
     private static List<String> reasons(Outcome outcome, RunResult result, List<String> shortfalls) {
         if (outcome != Outcome.BROKEN) {
             return outcome == Outcome.HELD ? List.of() : result.verdict().texts();
+        }
+        if (LevelRun.failedByTarget(result.verdict())) {
+            return shortfalls;
         }
         List<String> reasons = new ArrayList<>(shortfalls);
         result.slo().stream().filter(slo -> !slo.held()).forEach(slo -> reasons.add("not held: " + slo.expression()));

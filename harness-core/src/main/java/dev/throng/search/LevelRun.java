@@ -5,6 +5,7 @@ import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Severity;
 import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.function.Predicate;
@@ -91,16 +92,38 @@ public record LevelRun(
         return outcome.equals(ScalarTypes.word(other));
     }
 
+    /** Whether the run stopped early because the target failed every arrival. */
+    public boolean allFailed() {
+        return failedByTarget(verdict);
+    }
+
     /** Returns the outcome if only the selected objectives count. */
     public Outcome outcome(Predicate<SloResult> counts) {
         return outcome(verdict, shortfalls, slo, counts);
     }
 
     static Outcome outcome(Verdict verdict, List<String> shortfalls, List<SloResult> slo, Predicate<SloResult> counts) {
+        if (failedByTarget(verdict)) {
+            return Outcome.BROKEN;
+        }
         if (verdict.status() == Verdict.Status.invalid) {
             return Outcome.UNTRUSTED;
         }
         boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(SloResult::held);
         return held ? Outcome.HELD : Outcome.BROKEN;
+    }
+
+    /**
+     * Whether the run is invalid only because it stopped early, when the target had failed every arrival. Such a run shows that the level does
+     * not hold.
+     */
+    static boolean failedByTarget(Verdict verdict) {
+        List<Reason> invalid = verdict.reasons().stream()
+                .filter(reason -> reason.severity() == Severity.INVALID)
+                .toList();
+        return !invalid.isEmpty()
+                && invalid.stream()
+                        .allMatch(reason -> reason.code() == ReasonCode.ALL_FAILED
+                                && reason.blame() == reason.code().blame());
     }
 }

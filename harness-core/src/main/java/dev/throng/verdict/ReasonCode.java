@@ -30,6 +30,8 @@ public enum ReasonCode {
     LIMIT_REACHED(Blame.TARGET),
     /** The target answered no arrival. */
     NOTHING_ANSWERED(Blame.TARGET),
+    /** Every arrival failed from the start, so the run stopped early. */
+    ALL_FAILED(Blame.TARGET),
     /** The target's process ended during the run. */
     TARGET_ENDED(Blame.TARGET),
 

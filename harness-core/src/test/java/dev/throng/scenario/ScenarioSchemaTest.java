@@ -27,6 +27,7 @@ class ScenarioSchemaTest {
                         "slo",
                         "deadline",
                         "drain",
+                        "keepGoing",
                         "generator");
         assertThat(SCHEMA.at("/required"))
                 .extracting(JsonNode::asString)

@@ -99,7 +99,6 @@ public final class CapacityReport {
                 verdict(),
                 tone(),
                 words.answer(),
-                List.of(),
                 capacity.trusted() ? List.of() : words.limit(),
                 facts(),
                 blocks);

@@ -41,6 +41,10 @@ public final class CapacityText {
         if (capacity.is(Ending.AT_LEAST)) {
             return operation + " holds at " + level(capacity.capacity()) + " or more: the search ended there.";
         }
+        if (capacity.is(Ending.BELOW) && capacity.runs().stream().allMatch(LevelRun::allFailed)) {
+            return operation + " was never answered: at " + level(capacity.notHeldAt())
+                    + ", where the search began, every arrival failed.";
+        }
         if (capacity.is(Ending.BELOW)) {
             return operation + " does not hold at " + level(capacity.notHeldAt())
                     + ", where the search began. Its limit is lower: set a lower --from.";
@@ -88,6 +92,9 @@ public final class CapacityText {
 
     /** {@code held}, or the reasons why the level failed or the run does not count. */
     public static String outcome(LevelRun run) {
+        if (run.allFailed()) {
+            return "every arrival failed";
+        }
         String reasons = String.join("; ", run.reasons());
         return run.is(Outcome.HELD)
                 ? "held"

@@ -117,6 +117,7 @@ public final class CollectedRun {
                 second * SECOND,
                 (second + 1) * SECOND,
                 operations,
+                Long.MAX_VALUE,
                 metrics,
                 gauges,
                 new Histogram(3),

@@ -4,8 +4,11 @@ import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.analysis.ListenerSummary;
 import dev.throng.httpstream.analysis.StreamAnalyser;
 import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.probe.StreamProbe;
 import dev.throng.httpstream.report.StreamReport;
+import dev.throng.measure.Failure;
+import dev.throng.measure.FailureDetail;
 import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Extension;
 import dev.throng.protocol.Workload;
@@ -37,6 +40,13 @@ public final class HttpStreamExtension implements Extension {
     public Optional<Record> analyse(RunSeries series, Workload workload) {
         return Optional.of(
                 StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.DEFAULT));
+    }
+
+    @Override
+    public Optional<String> remedy(Failure failure) {
+        return failure.kind() instanceof StreamFailure kind
+                ? Remedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
+                : Optional.empty();
     }
 
     @Override

@@ -97,6 +97,11 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
     }
 
     @Override
+    public Duration rateKnownAfter() {
+        return settings.burst().window().plus(settings.rate().window().dividedBy(2));
+    }
+
+    @Override
     public double slowShare() {
         return settings.sockets().slowReader().share();
     }
