@@ -14,7 +14,8 @@ public record PresenceSettings(
                 value =
                         "what counts as the answer: arrival (a broadcast at the session that made it, directed presence at the one it"
                                 + " was for) or sent",
-                fallback = "arrival")
+                fallback = "arrival",
+                example = "sent")
         AnsweredBy answeredBy) {
 
     /** The recipients of presence. */
