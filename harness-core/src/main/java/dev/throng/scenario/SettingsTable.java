@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -19,6 +20,9 @@ import java.util.stream.Collectors;
 public final class SettingsTable {
 
     private static final int MOST_DEPTH = 8;
+
+    /** The types that have a plural. */
+    private static final Set<String> COUNTED = Set.of("section", "number", "integer", "path", "rate", "duration");
 
     private SettingsTable() {}
 
@@ -135,8 +139,9 @@ public final class SettingsTable {
     private static String word(Type type) {
         if (type instanceof ParameterizedType generic) {
             Type[] contents = generic.getActualTypeArguments();
-            return (generic.getRawType() == List.class ? "list of " : "mapping to ")
-                    + word(contents[contents.length - 1]);
+            String content = word(contents[contents.length - 1]);
+            String many = COUNTED.contains(content) ? content + "s" : content;
+            return (generic.getRawType() == List.class ? "list of " : "mapping to ") + many;
         }
         return ScenarioTypes.TYPES.of((Class<?>) type).map(ScalarType::name).orElse("section");
     }

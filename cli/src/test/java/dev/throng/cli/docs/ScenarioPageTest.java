@@ -125,6 +125,20 @@ class ScenarioPageTest {
     }
 
     @ParameterizedTest
+    @MethodSource("protocols")
+    void examplesShowAnotherValueThanTheDefault(Protocol protocol) {
+        assertThat(SettingsTable.of(protocol))
+                .filteredOn(row -> row.fallback().isPresent() && !row.type().equals("section"))
+                .allSatisfy(row -> {
+                    String key = row.name().replaceAll(".*\\.", "");
+                    assertThat(row.example().orElseThrow() + "}")
+                            .as(row.name() + "; state another value with @Setting(example = …)")
+                            .doesNotContainPattern("\\b" + key + ": "
+                                    + Pattern.quote(row.fallback().orElseThrow()) + "[,}\\]]");
+                });
+    }
+
+    @ParameterizedTest
     @MethodSource("fragments")
     void blocksOfThePagesAreValid(DocPage.Block block) {
         Map<String, String> problems = new LinkedHashMap<>();

@@ -12,7 +12,7 @@ public record MetadataSettings(
                 example = "Song %d")
         String title,
 
-        @Setting(value = "the path that takes titles", fallback = "/admin/metadata", example = "/admin/metadata")
+        @Setting(value = "the path that takes titles", fallback = "/admin/metadata", example = "/radio/admin/metadata")
         String path,
 
         @Setting(

@@ -15,7 +15,7 @@ public record PublishSettings(
                 fallback = "put-expect")
         SourceMethod method,
 
-        @Setting(value = "the name that sources authenticate themselves with", fallback = "source", example = "source")
+        @Setting(value = "the name that sources authenticate themselves with", fallback = "source", example = "relay")
         String user,
 
         @Setting(

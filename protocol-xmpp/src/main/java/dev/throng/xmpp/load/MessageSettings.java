@@ -21,7 +21,7 @@ public record MessageSettings(
                 fallback = "arrival")
         AnsweredBy answeredBy,
 
-        @Setting(value = "the text of messages", fallback = "hello", example = "hello")
+        @Setting(value = "the text of messages", fallback = "hello", example = "good morning")
         String body,
 
         @Setting(value = "makes the text at least that many characters long", fallback = "0", example = "1000")

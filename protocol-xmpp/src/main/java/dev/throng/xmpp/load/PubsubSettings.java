@@ -10,5 +10,5 @@ public record PubsubSettings(
                 example = "pubsub.example.org")
         Optional<String> service,
 
-        @Setting(value = "the text in each item", fallback = "news", example = "news")
+        @Setting(value = "the text in each item", fallback = "news", example = "a longer text")
         String text) {}
