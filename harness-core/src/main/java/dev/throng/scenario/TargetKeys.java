@@ -20,7 +20,7 @@ record TargetKeys(
 
         @Setting(
                 value =
-                        "Program and arguments of a target to start; ${jvm.options} and ${jvm.java} stand for those of jvm.",
+                        "Program and arguments of a target to start. ${jvm.options} as a separate word stands for the flags of the JVM, ${jvm.java} for the path of its java.",
                 example = "[java, \"${jvm.options}\", -jar, server.jar]",
                 exampleNeeds = "ready: \"tcp://127.0.0.1:5555\"")
         Optional<List<String>> command,
@@ -56,7 +56,9 @@ record TargetKeys(
         Optional<Address> address,
 
         @Setting(
-                value = "Environment variables of the started target, added to Throng's own.",
+                value =
+                        "Environment variables of the started target. ${jvm.options} in a value stands for the flags of the JVM with spaces between them,"
+                                + " ${jvm.java} for the path of its java: JAVA_OPTS: \"${jvm.options}\".",
                 example = "{LOG_LEVEL: warn}",
                 exampleNeeds = "command: [./server], ready: \"tcp://127.0.0.1:5555\"")
         Optional<Map<String, String>> environment,

@@ -157,6 +157,8 @@ class ScenarioPageTest {
         String page = Files.readString(DocPage.ROOT.resolve("docs/probes.md"));
         ProbeKinds kinds = InstalledProtocols.probeKinds(PROTOCOLS.values());
 
+        assertThat(List.of("name", "user", "password", "gauge", "tolerance"))
+                .allSatisfy(option -> assertThat(page).contains("`" + option + "`"));
         assertThat(kinds.ids()).allSatisfy(id -> {
             assertThat(page).contains("| `" + id + "` |");
             kinds.find(id).orElseThrow().ownOptions().forEach(option -> assertThat(page)
