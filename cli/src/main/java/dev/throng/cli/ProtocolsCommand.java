@@ -4,6 +4,7 @@ import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
@@ -84,27 +85,16 @@ final class ProtocolsCommand implements Callable<Integer> {
         lines.addAll(metrics.section(heading("metrics")));
         DescribedRows failures = new DescribedRows();
         for (Failure failure : protocol.allFailures()) {
-            failures.add(form(failure, protocol), word(failure.blame()), failure.description());
+            failures.add(FailureForms.of(failure, protocol), word(failure.blame()), failure.description());
         }
         lines.addAll(failures.section(heading("failures, and the side that caused them")));
         DescribedRows parts = new DescribedRows();
-        for (Failure failure : protocol.failures()) {
-            if (!failure.conditions().isEmpty()) {
-                parts.add("CONDITION of " + failure.id(), "", String.join(", ", failure.conditions()));
-            }
-        }
-        if (!protocol.steps().isEmpty()) {
-            parts.add("STEP", "", String.join(", ", protocol.steps()));
+        for (FailureForms.Part part : FailureForms.parts(protocol)) {
+            String of = part.failure().isEmpty() ? "" : " of " + part.failure();
+            parts.add(part.name() + of, "", String.join(", ", part.values()));
         }
         lines.addAll(parts.section(heading("conditions and steps of failures; an id without them counts all")));
         return lines;
-    }
-
-    /** The ids of a kind of failure; parts in brackets may be missing. */
-    private static String form(Failure kind, Protocol protocol) {
-        String condition = kind.conditions().isEmpty() ? "" : "[-CONDITION]";
-        String step = kind.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
-        return kind.id() + condition + step;
     }
 
     private String heading(String text) {

@@ -42,7 +42,7 @@ final class ScenarioHelp {
 
     private void keys(String title, ScenarioPart part) {
         DescribedRows rows = new DescribedRows();
-        part.rows("riemann").forEach(row -> rows.add(row.name(), type(row), row.doc()));
+        part.rows("NAME").forEach(row -> rows.add(row.name(), type(row), row.doc()));
         lines.addAll(rows.section(heading.apply(title)));
     }
 

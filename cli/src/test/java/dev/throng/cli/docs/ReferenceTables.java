@@ -2,6 +2,7 @@ package dev.throng.cli.docs;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.LoadForm;
@@ -170,10 +171,8 @@ final class ReferenceTables {
     private static String failures(Protocol protocol) {
         MarkdownTable table = new MarkdownTable("failure", "caused by", "meaning");
         for (Failure failure : protocol.allFailures()) {
-            String condition = failure.conditions().isEmpty() ? "" : "[-CONDITION]";
-            String step = failure.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
             table.row(
-                    MarkdownTable.code(failure.id() + condition + step),
+                    MarkdownTable.code(FailureForms.of(failure, protocol)),
                     failure.blame().name().toLowerCase(Locale.ROOT),
                     sentence(failure.description()));
         }
@@ -182,13 +181,9 @@ final class ReferenceTables {
 
     private static String conditions(Protocol protocol) {
         List<String> lines = new ArrayList<>();
-        for (Failure failure : protocol.allFailures()) {
-            if (!failure.conditions().isEmpty()) {
-                lines.add("- `CONDITION` of " + MarkdownTable.code(failure.id()) + ": " + codes(failure.conditions()));
-            }
-        }
-        if (!protocol.steps().isEmpty()) {
-            lines.add("- `STEP`: " + codes(protocol.steps()));
+        for (FailureForms.Part part : FailureForms.parts(protocol)) {
+            String of = part.failure().isEmpty() ? "" : " of " + MarkdownTable.code(part.failure());
+            lines.add("- " + MarkdownTable.code(part.name()) + of + ": " + codes(part.values()));
         }
         return lines.isEmpty() ? "No failure of this protocol has conditions or steps." : String.join("\n", lines);
     }
