@@ -68,7 +68,11 @@ final class RiemannWorkload implements Workload {
     public Driver open(LoopContext context) {
         return settings.transport() == RiemannTransport.UDP
                 ? new DatagramDriver(context, settings, options(context), wallClock, loss)
-                : new StreamDriver(context, settings, options(context), wallClock);
+                : new StreamDriver(context, settings, options(context), problem(context), wallClock);
+    }
+
+    private ConnectionProblem problem(LoopContext context) {
+        return new ConnectionProblem(context.target(), settings.transport(), tls);
     }
 
     private RiemannOptions options(LoopContext context) {
