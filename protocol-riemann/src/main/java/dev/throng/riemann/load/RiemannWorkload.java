@@ -1,6 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.DropMetrics;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
@@ -57,6 +58,14 @@ final class RiemannWorkload implements Workload {
     @Override
     public String endpoint() {
         return settings.transport().name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public Optional<DropMetrics> dropMetrics() {
+        return settings.transport() == RiemannTransport.UDP
+                ? Optional.of(new DropMetrics(
+                        RiemannMetric.SOCKET_DROPS, RiemannMetric.UDP_BUFFER_DROPS, RiemannMetric.UDP_NO_SOCKET))
+                : Optional.empty();
     }
 
     @Override
