@@ -9,6 +9,7 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Checks before a run that a server accepts a connection beyond its TLS handshake. With TLS 1.3 (RFC 8446 §2) the client's handshake ends
@@ -16,6 +17,9 @@ import java.util.concurrent.TimeUnit;
  * for the end of the connection. A server that stays silent passes. Confined to its event loop.
  */
 final class ReplyCheck implements ReplyListener<Boolean> {
+
+    /** In front of the message of an exception. */
+    private static final Pattern CLASS_NAME = Pattern.compile("^[\\w.]+Exception: ");
 
     private final EventLoop loop;
     private final Endpoint target;
@@ -50,15 +54,18 @@ final class ReplyCheck implements ReplyListener<Boolean> {
     }
 
     private void notOpened(Throwable cause) {
-        result.tryFailure(
-                cause instanceof TransportException unreachable
-                        ? problem("cannot connect to " + target, unreachable.failure(), unreachable.getMessage())
-                        : cause);
+        if (cause instanceof TransportException unreachable) {
+            Failure why = unreachable.failure();
+            String detail = unreachable.getMessage();
+            String more = detail.equals(why.description()) ? "" : " (" + detail + ")";
+            result.tryFailure(problem("cannot connect to " + target, why, why.description() + more));
+        } else {
+            result.tryFailure(cause);
+        }
     }
 
-    private static TransportException problem(String what, Failure why, String detail) {
-        String more = detail.equals(why.description()) ? "" : " (" + detail + ")";
-        return new TransportException(why, what + ": " + why.description() + more + " [" + why.id() + "]");
+    private static TransportException problem(String what, Failure why, String words) {
+        return new TransportException(why, what + ": " + words + " [" + why.id() + "]");
     }
 
     private void endAfterSilence() {
@@ -83,6 +90,7 @@ final class ReplyCheck implements ReplyListener<Boolean> {
 
     @Override
     public void closed(Failure why, int unacked, String detail) {
-        result.tryFailure(problem(target + " ended the connection after the handshake", why, detail));
+        String words = CLASS_NAME.matcher(detail).replaceFirst("");
+        result.tryFailure(problem(target + " refused the client after the TLS handshake", why, words));
     }
 }

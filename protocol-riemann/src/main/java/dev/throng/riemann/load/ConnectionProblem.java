@@ -47,15 +47,19 @@ record ConnectionProblem(InetSocketAddress target, RiemannTransport transport, O
         if (tls.get().lacksRequestedCertificate()) {
             return "; the target requests a client certificate: set settings.tls.cert and settings.tls.key";
         }
+        boolean ended = failed.failure() == TransportError.CLOSED || failed.failure() == TransportError.RESET;
+        if (ended) {
+            return "; see the target's TLS port";
+        }
         if (failed.failure() != TransportError.TLS_FAILED) {
             return "";
         }
         String detail = failed.getMessage();
         if (detail.contains(ALERT)) {
-            boolean certificate = detail.contains("certificate") || detail.contains("unknown_ca");
-            return certificate
+            boolean ofSigner = detail.contains("certificate") || detail.contains("unknown_ca");
+            return ofSigner
                     ? "; the target refuses the client certificate of settings.tls.cert: it must trust the signer"
-                    : "";
+                    : "; see settings.tls.cert, settings.tls.key and the target's TLS versions";
         }
         return "; see settings.tls.ca, settings.tls.serverName and the target's TLS port";
     }

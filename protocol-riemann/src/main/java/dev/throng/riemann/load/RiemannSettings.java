@@ -52,7 +52,11 @@ public record RiemannSettings(
         @Setting(value = "the longest datagram sent, in bytes; Riemann drops longer ones", fallback = "16384")
         int maxDatagramBytes,
 
-        @Setting(value = "how lost datagrams are counted: server-counter, index or none", fallback = "server-counter")
+        @Setting(
+                value =
+                        "how lost datagrams are counted: server-counter (Throng's reference target only), index (any Riemann, up to"
+                                + " 100,000 datagrams) or none",
+                fallback = "server-counter")
         LossBy lossBy,
 
         @Setting(value = "whether small writes leave at once", fallback = "true")
