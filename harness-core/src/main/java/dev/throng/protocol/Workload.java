@@ -29,6 +29,11 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /** The metrics for datagrams that the kernel dropped. Empty if the load is not sent as datagrams. */
+    default Optional<DropMetrics> dropMetrics() {
+        return Optional.empty();
+    }
+
     /** The most event loops that can share the load: 1 for a single connection, for example. */
     int maxLoops();
 

@@ -9,9 +9,11 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.totals.ObservedGauges;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
+import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Scenario;
 import dev.throng.target.JavaHomes;
@@ -22,6 +24,7 @@ import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -167,6 +170,7 @@ public final class Runner {
                             timeline,
                             made.loops(),
                             files.intervals(),
+                            observed(target, workload, enginePlan.target()),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             analysis::interval,
@@ -219,6 +223,13 @@ public final class Runner {
         }
         notes.addAll(recorded.notes());
         return notes;
+    }
+
+    /** The load goes to the given address, which may differ from the target's first one. */
+    private static ObservedGauges observed(Target target, Workload workload, InetSocketAddress address) {
+        return workload.dropMetrics()
+                .<ObservedGauges>map(metrics -> new KernelDrops(metrics, new UdpSampler(address, target.pid())::sample))
+                .orElse(ObservedGauges.NONE);
     }
 
     private Probes probes(Target target) {

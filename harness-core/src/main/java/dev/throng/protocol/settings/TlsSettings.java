@@ -3,6 +3,7 @@ package dev.throng.protocol.settings;
 import dev.throng.protocol.Certificates;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
+import dev.throng.transport.CertificateRequests;
 import dev.throng.transport.TlsContext;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -48,6 +49,8 @@ public record TlsSettings(
      * @throws SettingException if a file cannot be used, or if one of {@code cert} and {@code key} is missing
      */
     public TlsContext context() {
-        return new TlsContext(Certificates.client(cert, key, ca, verify), serverName);
+        Optional<CertificateRequests> requests =
+                cert.isPresent() ? Optional.empty() : Optional.of(new CertificateRequests());
+        return new TlsContext(Certificates.client(cert, key, ca, verify, requests), serverName, requests);
     }
 }

@@ -57,7 +57,11 @@ public record RiemannSettings(
                 example = "1400")
         int maxDatagramBytes,
 
-        @Setting(value = "how lost datagrams are counted: server-counter, index or none", fallback = "server-counter")
+        @Setting(
+                value =
+                        "how lost datagrams are counted: server-counter (Throng's reference target only), index (any Riemann, up to"
+                                + " 100,000 datagrams) or none",
+                fallback = "server-counter")
         LossBy lossBy,
 
         @Setting(value = "whether small writes are sent at once (TCP_NODELAY)", fallback = "true")
