@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param rampTooFast whether the target failed because of this rate and not because of the number of members. The search repeats such a
  *     level with a slower ramp, and the run does not count
  * @param online the fewest members online in a second of the hold
- * @param onlineMean the mean number of members online during the hold
+ * @param onlineMedian the median of the members online during the hold
  * @param failed members that the target did not accept
  * @param dropped members that ended before the end of the run
  * @param failure the most frequent failure among them; empty without failures
@@ -31,7 +31,7 @@ public record Members(
         double rampPerSecond,
         boolean rampTooFast,
         long online,
-        double onlineMean,
+        double onlineMedian,
         long failed,
         long dropped,
         String failure,
@@ -52,7 +52,7 @@ public record Members(
                 rampPerSecond,
                 true,
                 online,
-                onlineMean,
+                onlineMedian,
                 failed,
                 dropped,
                 failure,
@@ -83,9 +83,9 @@ public record Members(
     /** An estimate of how many members the target served: those online, times the share of the media that they received. */
     public double served() {
         if (delivered != null && delivered < 1) {
-            return onlineMean * delivered;
+            return onlineMedian * delivered;
         }
-        return onlineMean;
+        return onlineMedian;
     }
 
     /** The target's CPU for people: {@code 94 % of 2 cores}. Empty if it is not known. */
@@ -93,7 +93,7 @@ public record Members(
         return targetCpu() > 0
                 ? String.format(
                         Locale.ROOT,
-                        "%.0f %% of %s",
+                        targetCpu() < 0.095 ? "%.1f %% of %s" : "%.0f %% of %s",
                         100 * targetCpu(),
                         targetCoresAllowed == 1 ? "1 core" : QuantityText.number(targetCoresAllowed) + " cores")
                 : "";

@@ -12,6 +12,7 @@ import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.sample.Cores;
 import dev.throng.search.Members;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ final class HoldFigures {
                 perSecond,
                 false,
                 Math.round(DoubleStream.of(online).min().orElse(0)),
-                DoubleStream.of(online).average().orElse(0),
+                median(online),
                 rows.stream().mapToLong(Interval::failed).sum(),
                 rows.stream().mapToLong(Interval::dropped).sum(),
                 commonFailure(),
@@ -89,6 +90,12 @@ final class HoldFigures {
                 boxed(coresAllowed()),
                 boxed(cores(Resources::generator)),
                 machineCpu());
+    }
+
+    private static double median(double[] samples) {
+        double[] sorted = samples.clone();
+        Arrays.sort(sorted);
+        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
     }
 
     private String commonFailure() {

@@ -57,7 +57,7 @@ record HoldLimit(Limit limit, String text) {
                             members.failed() + members.dropped(),
                             members.wanted(),
                             members.failure().isEmpty() ? "" : " (" + members.failure() + ")",
-                            members.onlineMean(),
+                            members.onlineMedian(),
                             cpu(members)));
         }
         if (members.targetCpu() >= TARGET_FULL) {

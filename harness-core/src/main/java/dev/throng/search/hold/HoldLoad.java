@@ -11,6 +11,7 @@ import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
+import dev.throng.text.QuantityText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
@@ -69,7 +70,7 @@ public record HoldLoad(
                         + " does not stay, so there is no population to hold (expected: without --hold, to search for a rate)"));
         workload.stay(operation).ifPresent(stay -> {
             throw new IllegalArgumentException("--hold: the settings let each " + population.member() + " leave after "
-                    + seconds(stay.toNanos() / SECOND) + " (expected: " + population.members()
+                    + QuantityText.duration(stay.toNanos()) + " (expected: " + population.members()
                     + " that stay; remove this setting)");
         });
         Load load = load(scenario, operation);

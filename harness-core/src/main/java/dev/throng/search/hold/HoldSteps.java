@@ -110,7 +110,9 @@ final class HoldSteps implements LadderSearch.Steps {
             return 1;
         }
         if (served > low) {
-            return Math.min(served, Math.ceil(high / (1 + tolerance)));
+            // members that were refused are counted exactly, what arrived is not
+            boolean exact = runs.get(notHeld).failed() > 0;
+            return exact ? served : Math.min(served, Math.ceil(high / (1 + tolerance)));
         }
         if (low > 0 && served > low / (1 + tolerance)) {
             // the population that holds is what the target serves: show that a little more is too much
