@@ -75,14 +75,16 @@ final class CapacityCommand implements Callable<Integer> {
             names = "--operation",
             required = true,
             paramLabel = "OP",
-            description = "Vary the load of this operation: its rate, users or inFlight, or with --hold its population.")
+            description =
+                    "Vary the load of this operation: its rate, users or inFlight, or with --hold its population.")
     String operation = "";
 
     @Option(
             names = "--hold",
             paramLabel = "TIME",
-            description = "Find how many arrivals that stay (listeners, sessions) the server holds for this time. Default: 60s if the"
-                    + " operation's load has upTo, else search for a rate.")
+            description =
+                    "Find how many arrivals that stay (listeners, sessions) the server holds for this time. Default: 60s if the"
+                            + " operation's load has upTo, else search for a rate.")
     Optional<String> hold = Optional.empty();
 
     @Option(
@@ -94,7 +96,8 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "LOAD",
-            description = "Begin at this load: 1000/s, or a number of users, listeners or sessions. Default: the scenario's own load.")
+            description =
+                    "Begin at this load: 1000/s, or a number of users, listeners or sessions. Default: the scenario's own load.")
     Optional<String> from = Optional.empty();
 
     @Option(
@@ -139,8 +142,8 @@ final class CapacityCommand implements Callable<Integer> {
         Workload workload = prepared(file);
         RateSearching.Edited edited = sets -> options.read(session, sets);
         if (hold.isPresent() || ramp.isPresent() || HoldLoad.isPopulation(file, workload, operation)) {
-            Duration length = hold.map(text -> LoadRange.understood(
-                            "--hold: " + Printable.excerpt(text), () -> Units.duration(text)))
+            Duration length = hold.map(text ->
+                            LoadRange.understood("--hold: " + Printable.excerpt(text), () -> Units.duration(text)))
                     .orElse(DEFAULT_HOLD);
             if (length.compareTo(SHORTEST_HOLD) < 0) {
                 throw new UsageException("--hold: " + hold.orElse("") + " (expected: 1s or more)");

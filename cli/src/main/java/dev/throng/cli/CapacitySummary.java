@@ -26,7 +26,8 @@ final class CapacitySummary {
     }
 
     private static String lineOfPopulation(LevelRun run) {
-        return Format.count(run.members().wanted()) + " at " + Format.rate(run.members().rampPerSecond()) + ", online "
+        return Format.count(run.members().wanted()) + " at "
+                + Format.rate(run.members().rampPerSecond()) + ", online "
                 + Format.count(run.members().online()) + ", CPU of the target "
                 + CapacityText.cores(run.members().targetCores()) + ": "
                 + Printable.line(CapacityText.outcome(run));

@@ -40,8 +40,8 @@ record HoldRange(Optional<String> from, Optional<String> to, String tolerance, O
 
     /** Members per second. */
     double rate(HoldLoad load) {
-        double rate = ramp.map(text -> LoadRange.understood(
-                        "--ramp: " + Printable.excerpt(text), () -> Units.perSecond(text)))
+        double rate = ramp.map(
+                        text -> LoadRange.understood("--ramp: " + Printable.excerpt(text), () -> Units.perSecond(text)))
                 .orElse(load.ownRate());
         if (!(rate > 0)) {
             throw new UsageException("--ramp: " + rate + "/s (expected: more than 0/s)");

@@ -25,8 +25,8 @@ record HoldSearching(HoldLoad load, HoldRange range, RateSearching.Edited scenar
             Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
             throws RunException, ScenarioException {
         double rate = range.rate(load);
-        Room room = Room.of(
-                range.highest(load), load.population(), members -> scenarios.with(load.sets(members, rate)));
+        Room room =
+                Room.of(range.highest(load), load.population(), members -> scenarios.with(load.sets(members, rate)));
         int from = Math.min(range.lowest(load), room.members());
         HoldSearch search = new HoldSearch(
                 load.population(), load.hold().toNanos() / 1e9, from, room.members(), range.share(), rate);
@@ -39,11 +39,6 @@ record HoldSearching(HoldLoad load, HoldRange range, RateSearching.Edited scenar
                 runs,
                 ended));
         return HoldCapacity.of(
-                subject,
-                load,
-                search,
-                answer,
-                new HoldCapacity.Range(from, room, range.share()),
-                runs.aborted());
+                subject, load, search, answer, new HoldCapacity.Range(from, room, range.share()), runs.aborted());
     }
 }

@@ -33,11 +33,7 @@ record RateSearching(SearchedLoad load, Ladder ladder, Edited scenarios) impleme
         SharedSearches searches = new SharedSearches(
                 ladder,
                 new ScenarioLevelRunner(
-                        load.operation(),
-                        (level, place) -> scenarios.with(load.sets(level)),
-                        directory,
-                        runs,
-                        ended));
+                        load.operation(), (level, place) -> scenarios.with(load.sets(level)), directory, runs, ended));
         LadderSearch.Answer answer = searches.search(slo -> true);
         return Capacity.of(subject, load, searches, answer, runs.aborted());
     }

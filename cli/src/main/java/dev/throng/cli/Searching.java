@@ -19,7 +19,6 @@ interface Searching {
      * @param ended gets each run when it has ended
      * @throws RunException if no level can be run
      */
-    Capacity search(
-            Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
+    Capacity search(Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
             throws RunException, ScenarioException;
 }

@@ -54,7 +54,8 @@ class CapacityHoldIT {
 
     @Test
     void theSessionsOfAServerAreFound() throws IOException {
-        int code = capacity(SCENARIO.replace("  sessionTime: 1h\n", ""), "--hold", "2s", "--to", "60", "--tolerance", "100%");
+        int code = capacity(
+                SCENARIO.replace("  sessionTime: 1h\n", ""), "--hold", "2s", "--to", "60", "--tolerance", "100%");
 
         assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         JsonNode found =
@@ -74,7 +75,8 @@ class CapacityHoldIT {
         JsonNode last = found.get("runs").get(found.get("runs").size() - 1);
         assertThat(last.get("level").asInt()).isIn(30, 60);
         assertThat(typed.out())
-                .contains("The target holds ", "30 sessions (held for 2s", "With 60 sessions: 20 of 60 sessions failed");
+                .contains(
+                        "The target holds ", "30 sessions (held for 2s", "With 60 sessions: 20 of 60 sessions failed");
         assertThat(directory.resolve("out/report.md")).content().contains("30 sessions", "held for", "By sessions");
     }
 

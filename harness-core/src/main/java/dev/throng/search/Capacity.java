@@ -78,8 +78,25 @@ public record Capacity(
             boolean kneeAtFoot,
             List<LevelRun> runs) {
         this(
-                schema, name, operation, load, slo, from, to, tolerance, startedAt, command, version, outcome, limit,
-                capacity, notHeldAt, knee, kneeAtFoot, runs, null);
+                schema,
+                name,
+                operation,
+                load,
+                slo,
+                from,
+                to,
+                tolerance,
+                startedAt,
+                command,
+                version,
+                outcome,
+                limit,
+                capacity,
+                notHeldAt,
+                knee,
+                kneeAtFoot,
+                runs,
+                null);
     }
 
     /** How a search ended. */

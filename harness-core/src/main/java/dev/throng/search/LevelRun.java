@@ -5,9 +5,12 @@ import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Severity;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -55,6 +58,13 @@ public record LevelRun(
         Double targetCores,
         Double generatorCores,
         Members members) {
+
+    private static final Set<ReasonCode> LATENESS = EnumSet.of(
+            ReasonCode.GENERATOR_LATE,
+            ReasonCode.LOOP_STALLED,
+            ReasonCode.GENERATOR_GC,
+            ReasonCode.GENERATOR_CPU,
+            ReasonCode.GENERATOR_THROTTLED);
 
     /** Creates a run without a population. */
     public LevelRun(
@@ -141,8 +151,8 @@ public record LevelRun(
     }
 
     /**
-     * Returns the same run with the figures of its population, and with the outcome that follows from both. A target that refuses or drops
-     * members is at its limit, whatever the generator's own state.
+     * Returns the same run with the figures of its population, and with the outcome that follows from both. A late generator makes response
+     * times doubtful, not counts: all members are held although they came late, and a target that refuses or drops members is at its limit.
      *
      * @param missing sentences that state why the target did not hold the population
      */
@@ -151,15 +161,37 @@ public record LevelRun(
         all.addAll(shortfalls);
         List<String> why = new ArrayList<>(missing);
         why.addAll(reasons);
-        Outcome now = outcome(verdict, all, slo, any -> true);
         boolean refused = population.failed() + population.dropped() > 0
                 && verdict.reasons().stream().noneMatch(reason -> reason.code() == ReasonCode.BLAMED_ON_GENERATOR);
+        boolean held = all.isEmpty() && slo.stream().allMatch(SloResult::held);
+        Outcome now = outcome(verdict, all, slo, any -> true);
+        if (now == Outcome.UNTRUSTED && (held || refused) && invalidByLatenessOnly()) {
+            now = held ? Outcome.HELD : Outcome.BROKEN;
+        }
         return with(
                 ScalarTypes.word(now),
-                now == Outcome.UNTRUSTED ? reasons : why,
+                reasons(now, why),
                 all,
                 generatorAtFault && !refused,
                 population);
+    }
+
+    private List<String> reasons(Outcome now, List<String> why) {
+        if (now != Outcome.BROKEN) {
+            return now == Outcome.HELD ? List.of() : reasons;
+        }
+        List<String> all = new ArrayList<>(why);
+        if (is(Outcome.UNTRUSTED)) {
+            all.removeAll(reasons);
+            slo.stream().filter(result -> !result.held()).forEach(result -> all.add("not held: " + result.expression()));
+        }
+        return all;
+    }
+
+    private boolean invalidByLatenessOnly() {
+        return verdict.reasons().stream()
+                .filter(reason -> reason.severity() == Severity.INVALID)
+                .allMatch(reason -> LATENESS.contains(reason.code()));
     }
 
     private LevelRun with(

@@ -102,8 +102,7 @@ public final class ScenarioLevelRunner implements LevelRunner {
             RunResult result = runs.run(file, place);
             ResultDirectory results = ResultDirectory.open(place);
             run = evaluation.of(
-                    LevelEvaluation.of(
-                            number, level, operation, file.scenario(), results, result, relative, paced),
+                    LevelEvaluation.of(number, level, operation, file.scenario(), results, result, relative, paced),
                     results,
                     result);
         } catch (RunException refused) {

@@ -87,18 +87,20 @@ public final class CapacityReport {
         charts().stream().filter(Chart::hasPoints).forEach(chart -> blocks.add(new Figure(chart)));
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
-        blocks.add(new Paragraph(
-                (capacity.hold() == null
-                                ? "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were"
-                                        + " answered in the same seconds."
-                                : HoldSection.RULE)
-                        + " The search runs both levels of the border until two runs of each agree. It repeats an untrusted run, which"
-                        + " never counts as held."));
+        blocks.add(new Paragraph((capacity.hold() == null
+                        ? "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were"
+                                + " answered in the same seconds."
+                        : HoldSection.RULE)
+                + " The search runs both levels of the border until two runs of each agree. It repeats an untrusted run, which"
+                + " never counts as held."));
         blocks.addAll(machine());
         blocks.add(new Heading("limits", "Limitations"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
         return new ReportDocument(
-                capacity.name() + ": capacity of " + (capacity.hold() == null ? capacity.operation() : capacity.hold().members()),
+                capacity.name() + ": capacity of "
+                        + (capacity.hold() == null
+                                ? capacity.operation()
+                                : capacity.hold().members()),
                 verdict(),
                 tone(),
                 words.answer(),
@@ -187,15 +189,15 @@ public final class CapacityReport {
 
     private Chart answers() {
         return chart(
-                        "answers-by-load",
-                        "Answers against load",
-                        "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
-                                + " target does not keep up.",
-                        Unit.RATE,
-                        false,
-                        List.of(
-                                line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
-                                line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate)));
+                "answers-by-load",
+                "Answers against load",
+                "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
+                        + " target does not keep up.",
+                Unit.RATE,
+                false,
+                List.of(
+                        line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
+                        line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate)));
     }
 
     private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
@@ -259,8 +261,7 @@ public final class CapacityReport {
 
     private static Cell outcome(LevelRun run) {
         boolean broken = run.is(Outcome.BROKEN) && !run.rampTooFast();
-        return new Cell(
-                CapacityText.outcome(run), run.is(Outcome.HELD) ? Tone.GOOD : broken ? Tone.BAD : Tone.DOUBT);
+        return new Cell(CapacityText.outcome(run), run.is(Outcome.HELD) ? Tone.GOOD : broken ? Tone.BAD : Tone.DOUBT);
     }
 
     /** The environment of the first run; the others differ in their load. */

@@ -26,8 +26,11 @@ public final class CapacityText {
         return switch (capacity.load()) {
             case "users" -> Format.counted(Math.round(level), "user");
             case "inFlight" -> Format.amount(level) + " in flight";
-            case Capacity.POPULATION -> Format.count(Math.round(level)) + " "
-                    + (level == 1 ? capacity.hold().member() : capacity.hold().members());
+            case Capacity.POPULATION ->
+                Format.count(Math.round(level)) + " "
+                        + (level == 1
+                                ? capacity.hold().member()
+                                : capacity.hold().members());
             default -> Format.rate(level);
         };
     }

@@ -46,10 +46,17 @@ final class HoldSection {
      * @param name the cell with the load of a run
      * @param outcome the cell with the outcome of a run
      */
-    static Table runs(
-            Hold hold, List<LevelRun> runs, Function<LevelRun, Cell> name, Function<LevelRun, Cell> outcome) {
+    static Table runs(Hold hold, List<LevelRun> runs, Function<LevelRun, Cell> name, Function<LevelRun, Cell> outcome) {
         List<Column> columns = new ArrayList<>(Column.of(
-                hold.members(), "run", "ramp", "online", "starved", "on rate", "delivered", "CPU target", "CPU generator"));
+                hold.members(),
+                "run",
+                "ramp",
+                "online",
+                "starved",
+                "on rate",
+                "delivered",
+                "CPU target",
+                "CPU generator"));
         columns.add(new Column("verdict", false));
         columns.add(new Column("outcome", false));
         List<List<Cell>> rows = new ArrayList<>();
@@ -73,9 +80,7 @@ final class HoldSection {
     private static List<Cell> figures(Members members) {
         return List.of(
                 Cell.of(Format.rate(members.rampPerSecond())),
-                new Cell(
-                        Format.count(members.online()),
-                        members.online() < members.wanted() ? Tone.BAD : Tone.NEUTRAL),
+                new Cell(Format.count(members.online()), members.online() < members.wanted() ? Tone.BAD : Tone.NEUTRAL),
                 new Cell(
                         CapacityText.number(members.starved()),
                         Tone.BAD.unlessZero(members.starved() == null ? 0 : members.starved())),

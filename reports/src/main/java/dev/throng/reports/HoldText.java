@@ -59,11 +59,10 @@ final class HoldText {
         }
         if (capacity.notHeldAt() != null) {
             capacity.runs().stream()
-                    .filter(run -> run.level() == capacity.notHeldAt()
-                            && run.is(Outcome.BROKEN)
-                            && !run.rampTooFast())
+                    .filter(run -> run.level() == capacity.notHeldAt() && run.is(Outcome.BROKEN) && !run.rampTooFast())
                     .map(LevelRun::reasons)
-                    .map(reasons -> "With " + words.level(capacity.notHeldAt()) + ": " + String.join("; ", reasons) + ".")
+                    .map(reasons ->
+                            "With " + words.level(capacity.notHeldAt()) + ": " + String.join("; ", reasons) + ".")
                     .distinct()
                     .forEach(sentences::add);
         }

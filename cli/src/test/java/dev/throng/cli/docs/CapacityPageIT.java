@@ -37,7 +37,8 @@ class CapacityPageIT {
             // 3: on a busy machine, each run above the limit may blame the generator as well
             assertThat(outcome.code()).as(outcome.all()).isIn(0, 3);
             JsonNode found = new JsonMapper()
-                    .readTree(directory.resolve("icecast-capacity/capacity.json").toFile());
+                    .readTree(
+                            directory.resolve("icecast-capacity/capacity.json").toFile());
             assertThat(found.get("capacity").asDouble()).as(outcome.all()).isBetween(100.0, 119.0);
             assertThat(found.get("notHeldAt").asDouble()).isBetween(120.0, 150.0);
             assertThat(outcome.out()).contains("The target holds", "Limited by ", "Each listener received ");

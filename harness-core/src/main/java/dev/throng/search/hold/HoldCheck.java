@@ -54,18 +54,16 @@ final class HoldCheck {
     private static List<String> missing(Members run, Population population) {
         List<String> missing = new ArrayList<>();
         if (run.failed() > 0) {
-            missing.add(
-                    count(run.failed()) + " of " + of(run, population) + " failed" + (run.failure().isEmpty()
-                            ? ""
-                            : " (" + run.failure() + ")"));
+            missing.add(count(run.failed()) + " of " + of(run, population) + " failed"
+                    + (run.failure().isEmpty() ? "" : " (" + run.failure() + ")"));
         }
         if (run.dropped() > 0) {
             missing.add(count(run.dropped()) + " of " + of(run, population) + " were dropped"
                     + (run.failed() > 0 || run.failure().isEmpty() ? "" : " (" + run.failure() + ")"));
         }
         if (missing.isEmpty() && run.online() < run.wanted()) {
-            missing.add("only " + count(run.online()) + " of " + of(run, population)
-                    + " were online throughout the hold");
+            missing.add(
+                    "only " + count(run.online()) + " of " + of(run, population) + " were online throughout the hold");
         }
         return missing;
     }
@@ -83,9 +81,7 @@ final class HoldCheck {
         if (!served || run.dropped() > 0 || run.runCpu() >= CPU_FULL) {
             return false;
         }
-        return run.failed() > 0
-                ? run.answeredAfterFailure() >= LATER_SHARE * run.failed()
-                : shortfalls.isEmpty();
+        return run.failed() > 0 ? run.answeredAfterFailure() >= LATER_SHARE * run.failed() : shortfalls.isEmpty();
     }
 
     private static String of(Members run, Population population) {

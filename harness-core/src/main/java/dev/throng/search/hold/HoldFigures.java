@@ -1,6 +1,7 @@
 package dev.throng.search.hold;
 
 import dev.throng.protocol.Population;
+import dev.throng.run.TargetCores;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
@@ -10,7 +11,6 @@ import dev.throng.run.read.ResultRows.ProcessUse;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
-import dev.throng.sample.Cores;
 import dev.throng.search.Members;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -40,10 +40,7 @@ final class HoldFigures {
         this.directory = directory;
         this.result = result;
         this.operation = operation;
-        this.to = result.phases().stream()
-                .mapToLong(HoldFigures::end)
-                .max()
-                .orElse(0);
+        this.to = result.phases().stream().mapToLong(HoldFigures::end).max().orElse(0);
         this.from = to - Math.round(seconds * NANOS);
         directory.gauges(sample -> gauges.computeIfAbsent(sample.metric(), metric -> new TreeMap<>())
                 .merge(sample.startNanos(), sample.value(), Double::sum));
@@ -87,7 +84,7 @@ final class HoldFigures {
                 population.delivery().map(this::delivered).orElse(null),
                 population.delivery().map(of -> perSecond(of.received())).orElse(null),
                 boxed(cores(Resources::target)),
-                boxed(coresAllowed()),
+                boxed(TargetCores.of(result)),
                 boxed(cores(Resources::generator)),
                 machineCpu());
     }
@@ -170,24 +167,14 @@ final class HoldFigures {
         return seconds > 0 ? OptionalDouble.of(cpu / seconds) : OptionalDouble.empty();
     }
 
-    /** The target's CPU quota, the CPUs on which it may run, or all CPUs of the machine: the first that is known. */
-    private OptionalDouble coresAllowed() {
-        if (result.target().cpuQuotaCores() > 0) {
-            return OptionalDouble.of(result.target().cpuQuotaCores());
-        }
-        if (result.target().pid() == 0) {
-            return OptionalDouble.empty();
-        }
-        OptionalDouble allowed = Cores.ofThisMachine().allowed(result.target().pid());
-        return allowed.isPresent() ? allowed : Cores.ofThisMachine().online();
-    }
-
     private Double machineCpu() {
         double busy = 0;
         double all = 0;
         for (Resources row : resources()) {
             MachineUse use = row.machine();
-            double used = use.cpuUser().orElse(0) + use.cpuSystem().orElse(0) + use.cpuSteal().orElse(0);
+            double used = use.cpuUser().orElse(0)
+                    + use.cpuSystem().orElse(0)
+                    + use.cpuSteal().orElse(0);
             busy += used;
             all += used + use.cpuIdle().orElse(0) + use.cpuIoWait().orElse(0);
         }

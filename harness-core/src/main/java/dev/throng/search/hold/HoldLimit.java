@@ -44,7 +44,9 @@ record HoldLimit(Limit limit, String text) {
         if (side != Limit.TARGET || members == null) {
             return new HoldLimit(
                     side,
-                    (side == Limit.GENERATOR ? "Limited by the generator, not by the target: " : "The runs are untrusted: ")
+                    (side == Limit.GENERATOR
+                                    ? "Limited by the generator, not by the target: "
+                                    : "The runs are untrusted: ")
                             + String.join("; ", last.verdict().texts())
                             + ". The target may hold more. Give the generator more cores or its own machine.");
         }

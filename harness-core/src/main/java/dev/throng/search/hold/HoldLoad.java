@@ -66,8 +66,10 @@ public record HoldLoad(
         Population population = scenario.protocol()
                 .extension()
                 .population(operation, workload)
-                .orElseThrow(() -> new IllegalArgumentException("--hold: " + id
-                        + " does not stay, so there is no population to hold (expected: without --hold, to search for a rate)"));
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "--hold: " + id
+                                        + " does not stay, so there is no population to hold (expected: without --hold, to search for a rate)"));
         workload.stay(operation).ifPresent(stay -> {
             throw new IllegalArgumentException("--hold: the settings let each " + population.member() + " leave after "
                     + QuantityText.duration(stay.toNanos()) + " (expected: " + population.members()
@@ -146,8 +148,10 @@ public record HoldLoad(
             }
             double length = phases.get(i).duration().toNanos() / SECOND;
             if (i == ramp) {
-                loads.add(0, quoted(id()) + ": {rate: " + number(perSecond / scale()) + "/s, upTo: "
-                        + Math.max(1, Math.round(members / scale())) + "}");
+                loads.add(
+                        0,
+                        quoted(id()) + ": {rate: " + number(perSecond / scale()) + "/s, upTo: "
+                                + Math.max(1, Math.round(members / scale())) + "}");
                 length = members / perSecond + SETTLE_SECONDS;
             }
             if (i == last) {
@@ -185,8 +189,8 @@ public record HoldLoad(
                 .check()
                 .filter(id -> phase.load().keySet().stream()
                         .noneMatch(loaded -> loaded.id().equals(id)))
-                .map(id -> quoted(id) + ": {rate: "
-                        + number(Math.max(1, members * SECOND / hold.toNanos()) / scale()) + "/s}");
+                .map(id -> quoted(id) + ": {rate: " + number(Math.max(1, members * SECOND / hold.toNanos()) / scale())
+                        + "/s}");
     }
 
     private double scale() {
@@ -207,7 +211,8 @@ public record HoldLoad(
                 && mapping.value("load").orElse(phase) instanceof Node.Mapping given) {
             for (Map.Entry<String, Node.Entry> entry : given.entries().entrySet()) {
                 if (!entry.getKey().equals(id()) && given != mapping) {
-                    loads.add(quoted(entry.getKey()) + ": " + flow(entry.getValue().value()));
+                    loads.add(quoted(entry.getKey()) + ": "
+                            + flow(entry.getValue().value()));
                 }
             }
         }
@@ -224,8 +229,7 @@ public record HoldLoad(
         if (node instanceof Node.Sequence sequence) {
             return "["
                     + String.join(
-                            ", ",
-                            sequence.items().stream().map(HoldLoad::flow).toList()) + "]";
+                            ", ", sequence.items().stream().map(HoldLoad::flow).toList()) + "]";
         }
         Node.Scalar scalar = (Node.Scalar) node;
         return scalar.style() == Node.Style.TEXT ? quoted(scalar.given()) : scalar.given();

@@ -5,6 +5,7 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.search.LadderSearch;
+import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.LevelRunner;
 import dev.throng.search.Members;
@@ -14,9 +15,13 @@ import java.util.OptionalInt;
 
 /**
  * Searches for the largest population that a target holds. It uses the same search as rates, with populations chosen by {@link HoldSteps}. It
- * runs a level again with a slower ramp if the target failed because of the ramp. Confined to one thread.
+ * runs a level again with a slower ramp if the target failed because of the ramp. Two populations of which the target kept the same number
+ * agree that the smaller one is too large. Confined to one thread.
  */
 public final class HoldSearch {
+
+    /** Two runs agree on the limit if the target kept the same number, up to this share. */
+    private static final double SAME_SHARE = 0.01;
 
     private final Population population;
     private final double seconds;
@@ -32,8 +37,7 @@ public final class HoldSearch {
      * @param tolerance of the result, as a share
      * @param perSecond members per second of the first run
      */
-    public HoldSearch(
-            Population population, double seconds, int from, int most, double tolerance, double perSecond) {
+    public HoldSearch(Population population, double seconds, int from, int most, double tolerance, double perSecond) {
         this.population = population;
         this.seconds = seconds;
         this.most = most;
@@ -62,13 +66,37 @@ public final class HoldSearch {
             if (run.members() != null) {
                 steps.ran(run.members());
             }
-            search.ended(rung, run.outcome(slo -> true));
+            search.ended(rung, outcome(run));
+            if (agreesWithEarlierRun(run)) {
+                search.ended(rung, Outcome.BROKEN);
+            }
         }
         return search.answer();
     }
 
+    /** Whether the target refused members, and kept as many of them as in an earlier run of a larger population. */
+    private boolean agreesWithEarlierRun(LevelRun run) {
+        return refusedSome(run)
+                && runs.stream()
+                        .filter(other -> other != run && other.level() > run.level() && refusedSome(other))
+                        .anyMatch(other -> Math.abs(other.members().served() - run.members().served())
+                                <= SAME_SHARE * run.members().served());
+    }
+
+    private static boolean refusedSome(LevelRun run) {
+        return run.is(Outcome.BROKEN)
+                && run.members() != null
+                && !run.rampTooFast()
+                && run.members().failed() > 0
+                && run.members().served() > 0;
+    }
+
+    private static Outcome outcome(LevelRun run) {
+        return run.is(Outcome.HELD) ? Outcome.HELD : run.is(Outcome.BROKEN) ? Outcome.BROKEN : Outcome.UNTRUSTED;
+    }
+
     private boolean slower(LevelRun run) {
-        boolean broken = run.outcome(slo -> true) == LadderSearch.Outcome.BROKEN;
+        boolean broken = run.is(Outcome.BROKEN);
         return ramp.slower(
                 run.members(), broken && HoldCheck.rampTooFast(run.members(), run.shortfalls()), run.reasons());
     }

@@ -62,10 +62,9 @@ final class HoldSteps implements LadderSearch.Steps {
     public int above(int held) {
         int members = members(held);
         double projected = projection(held);
-        double next = Double.isNaN(projected)
-                ? WITHOUT_PROJECTION * members
-                : Math.min(FARTHEST * members, projected);
-        return rung((int) Math.min(Integer.MAX_VALUE, Math.max(Math.max(members + 1, oneTolerance(members)), Math.floor(next))));
+        double next = Double.isNaN(projected) ? WITHOUT_PROJECTION * members : Math.min(FARTHEST * members, projected);
+        return rung((int)
+                Math.min(Integer.MAX_VALUE, Math.max(Math.max(members + 1, oneTolerance(members)), Math.floor(next))));
     }
 
     /** The population that uses up the CPU, by the CPU at the two largest populations up to this one; not a number if unknown. */
