@@ -12,6 +12,7 @@ import dev.throng.search.LadderSearch.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -47,10 +48,27 @@ public final class LevelEvaluation {
             ResultDirectory directory,
             RunResult result,
             String relative) {
+        return of(number, level, operation, scenario, directory, result, relative, any -> true);
+    }
+
+    /**
+     * Evaluates a run.
+     *
+     * @param paced selects the operations that may fall behind, by their ids
+     */
+    static LevelRun of(
+            int number,
+            double level,
+            String operation,
+            Scenario scenario,
+            ResultDirectory directory,
+            RunResult result,
+            String relative,
+            Predicate<String> paced) {
         LevelFigures measured = new LevelFigures(directory, result);
         Histogram responses = measured.times(operation, "response");
         Histogram ownLag = measured.times(operation, "ownLag");
-        List<String> shortfalls = shortfalls(scenario, measured);
+        List<String> shortfalls = shortfalls(scenario, measured, paced);
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
                 number,
@@ -75,14 +93,14 @@ public final class LevelEvaluation {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, LevelFigures measured) {
+    private static List<String> shortfalls(Scenario scenario, LevelFigures measured, Predicate<String> paced) {
         List<String> shortfalls = new ArrayList<>();
         if (measured.owed() > 0) {
             shortfalls.add(measured.owed() + " arrivals were owed");
         }
         for (String operation : open(scenario)) {
             LevelFigures.Pace pace = measured.pace(operation);
-            if (behind(pace.due(), pace.answered())) {
+            if (paced.test(operation) && behind(pace.due(), pace.answered())) {
                 shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
                         + " became due");
             }

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.Population;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
@@ -109,6 +110,12 @@ final class XmppWorkload implements Workload {
         LoopState loop = new LoopState(context, settings, run, client);
         run.register(context.part(), loop);
         return new XmppDriver(loop, context);
+    }
+
+    /** The most sessions: each needs a user. */
+    Population.Most users() {
+        int count = run.users().count();
+        return new Population.Most(count, "settings.users.count: " + count);
     }
 
     private LoginOptions loginOptions() {
