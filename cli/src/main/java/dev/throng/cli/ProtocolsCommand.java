@@ -96,7 +96,10 @@ final class ProtocolsCommand implements Callable<Integer> {
         if (!protocol.steps().isEmpty()) {
             described(parts, "STEP", "", String.join(", ", protocol.steps()));
         }
-        section(lines, "conditions and steps of failures; an id without them counts all", parts);
+        if (protocol.failures().stream().anyMatch(Failure::namesCause)) {
+            described(parts, "FAILURE", "", "the failure that caused this one; its side is then to blame");
+        }
+        section(lines, "conditions, steps and causes of failures; an id without them counts all", parts);
         return lines;
     }
 
@@ -104,7 +107,8 @@ final class ProtocolsCommand implements Callable<Integer> {
     private static String form(Failure kind, Protocol protocol) {
         String condition = kind.conditions().isEmpty() ? "" : "[-CONDITION]";
         String step = kind.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
-        return kind.id() + condition + step;
+        String cause = kind.namesCause() ? "[-after-FAILURE]" : "";
+        return kind.id() + condition + step + cause;
     }
 
     private String heading(String text) {

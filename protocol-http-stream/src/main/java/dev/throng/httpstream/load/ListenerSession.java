@@ -215,7 +215,7 @@ final class ListenerSession implements ListenerEvents {
 
     private void fail(Failure why, String detail, long atNanos) {
         loop().recorder().note(why.id() + ", " + path() + ": " + detail);
-        arrival.failed(why, atNanos);
+        arrival.failed(loop().withoutSource(why), atNanos);
     }
 
     private String path() {

@@ -183,7 +183,7 @@ final class MetadataDriver implements OperationDriver {
             if (why != StreamFailure.STOPPED) {
                 loop.recorder().note(why.id() + ", title of " + path + ": " + Printable.excerpt(detail));
             }
-            arrival.failed(why, atNanos);
+            arrival.failed(loop.withoutSource(why), atNanos);
         }
     }
 }

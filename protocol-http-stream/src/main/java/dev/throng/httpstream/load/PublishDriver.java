@@ -1,6 +1,5 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -57,7 +56,7 @@ final class PublishDriver implements OperationDriver {
     public void start(Arrival arrival) {
         OptionalInt mount = loop.mounts().free().take();
         if (mount.isEmpty()) {
-            arrival.failed(StreamFailure.NO_FREE_MOUNT, arrival.startedNanos());
+            arrival.failed(loop.noFreeMount(), arrival.startedNanos());
             return;
         }
         int number = mount.getAsInt();
