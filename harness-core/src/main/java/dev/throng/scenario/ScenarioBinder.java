@@ -46,7 +46,10 @@ final class ScenarioBinder {
             @Setting(value = "Objectives for the results, such as send.response.p99 < 50ms.", fallback = "[]")
             List<Node> slo,
 
-            @Setting(value = "How long an answer may take, from the start of its arrival.", fallback = "10s")
+            @Setting(
+                    value =
+                            "How long an answer may take, from the start of its arrival. Longer than the default of each of settings.deadlines.",
+                    fallback = "15s")
             Duration deadline,
 
             @Setting("How long the run waits at its end for open arrivals; the deadline by default.")

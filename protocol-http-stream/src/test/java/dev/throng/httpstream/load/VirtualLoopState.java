@@ -67,6 +67,10 @@ final class VirtualLoopState {
         return arrivals.start(operation, nowNanos, nowNanos);
     }
 
+    Arrival oldest() {
+        return arrivals.oldest();
+    }
+
     Arrival abandonOldest(EngineFailure why) {
         return arrivals.abandonOldest(why, nowNanos);
     }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How long each step of a login may take, and the logout. The scenario's own deadline counts for the arrival as a whole. */
+/** How long each step of a login may take, and the logout. The scenario's deadline counts for the arrival as a whole. */
 public record LoginDeadlines(
         @Inline ConnectDeadlines connection,
 
@@ -21,7 +21,7 @@ public record LoginDeadlines(
         @Setting(value = "the new stream and the bound resource", fallback = "10s")
         Duration bind,
 
-        @Setting(value = "the roster", fallback = "30s") Duration roster,
+        @Setting(value = "the roster", fallback = "10s") Duration roster,
 
         @Setting(value = "creating an account", fallback = "10s")
         Duration register,
@@ -39,6 +39,18 @@ public record LoginDeadlines(
         Expect.positive("roster", roster);
         Expect.positive("register", register);
         Expect.positive("logout", logout);
+    }
+
+    /** By setting, without that of the logout, which comes after the answer. */
+    Map<String, Duration> bySettings() {
+        return Map.of(
+                "deadlines.connect", connection.connect(),
+                "deadlines.tls", connection.tls(),
+                "deadlines.stream", stream,
+                "deadlines.auth", auth,
+                "deadlines.bind", bind,
+                "deadlines.roster", roster,
+                "deadlines.register", register);
     }
 
     Map<Step, Duration> bySteps() {

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
 import dev.throng.transport.Timeout;
 import dev.throng.xmpp.client.AutoReplies;
@@ -223,6 +224,12 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
             loop.logoutDeadline().start(this, atNanos);
             connection.endStream();
         }
+    }
+
+    @Override
+    public Failure overdue() {
+        // never needed: the arrival was answered when the session went online
+        return EngineFailure.DEADLINE;
     }
 
     @Override
