@@ -33,17 +33,7 @@ public record ProcessSample(
 
     /** All values are unknown, because the process has ended or the system does not report them. */
     public static final ProcessSample NONE = new ProcessSample(
-            UNKNOWN,
-            UNKNOWN,
-            UNKNOWN,
-            UNKNOWN,
-            UNKNOWN,
-            UNKNOWN,
-            UNKNOWN,
-            UNKNOWN,
-            Optional.empty(),
-            UNKNOWN,
-            UNKNOWN);
+            UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty(), UNKNOWN, UNKNOWN);
 
     /**
      * Returns what was used since an earlier sample, and what is held now. A sum can decrease when a process ends and its parent does not

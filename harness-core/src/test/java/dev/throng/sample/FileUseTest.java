@@ -9,8 +9,9 @@ class FileUseTest {
     @Test
     void aTargetAtItsLimitIsNotedWithTheNumbersAndTheRemedy() {
         assertThat(new FileUse(4711, 1_020, 1_024).noteOfTarget())
-                .hasValue("the target's process 4711 had 1,020 files open and may open 1,024: it cannot accept more connections."
-                        + " Raise its limit: ulimit -n before its start, or LimitNOFILE= of its systemd unit");
+                .hasValue(
+                        "the target's process 4711 had 1,020 files open and may open 1,024: it cannot accept more connections."
+                                + " Raise its limit: ulimit -n before its start, or LimitNOFILE= of its systemd unit");
     }
 
     @Test

@@ -65,9 +65,12 @@ class LoginFaultsIT {
 
     @Test
     void aMissingMechanismNamesTheOfferWithStarttls() throws IOException {
-        String plain = "<mechanisms xmlns='urn:ietf:params:xml:ns:xmpp-sasl'><mechanism>X-OAUTH2</mechanism></mechanisms>";
-        assertThat(failsBy("no-mechanism", Moment.STREAM, features(Conduct.STARTTLS + plain)).get(0))
-                .contains("offered: STARTTLS (settings.security: starttls); mechanisms offered: X-OAUTH2; allowed: PLAIN");
+        String plain =
+                "<mechanisms xmlns='urn:ietf:params:xml:ns:xmpp-sasl'><mechanism>X-OAUTH2</mechanism></mechanisms>";
+        assertThat(failsBy("no-mechanism", Moment.STREAM, features(Conduct.STARTTLS + plain))
+                        .get(0))
+                .contains(
+                        "offered: STARTTLS (settings.security: starttls); mechanisms offered: X-OAUTH2; allowed: PLAIN");
     }
 
     @Test
