@@ -202,7 +202,7 @@ public final class Runner {
                                         originNanos,
                                         transport,
                                         made.loops(),
-                                        notes(recorded),
+                                        notes(recorded, workload),
                                         end.why().map(List::of).orElse(List.of())),
                                 target,
                                 files);
@@ -213,7 +213,7 @@ public final class Runner {
         }
     }
 
-    private List<String> notes(RunTotals recorded) {
+    private List<String> notes(RunTotals recorded, Workload workload) {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()
@@ -221,6 +221,11 @@ public final class Runner {
                             + TransportKind.best().id() + ", which wakes to a millisecond and not to microseconds: "
                             + why));
         }
+        StepDeadlines.note(
+                        scenario.deadline(),
+                        workload.stepDeadlines(),
+                        plan.file().root())
+                .ifPresent(notes::add);
         notes.addAll(recorded.notes());
         return notes;
     }

@@ -56,8 +56,9 @@ final class ScenarioBinder {
             List<Node> slo,
 
             @Setting(
-                    value = "How long an answer may take, from the start of its arrival.",
-                    fallback = "10s",
+                    value =
+                            "How long an answer may take, from the start of its arrival. Longer than the default of each of settings.deadlines.",
+                    fallback = "15s",
                     example = "30s")
             Duration deadline,
 

@@ -5,9 +5,10 @@ import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.settings.ConnectDeadlines;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
-/** How long each step may take. The scenario's own deadline is for all of them up to the answer. */
+/** How long each step may take. The scenario's deadline counts for all of them up to the answer. */
 public record StreamDeadlines(
         @Inline ConnectDeadlines connection,
 
@@ -33,5 +34,18 @@ public record StreamDeadlines(
         Expect.positive("head", head);
         Expect.positive("firstByte", firstByte);
         silence.ifPresent(time -> Expect.positive("silence", time));
+    }
+
+    /** By setting, without that of silence, which may come after the answer. */
+    Map<String, Duration> bySettings() {
+        return Map.of(
+                "deadlines.connect",
+                connection.connect(),
+                "deadlines.tls",
+                connection.tls(),
+                "deadlines.head",
+                head,
+                "deadlines.firstByte",
+                firstByte);
     }
 }

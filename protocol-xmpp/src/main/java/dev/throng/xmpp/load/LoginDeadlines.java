@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How long each step of a login may take, and the logout. The scenario's own deadline counts for the arrival as a whole. */
+/** How long each step of a login may take, and the logout. The scenario's deadline counts for the arrival as a whole. */
 public record LoginDeadlines(
         @Inline ConnectDeadlines connection,
 
@@ -28,7 +28,7 @@ public record LoginDeadlines(
                 example = "5s")
         Duration bind,
 
-        @Setting(value = "how long the roster may take", fallback = "30s", example = "60s")
+        @Setting(value = "how long the roster may take", fallback = "10s", example = "20s")
         Duration roster,
 
         @Setting(value = "how long it may take to create an account", fallback = "10s", example = "20s")
@@ -48,6 +48,18 @@ public record LoginDeadlines(
         Expect.positive("roster", roster);
         Expect.positive("register", register);
         Expect.positive("logout", logout);
+    }
+
+    /** By setting, without that of the logout, which comes after the answer. */
+    Map<String, Duration> bySettings() {
+        return Map.of(
+                "deadlines.connect", connection.connect(),
+                "deadlines.tls", connection.tls(),
+                "deadlines.stream", stream,
+                "deadlines.auth", auth,
+                "deadlines.bind", bind,
+                "deadlines.roster", roster,
+                "deadlines.register", register);
     }
 
     Map<Step, Duration> bySteps() {

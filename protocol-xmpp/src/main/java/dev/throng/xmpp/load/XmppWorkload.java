@@ -20,6 +20,7 @@ import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** XMPP with its settings, checked and ready. */
@@ -86,6 +87,11 @@ final class XmppWorkload implements Workload {
             return Optional.of("settings.streamManagement: not enabled with resume (the operation resume needs both)");
         }
         return Optional.empty();
+    }
+
+    @Override
+    public Map<String, Duration> stepDeadlines() {
+        return settings.deadlines().bySettings();
     }
 
     @Override
