@@ -22,7 +22,8 @@ public final class FailureForms {
     public static String of(Failure kind, Protocol protocol) {
         String condition = kind.conditions().isEmpty() ? "" : "[-CONDITION]";
         String step = kind.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
-        return kind.id() + condition + step;
+        String cause = kind.namesCause() ? "[-after-FAILURE]" : "";
+        return kind.id() + condition + step + cause;
     }
 
     /** The parts of the ids of a protocol's failures. */
@@ -35,6 +36,9 @@ public final class FailureForms {
         }
         if (!protocol.steps().isEmpty()) {
             parts.add(new Part("STEP", "", protocol.steps()));
+        }
+        if (protocol.failures().stream().anyMatch(Failure::namesCause)) {
+            parts.add(new Part("FAILURE", "", new FailureIds(protocol).kinds()));
         }
         return parts;
     }
