@@ -1,16 +1,19 @@
 package dev.throng.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge} and {@link #note}; the engine calls
+ * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge}, {@link #supply} and {@link
+ * #note}; the engine calls
  * the other methods.
  *
  * <p>The loop is the only writer. Once per interval it hands its figures to the collector and continues with empty histograms, so recording
@@ -22,6 +25,7 @@ public final class LoopRecorder {
     private final List<OperationRecorder> operations = new ArrayList<>();
     private final MetricRecorder metrics;
     private final Map<Integer, InFlightMax> inFlight = new TreeMap<>();
+    private final Map<Integer, Supply> supplies = new TreeMap<>();
     private final Notes notes = new Notes();
     private LongSupplier oldestUnanswered = () -> Long.MAX_VALUE;
     private long stalledNanos;
@@ -70,6 +74,23 @@ public final class LoopRecorder {
     }
 
     /**
+     * Counts from now on what the arrivals of an operation make available to other operations. To be called once per operation, before the
+     * load starts.
+     *
+     * @param operation the ordinal of the operation
+     * @param lifetime how long what an arrival makes is planned to last, from the arrival's start; empty if until the end of the run
+     */
+    public Supply supply(int operation, Optional<Duration> lifetime) {
+        Supply supply = supplyOf(operation);
+        supply.track(lifetime.map(Duration::toNanos).orElse(Long.MAX_VALUE));
+        return supply;
+    }
+
+    private Supply supplyOf(int operation) {
+        return supplies.computeIfAbsent(operation, o -> new Supply());
+    }
+
+    /**
      * Adds a stall of the loop.
      *
      * @param nanos how long it lasted; stalls must not overlap
@@ -110,6 +131,7 @@ public final class LoopRecorder {
                 pool,
                 this::beforeRecording,
                 inFlight.computeIfAbsent(operation, o -> new InFlightMax()),
+                supplyOf(operation),
                 atNanos);
         operations.add(recorder);
         return recorder;

@@ -100,6 +100,15 @@ public interface Extension {
         return Optional.empty();
     }
 
+    /**
+     * Returns how a run shows that the target holds a population of arrivals of an operation. Empty if such arrivals do not stay.
+     *
+     * @param workload the workload that {@link Protocol#prepare} returned for the scenario
+     */
+    default Optional<Population> population(Operation operation, Workload workload) {
+        return Optional.empty();
+    }
+
     /** Returns the terms of the protocol's operations in reports. */
     default OperationTerms terms() {
         return OperationTerms.ARRIVALS;

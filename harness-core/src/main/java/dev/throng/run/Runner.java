@@ -10,9 +10,11 @@ import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.ObservedGauges;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
+import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.TargetSpec;
@@ -24,6 +26,7 @@ import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -174,6 +177,7 @@ public final class Runner {
                             timeline,
                             made.loops(),
                             files.intervals(),
+                            observed(target, workload, enginePlan.target()),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             following(analysis),
@@ -205,7 +209,7 @@ public final class Runner {
                                         originNanos,
                                         transport,
                                         made.loops(),
-                                        notes(recorded),
+                                        notes(recorded, workload),
                                         end.why().map(List::of).orElse(List.of())),
                                 target,
                                 files);
@@ -231,7 +235,7 @@ public final class Runner {
         };
     }
 
-    private List<String> notes(RunTotals recorded) {
+    private List<String> notes(RunTotals recorded, Workload workload) {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()
@@ -239,8 +243,20 @@ public final class Runner {
                             + TransportKind.best().id() + ", which wakes to a millisecond and not to microseconds: "
                             + why));
         }
+        StepDeadlines.note(
+                        scenario.deadline(),
+                        workload.stepDeadlines(),
+                        plan.file().root())
+                .ifPresent(notes::add);
         notes.addAll(recorded.notes());
         return notes;
+    }
+
+    /** The load goes to the given address, which may differ from the target's first one. */
+    private static ObservedGauges observed(Target target, Workload workload, InetSocketAddress address) {
+        return workload.dropMetrics()
+                .<ObservedGauges>map(metrics -> new KernelDrops(metrics, new UdpSampler(address, target.pid())::sample))
+                .orElse(ObservedGauges.NONE);
     }
 
     private Probes probes(Target target) {

@@ -13,6 +13,7 @@ import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -48,10 +49,27 @@ public final class LevelEvaluation {
             ResultDirectory directory,
             RunResult result,
             String relative) {
+        return of(number, level, operation, scenario, directory, result, relative, any -> true);
+    }
+
+    /**
+     * Evaluates a run.
+     *
+     * @param paced selects the operations that may fall behind, by their ids
+     */
+    static LevelRun of(
+            int number,
+            double level,
+            String operation,
+            Scenario scenario,
+            ResultDirectory directory,
+            RunResult result,
+            String relative,
+            Predicate<String> paced) {
         LevelFigures measured = new LevelFigures(directory, result);
         Histogram responses = measured.times(operation, "response");
         Histogram ownLag = measured.times(operation, "ownLag");
-        List<String> shortfalls = shortfalls(scenario, measured, result.verdict());
+        List<String> shortfalls = shortfalls(scenario, measured, paced, result.verdict());
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
                 number,
@@ -76,7 +94,7 @@ public final class LevelEvaluation {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, LevelFigures measured, Verdict verdict) {
+    private static List<String> shortfalls(Scenario scenario, LevelFigures measured, Predicate<String> paced, Verdict verdict) {
         if (LevelRun.failedByTarget(verdict)) {
             // the counts of a run that stopped early say nothing more
             return List.of(verdict.texts().get(0));
@@ -87,7 +105,7 @@ public final class LevelEvaluation {
         }
         for (String operation : open(scenario)) {
             LevelFigures.Pace pace = measured.pace(operation);
-            if (behind(pace.due(), pace.answered())) {
+            if (paced.test(operation) && behind(pace.due(), pace.answered())) {
                 shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
                         + " became due");
             }

@@ -26,6 +26,9 @@ public enum ReasonCode {
     /** Arrivals failed because of the generator. */
     BLAMED_ON_GENERATOR(Blame.GENERATOR),
 
+    /** Arrivals failed because of the scenario's own plan. */
+    BLAMED_ON_SCENARIO(Blame.SCENARIO),
+
     /** Arrivals never started because the load's limit on arrivals in the system was reached. */
     LIMIT_REACHED(Blame.TARGET),
     /** The target answered no arrival. */

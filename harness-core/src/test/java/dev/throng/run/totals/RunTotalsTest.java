@@ -147,6 +147,33 @@ class RunTotalsTest {
     }
 
     @Test
+    void gaugesFromOutsideOfTheLoopsAreReadOncePerInterval() {
+        List<String> calls = new ArrayList<>();
+        ObservedGauges observed = new ObservedGauges() {
+            @Override
+            public void begin() {
+                calls.add("begin");
+            }
+
+            @Override
+            public Map<Metric, Map<Integer, Long>> read(int phase) {
+                calls.add("phase " + phase);
+                return Map.of(Seen.SESSIONS, Map.of(0, 41L));
+            }
+        };
+        RunTotals watched = new RunTotals(2, 4, observed, intervals::add);
+        watched.begin(ORIGIN);
+        one.closeInto(watched, 0, 0, 0);
+        assertThat(calls).containsExactly("begin");
+        other.closeInto(watched, 1, 0, 0);
+
+        assertThat(calls).containsExactly("begin", "phase 0");
+        assertThat(intervals.get(0).gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 41L)));
+        assertThat(PhaseFigures.distribution(Seen.SESSIONS, watched.metrics(0)).max())
+                .isEqualTo(41);
+    }
+
+    @Test
     void aLevelIsTheSumOverTheLoopsAndAGaugeIsOnesOwn() {
         for (Seen seen : Seen.values()) {
             one.recorder.gauge(seen, 0, () -> 5);

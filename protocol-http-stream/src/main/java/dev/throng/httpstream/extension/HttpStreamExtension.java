@@ -11,6 +11,8 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Extension;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
@@ -19,12 +21,23 @@ import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** What HTTP streams add to runs, results and reports. */
 public final class HttpStreamExtension implements Extension {
+
+    /** {@code on-rate} is known after the burst, half of the sliding window, and up to 4 s of coalesced reads. */
+    private static final Population LISTENERS = new Population(
+            "listener",
+            "listeners",
+            "accepted",
+            Optional.of(new Population.Delivery(
+                    "starved", "on-rate", Duration.ofSeconds(15), "bytes-expected", "bytes-media")),
+            Optional.empty(),
+            Optional.empty());
 
     @Override
     public List<ProbeKind> probeKinds() {
@@ -47,6 +60,11 @@ public final class HttpStreamExtension implements Extension {
         return failure.kind() instanceof StreamFailure kind
                 ? Remedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<Population> population(Operation operation, Workload workload) {
+        return operation.id().equals("listen") ? Optional.of(LISTENERS) : Optional.empty();
     }
 
     @Override

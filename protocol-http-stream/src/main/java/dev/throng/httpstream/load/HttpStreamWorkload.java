@@ -122,6 +122,11 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
     }
 
     @Override
+    public Map<String, Duration> stepDeadlines() {
+        return settings.deadlines().bySettings();
+    }
+
+    @Override
     public Driver open(LoopContext context) {
         ListenerOptions options = StreamOptions.ofListeners(settings, dial, tls);
         StreamClient listeners =

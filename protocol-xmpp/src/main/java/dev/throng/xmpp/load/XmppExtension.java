@@ -3,10 +3,13 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.Extension;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Population;
+import dev.throng.protocol.Workload;
 import dev.throng.xmpp.client.XmppFailure;
 import java.util.Optional;
 
-/** States what a user can do about failures of XMPP. */
+/** What XMPP adds to runs and searches: remedies of its failures, and a population of sessions. Stateless; any thread may call it. */
 final class XmppExtension implements Extension {
 
     private static final String READ_THE_LOG = "read the server's log";
@@ -47,5 +50,19 @@ final class XmppExtension implements Extension {
             case NOT_RESUMABLE -> Optional.of("set settings.streamManagement");
             default -> Optional.empty();
         };
+    }
+
+    @Override
+    public Optional<Population> population(Operation operation, Workload workload) {
+        if (operation != XmppOperation.LOGIN) {
+            return Optional.empty();
+        }
+        return Optional.of(new Population(
+                "session",
+                "sessions",
+                XmppMetric.SESSIONS.id(),
+                Optional.empty(),
+                Optional.of(XmppOperation.PING.id()),
+                workload instanceof XmppWorkload xmpp ? Optional.of(xmpp.users()) : Optional.empty()));
     }
 }
