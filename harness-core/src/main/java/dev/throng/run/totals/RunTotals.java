@@ -126,6 +126,7 @@ public final class RunTotals {
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         long stall = 0;
+        long oldest = Long.MAX_VALUE;
         int phase = 0;
         for (int loop = 0; loop < loops; loop++) {
             LoopInterval interval = waiting.get(loop).remove(sequence);
@@ -139,6 +140,7 @@ public final class RunTotals {
             stall = Math.max(stall, interval.stallNanos());
             stalled.merge(new Place(loop, interval.phase()), interval.stalledNanos(), Long::sum);
             phase = interval.phase();
+            oldest = Math.min(oldest, sinceStart(interval.oldestStartNanos()));
             for (OperationInterval operation : interval.operations()) {
                 rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
                         .addBeside(operation);
@@ -177,7 +179,11 @@ public final class RunTotals {
             inFlightNanosWithin.merge(pair, row.counts().inFlightNanos(), Long::sum);
             backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
         });
-        return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
+        return new Interval(sequence, phase, start, end, rows, oldest, measured, gauges, late, stall);
+    }
+
+    private long sinceStart(long nanos) {
+        return nanos == Long.MAX_VALUE ? nanos : nanos - originNanos;
     }
 
     private static void together(Map<Metric, Map<Integer, Long>> all, Map<Metric, Map<Integer, Long>> more) {

@@ -122,6 +122,19 @@ class RunTotalsTest {
     }
 
     @Test
+    void theOldestUnansweredArrivalIsThatOfAllLoops() {
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+        assertThat(intervals.get(0).oldestStartNanos()).as("none").isEqualTo(Long.MAX_VALUE);
+
+        one.recorder.oldestUnanswered(() -> ORIGIN + 900);
+        other.recorder.oldestUnanswered(() -> ORIGIN + 700);
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+        assertThat(intervals.get(1).oldestStartNanos()).isEqualTo(700);
+    }
+
+    @Test
     void levelsOfThousandsAreToldToTheLastOne() {
         one.recorder.gauge(Seen.SESSIONS, 0, () -> 6_000);
         other.recorder.gauge(Seen.SESSIONS, 1, () -> 6_001);

@@ -108,7 +108,7 @@ final class StreamDriver implements Driver {
         if (link.isOpen()) {
             send(link, operation == RiemannOperation.QUERY, arrival);
         } else {
-            unsendable.add(arrival);
+            unsendable.add(arrival, link.whyClosed());
         }
     }
 
