@@ -38,7 +38,9 @@ public final class HoldCapacity {
             boolean aborted) {
         List<LevelRun> runs = search.runs();
         HoldLimit limit = search.stopped()
-                .map(why -> new HoldLimit(Limit.UNTRUSTED, "The search stopped, because runs were not possible or untrusted: " + why + "."))
+                .map(why -> new HoldLimit(
+                        Limit.UNTRUSTED,
+                        "The search stopped, because runs were not possible or untrusted: " + why + "."))
                 .orElseGet(() -> limit(answer, range.room(), runs));
         Ending ending = aborted ? Ending.INTERRUPTED : ending(answer, limit);
         List<String> notes = new ArrayList<>(search.notes());

@@ -92,10 +92,19 @@ public record HoldLoad(
 
     /** Whether the scenario itself asks for a population: its measured load has {@code upTo}, and the members stay. */
     public static boolean isPopulation(ScenarioFile file, Workload workload, String id) {
+        return found(file, workload, id).flatMap(HoldLoad::own).isPresent();
+    }
+
+    /** Returns the word for the members that a search could hold: {@code listeners}. Empty if there is no population to hold. */
+    public static Optional<String> members(ScenarioFile file, Workload workload, String id) {
+        return found(file, workload, id).map(load -> load.population().members());
+    }
+
+    private static Optional<HoldLoad> found(ScenarioFile file, Workload workload, String id) {
         try {
-            return of(file, workload, id, Duration.ofSeconds(1)).own().isPresent();
-        } catch (IllegalArgumentException other) {
-            return false;
+            return Optional.of(of(file, workload, id, Duration.ofSeconds(1)));
+        } catch (IllegalArgumentException none) {
+            return Optional.empty();
         }
     }
 
