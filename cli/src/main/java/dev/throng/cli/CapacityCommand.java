@@ -157,6 +157,11 @@ final class CapacityCommand implements Callable<Integer> {
         }
         LoadRange range = new LoadRange(operation, from, to, tolerance);
         SearchedLoad load = range.load(file);
+        Optional<String> members = HoldLoad.members(file, workload, operation);
+        if (members.isPresent() && !options.quiet) {
+            console.note("This searches for the rate of " + operation + ". To find how many " + members.get()
+                    + " the target holds, add --hold 60s.");
+        }
         return new RateSearching(load, range.ladder(load), edited);
     }
 

@@ -37,7 +37,11 @@ public final class HoldCapacity {
             Range range,
             boolean aborted) {
         List<LevelRun> runs = search.runs();
-        HoldLimit limit = limit(answer, range.room(), runs);
+        HoldLimit limit = search.stopped()
+                .map(why -> new HoldLimit(
+                        Limit.UNTRUSTED,
+                        "The search stopped, because runs were not possible or untrusted: " + why + "."))
+                .orElseGet(() -> limit(answer, range.room(), runs));
         Ending ending = aborted ? Ending.INTERRUPTED : ending(answer, limit);
         List<String> notes = new ArrayList<>(search.notes());
         bits(runs, load.population().member()).ifPresent(notes::add);
