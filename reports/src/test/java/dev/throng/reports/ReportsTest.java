@@ -197,7 +197,7 @@ class ReportsTest {
         run.connections = 40;
 
         assertThat(markdown(run.write(temp)))
-                .contains("Smallest, median and largest of 40 indexes (connections) at each moment.");
+                .contains("Smallest, median and largest of 40 series at each moment.");
     }
 
     @Test
