@@ -30,13 +30,14 @@ final class MetricCharts {
         this.protocol = protocol;
     }
 
-    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0. */
+    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0, and for gauges, which have series. */
     List<Chart> all(Slugs slugs) {
         Map<String, List<MetricInterval>> byMetric = new LinkedHashMap<>();
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
                 .add(m));
         List<Chart> charts = new ArrayList<>();
         byMetric.keySet().removeIf(protocol::draws);
+        byMetric.keySet().removeAll(evidence.gauges().metrics());
         byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
         byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
         return charts;

@@ -192,16 +192,18 @@
     return { min: 0, max: scale.max, interval: scale.interval, texts: texts };
   }
   /* Markers at a distance from each other, and at each point without neighbours, which has no line. */
-  function items(line, order, count, c, log, floor, every, size) {
+  function items(line, order, count, c, log, floor, share, size, place) {
     var points = line.points;
     var all = size || points.length < 6;
-    var next = points.length ? points[0][0] + every * (order + .5) / count : 0;
+    var start = points.length ? place(points[0][0]) : 0;
+    var every = ((points.length ? place(points[points.length - 1][0]) - start : 0) || 1) / share;
+    var next = start + every * (order + .5) / count;
     return points.map(function (p, i) {
       if (p[1] === null) return [p[0], '-'];
       var alone = (i === 0 || points[i - 1][1] === null) && (i + 1 === points.length || points[i + 1][1] === null);
       var value = [p[0], log ? Math.max(p[1], floor) : p[1], p[2] === undefined ? p[1] : p[2]];
-      var due = p[0] >= next;
-      if (due) next += Math.max(1, Math.ceil((p[0] - next) / every)) * every;
+      var due = place(p[0]) >= next;
+      if (due) next += Math.max(1, Math.ceil((place(p[0]) - next) / every)) * every;
       return all || alone || due ? { value: value, symbol: 'path://' + line.marker, symbolSize: 8, itemStyle: paint(c, line.ink, false) } : value;
     });
   }
@@ -236,7 +238,6 @@
       }
     };
   }
-  function extentOf(points) { return points.length ? points[points.length - 1][0] - points[0][0] : 0; }
 
   function option(entry, width) {
     var chart = entry.chart, hidden = entry.hidden;
@@ -275,7 +276,7 @@
         name: line.name, type: 'line', color: c.ink(line.ink), symbol: 'none', showSymbol: true, showAllSymbol: true, connectNulls: false, clip: true,
         lineStyle: { width: line.stroke === 'area' ? 1.2 : 2, type: DASHES[line.stroke], cap: 'round' }, animation: false, emphasis: { disabled: true }, z: ABOVE[line.stroke],
         encode: line.stroke === 'area' ? { x: 0, y: 1, tooltip: 2 } : undefined,
-        data: items(heights(line, shown), order, shown.length, c, log, chart.floor, (extentOf(line.points) || 1) / (narrow ? 5 : 9), load)
+        data: items(heights(line, shown), order, shown.length, c, log, chart.floor, narrow ? 5 : 9, load, time || counted || across && !across.log ? function (x) { return x; } : Math.log10)
       };
     });
     shown.filter(function (line) { return line.stroke === 'area'; }).forEach(function (line) { series.unshift(area(line, shown, c)); });
