@@ -1,11 +1,16 @@
 package dev.throng.gclogs;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
 import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 
 /**
  * A program for a JVM of its own. It allocates memory, keeps a part of it alive, and makes a flight recording of its GC pauses. It prints
@@ -44,6 +49,7 @@ final class AllocatingProgram {
             System.gc();
             long[] to = edge(quietNanos);
             System.gc(); // the recording has the pauses of a concurrent cycle only when that cycle is over
+            awaitCycles(recording, Path.of(args[0] + ".part"));
             recording.stop();
             recording.dump(Path.of(args[0]));
             System.out.println(from[0] + " " + from[1] + " " + to[0] + " " + to[1] + " " + newest.length);
@@ -59,6 +65,44 @@ final class AllocatingProgram {
         long before = System.nanoTime();
         new Edge().commit();
         return new long[] {before, System.nanoTime()};
+    }
+
+    /**
+     * With G1, waits until the recording has every collection between the first two requested ones. The second of these may abort a
+     * concurrent cycle. That cycle ends later, on a thread of its own, and only then its pauses are recorded. On a busy machine this can
+     * take longer than the rest of the program.
+     */
+    private static void awaitCycles(Recording recording, Path file) throws IOException {
+        long deadline = System.nanoTime() + LONGEST_NANOS;
+        recording.dump(file);
+        while (!hasAllOfG1(file) && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(10_000_000);
+            Files.delete(file);
+            recording.dump(file);
+        }
+        Files.delete(file);
+    }
+
+    private static boolean hasAllOfG1(Path file) throws IOException {
+        TreeSet<Integer> all = new TreeSet<>();
+        TreeSet<Integer> requested = new TreeSet<>();
+        for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+            if (event.getEventType().getName().equals("jdk.GarbageCollection")) {
+                if (!event.getString("name").startsWith("G1")) {
+                    return true;
+                }
+                all.add(event.getInt("gcId"));
+                if (event.getString("cause").equals("System.gc()")) {
+                    requested.add(event.getInt("gcId"));
+                }
+            }
+        }
+        if (requested.size() < 2) {
+            return false;
+        }
+        int first = requested.pollFirst();
+        int second = requested.pollFirst();
+        return all.subSet(first, true, second, true).size() == second - first + 1;
     }
 
     private static void allocate(byte[][] live, int chunks, long deadline) {

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.Timeout;
 class GcLogAgainstJfrIT extends RecordedRuns {
 
     private static final int ALLOCATED_MEGABYTES = 150;
-    private static final int MOST_RUNS = 3;
 
     /** The end of a pause with its uptime, number, name and duration. */
     private static final Pattern PAUSE_END =
@@ -52,7 +50,7 @@ class GcLogAgainstJfrIT extends RecordedRuns {
 
     @ForEachJvmAndCollector
     void pausesOfTheLogAreThoseOfTheFlightRecording(JvmWithCollector jvm) throws Exception {
-        RecordedRun run = completeRun(jvm);
+        RecordedRun run = recordedRun(jvm, List.of("-XX:TieredStopAtLevel=1"), ALLOCATED_MEGABYTES, 0);
         GcLogSummary whole = TestLogs.summarize(run.log());
         List<GcEvent.Pause> pauses = run.loggedPauses();
         List<PauseLine> lines = lines(run.log());
@@ -86,31 +84,6 @@ class GcLogAgainstJfrIT extends RecordedRuns {
                 assertThat(count).as("logged pauses of collection %d", gc).isEqualTo(recorded.get(gc));
             }
         });
-    }
-
-    /**
-     * A run whose recording has a pause of each collection that has a line of a pause in the log. On a busy machine, a recording sometimes
-     * lacks the pause of one collection in the middle; the cause is not known. That is found without the reader, in the text of the log.
-     * The last run is compared in any case.
-     */
-    private RecordedRun completeRun(JvmWithCollector jvm) throws IOException, InterruptedException {
-        RecordedRun run = recordedRun(jvm, List.of("-XX:TieredStopAtLevel=1"), ALLOCATED_MEGABYTES, 0);
-        for (int runs = 1; runs < MOST_RUNS && !recordsEachCollection(run); runs++) {
-            run = recordedRun(jvm, List.of("-XX:TieredStopAtLevel=1"), ALLOCATED_MEGABYTES, 0);
-        }
-        return run;
-    }
-
-    private static boolean recordsEachCollection(RecordedRun run) throws IOException {
-        List<Integer> requested = requested(run);
-        Set<Integer> recorded = run.events("jdk.GCPhasePause")
-                .map(event -> event.getInt("gcId"))
-                .collect(Collectors.toSet());
-        return requested.size() >= 2
-                && lines(run.log()).stream()
-                        .map(PauseLine::gc)
-                        .filter(gc -> gc >= requested.get(0) && gc <= requested.get(1))
-                        .allMatch(recorded::contains);
     }
 
     /** The numbers of the collections that {@code System.gc()} caused, in their order. */

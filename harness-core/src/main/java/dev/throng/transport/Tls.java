@@ -32,6 +32,7 @@ public record Tls(SslContext context, String serverName, List<String> applicatio
     /** The timeout of the handshake is the connection's business, so the handler gets none. */
     SslHandler newHandler(ByteBufAllocator allocator, int port) {
         SslHandler handler = context.newHandler(allocator, serverName, port);
+        // Connection.expired ends a handshake that takes too long
         handler.setHandshakeTimeoutMillis(0);
         if (!applicationProtocols.isEmpty()) {
             SSLParameters parameters = handler.engine().getSSLParameters();

@@ -96,7 +96,7 @@ abstract class FrameCheck implements MediaCheck {
         int first = (int) (word >>> 32);
         int length = alike(first, header) ? lengthOf(word) : 0;
         if (length == 0) {
-            return astray(bytes, start, end, at, word);
+            return missingHeader(bytes, start, end, at, word);
         }
         frameEnded(bytes, start, at);
         frameBegins(first, length);
@@ -104,7 +104,7 @@ abstract class FrameCheck implements MediaCheck {
     }
 
     /** Handles a missing header: either a tag, or sync is lost. */
-    private int astray(ByteBuf bytes, int start, int end, int at, long word) {
+    private int missingHeader(ByteBuf bytes, int start, int end, int at, long word) {
         int tag = tagBytes(bytes, start, end, at, word);
         if (tag > 0) {
             frameEnded(bytes, start, at);

@@ -143,7 +143,7 @@ final class OggPageCheck extends OggReader {
     private void followFirst() {
         boolean jump = sequence() != expected0;
         if (jump && !headers0) {
-            gap();
+            pagesMissing();
         }
         expected0 = sequence() + 1;
         headers0 &= granule() <= 0;
@@ -159,7 +159,7 @@ final class OggPageCheck extends OggReader {
 
     private void followSecond() {
         if (sequence() != expected1 && !headers1) {
-            gap();
+            pagesMissing();
         }
         expected1 = sequence() + 1;
         headers1 &= granule() <= 0;

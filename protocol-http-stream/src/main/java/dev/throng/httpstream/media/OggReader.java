@@ -74,7 +74,7 @@ abstract class OggReader implements MediaCheck {
     abstract boolean knows(int streamSerial);
 
     /** Called when pages are missing between complete pages. */
-    final void gap() {
+    final void pagesMissing() {
         lostSyncs++;
     }
 
@@ -146,7 +146,7 @@ abstract class OggReader implements MediaCheck {
             shift(value);
             crc = OggCrc.next(crc, at >= 22 && at < 26 ? 0 : value);
             if (!headByte(value)) {
-                lost();
+                loseSync();
             }
         }
         return i;
@@ -230,7 +230,7 @@ abstract class OggReader implements MediaCheck {
             shift(value);
             sum = OggCrc.next(sum, value);
             if (suspect > 0 && pageInsideBody(value)) {
-                lost();
+                loseSync();
                 return i;
             }
             if (suspect == 0 && (int) tailLast == CAPTURE) {
@@ -275,7 +275,7 @@ abstract class OggReader implements MediaCheck {
         return suspect == 0 && (number == serial || knows(number));
     }
 
-    private void lost() {
+    private void loseSync() {
         if (synced) {
             lostSyncs++;
         }
@@ -287,7 +287,7 @@ abstract class OggReader implements MediaCheck {
 
     private void endPage() {
         if (crc != pageCrc) {
-            lost();
+            loseSync();
             return;
         }
         pages++;
