@@ -14,8 +14,7 @@ final class DistinctLines {
 
     private static final List<ChartColor> COLOURS =
             List.of(ChartColor.values()).subList(ChartColor.FIRST.ordinal(), ChartColor.values().length);
-    private static final List<Stroke> STROKES =
-            List.of(Stroke.SOLID, Stroke.DASHED, Stroke.DOTTED, Stroke.DASH_DOT);
+    private static final List<Stroke> STROKES = List.of(Stroke.SOLID, Stroke.DASHED, Stroke.DOTTED, Stroke.DASH_DOT);
 
     private final Map<String, String> looks = new HashMap<>();
 
@@ -33,9 +32,11 @@ final class DistinctLines {
         if (free(line)) {
             return line;
         }
-        List<Stroke> strokes = line.stroke().isMarks() || line.stroke() == Stroke.AREA ? List.of(line.stroke()) : STROKES;
+        List<Stroke> strokes =
+                line.stroke().isMarks() || line.stroke() == Stroke.AREA ? List.of(line.stroke()) : STROKES;
         List<ChartColor> unused = COLOURS.stream()
-                .filter(ink -> before.stream().noneMatch(other -> other.ink().day().equals(ink.day())))
+                .filter(ink ->
+                        before.stream().noneMatch(other -> other.ink().day().equals(ink.day())))
                 .toList();
         for (ChartColor ink : unused) {
             Line other = new Line(line.name(), ink, line.stroke(), line.shown(), line.points());

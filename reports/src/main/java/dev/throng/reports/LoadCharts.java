@@ -81,9 +81,19 @@ final class LoadCharts {
     Chart inFlight() {
         List<Line> lines = new ArrayList<>();
         for (String operation : operations) {
-            add(lines, named(operation, words.inFlight()), ChartColor.RESPONSE, Stroke.SOLID, level(operation, Interval::inFlight));
+            add(
+                    lines,
+                    named(operation, words.inFlight()),
+                    ChartColor.RESPONSE,
+                    Stroke.SOLID,
+                    level(operation, Interval::inFlight));
             if (any(operation, n -> n.inSystem() != n.inFlight())) {
-                add(lines, named(operation, "in system"), ChartColor.GENERATOR, Stroke.DASHED, level(operation, Interval::inSystem));
+                add(
+                        lines,
+                        named(operation, "in system"),
+                        ChartColor.GENERATOR,
+                        Stroke.DASHED,
+                        level(operation, Interval::inSystem));
             }
             if (any(operation, n -> n.owed() > 0)) {
                 add(lines, named(operation, "owed"), ChartColor.OWED, Stroke.DOTTED, level(operation, Interval::owed));
@@ -133,8 +143,18 @@ final class LoadCharts {
     Chart throughput() {
         List<Line> lines = new ArrayList<>();
         for (String operation : operations) {
-            add(lines, named(operation, "sent"), ChartColor.RESPONSE, Stroke.SOLID, rate(operation, Interval::bytesSent));
-            add(lines, named(operation, "received"), ChartColor.SERVICE, Stroke.DASHED, rate(operation, Interval::bytesReceived));
+            add(
+                    lines,
+                    named(operation, "sent"),
+                    ChartColor.RESPONSE,
+                    Stroke.SOLID,
+                    rate(operation, Interval::bytesSent));
+            add(
+                    lines,
+                    named(operation, "received"),
+                    ChartColor.SERVICE,
+                    Stroke.DASHED,
+                    rate(operation, Interval::bytesReceived));
         }
         return background.chart(
                 "throughput",
@@ -172,10 +192,14 @@ final class LoadCharts {
     }
 
     private void response(List<Line> lines, String operation) {
-        lines.add(line("response p50", ChartColor.MEDIAN, Stroke.DASHED, true, operation, i -> i.response().p50()));
-        lines.add(line("response p99", ChartColor.RESPONSE, Stroke.SOLID, true, operation, i -> i.response().p99()));
-        lines.add(line("response p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, false, operation, i -> i.response().p999()));
-        lines.add(line("response max", ChartColor.EXTREME, Stroke.DOTTED, true, operation, i -> i.response().max()));
+        lines.add(line("response p50", ChartColor.MEDIAN, Stroke.DASHED, true, operation, i -> i.response()
+                .p50()));
+        lines.add(line("response p99", ChartColor.RESPONSE, Stroke.SOLID, true, operation, i -> i.response()
+                .p99()));
+        lines.add(line("response p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, false, operation, i -> i.response()
+                .p999()));
+        lines.add(line("response max", ChartColor.EXTREME, Stroke.DOTTED, true, operation, i -> i.response()
+                .max()));
     }
 
     /** Adds the percentiles of a time. Only its p99 is shown at first. Each has a stroke of its own, beginning with that of p99. */
@@ -187,10 +211,14 @@ final class LoadCharts {
             Stroke first,
             Function<Interval, Spread> spread) {
         int stroke = STROKES.indexOf(first);
-        lines.add(line(kind + " p50", ink, stroke(stroke + 1), false, operation, i -> spread.apply(i).p50()));
-        lines.add(line(kind + " p99", ink, first, true, operation, i -> spread.apply(i).p99()));
-        lines.add(line(kind + " p99.9", ink, stroke(stroke + 2), false, operation, i -> spread.apply(i).p999()));
-        lines.add(line(kind + " max", ink, stroke(stroke + 3), false, operation, i -> spread.apply(i).max()));
+        lines.add(line(kind + " p50", ink, stroke(stroke + 1), false, operation, i -> spread.apply(i)
+                .p50()));
+        lines.add(line(
+                kind + " p99", ink, first, true, operation, i -> spread.apply(i).p99()));
+        lines.add(line(kind + " p99.9", ink, stroke(stroke + 2), false, operation, i -> spread.apply(i)
+                .p999()));
+        lines.add(line(kind + " max", ink, stroke(stroke + 3), false, operation, i -> spread.apply(i)
+                .max()));
     }
 
     private static Stroke stroke(int n) {

@@ -69,7 +69,8 @@ final class MetricCharts {
             Stroke stroke,
             List<MetricInterval> rows,
             Function<MetricInterval, OptionalDouble> value) {
-        return new Line(name, ink, stroke, true, points(rows, m -> value.apply(m).orElse(Double.NaN)));
+        return new Line(
+                name, ink, stroke, true, points(rows, m -> value.apply(m).orElse(Double.NaN)));
     }
 
     private static double perSecond(MetricInterval m) {

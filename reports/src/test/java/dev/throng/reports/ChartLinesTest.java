@@ -38,7 +38,9 @@ class ChartLinesTest {
                     assertThat(inBlackAndWhite(a)).as(pair).isNotEqualTo(inBlackAndWhite(b));
                     if (a.shown() && b.shown()) {
                         assertThat(a.ink().day()).as(pair).isNotEqualTo(b.ink().day());
-                        assertThat(a.ink().night()).as(pair).isNotEqualTo(b.ink().night());
+                        assertThat(a.ink().night())
+                                .as(pair)
+                                .isNotEqualTo(b.ink().night());
                     }
                 }
             }
@@ -83,16 +85,7 @@ class ChartLinesTest {
 
     private static Chart chart(List<Line> lines) {
         return new Chart(
-                "lines",
-                "Lines",
-                "Lines.",
-                Horizontal.TIME,
-                Unit.COUNT,
-                false,
-                lines,
-                List.of(),
-                List.of(),
-                List.of());
+                "lines", "Lines", "Lines.", Horizontal.TIME, Unit.COUNT, false, lines, List.of(), List.of(), List.of());
     }
 
     @Test
@@ -105,7 +98,9 @@ class ChartLinesTest {
         Chart chart = DistinctLines.of(chart(same));
 
         assertThat(chart.lines().get(0)).isEqualTo(same.get(0));
-        assertThat(chart.lines()).extracting(Line::name).isEqualTo(same.stream().map(Line::name).toList());
+        assertThat(chart.lines())
+                .extracting(Line::name)
+                .isEqualTo(same.stream().map(Line::name).toList());
         assertThat(chart.lines()).extracting(line -> line.ink().day()).doesNotHaveDuplicates();
         assertDistinct(chart);
     }

@@ -20,7 +20,6 @@ import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.svg.SvgChart;
 import dev.throng.run.read.ResultDirectory;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,11 +38,11 @@ class LayoutInBrowserIT {
 
     private static final int PHONE = 390;
     private static final int DESK = 1200;
-    private static final String LONG = "an operation whose name is far longer than names usually are: " + "x".repeat(70);
+    private static final String LONG =
+            "an operation whose name is far longer than names usually are: " + "x".repeat(70);
 
     /** Runs in the report and passes what does not fit to the page around it. The navigation may scroll, and on a desk tables with very long words. */
-    private static final String MEASURE =
-            """
+    private static final String MEASURE = """
             <script>
             window.addEventListener('load', function () { setTimeout(function () {
               var found = { tables: document.querySelectorAll('table').length, charts: 0, labels: 0, legends: 0, problems: [] };
@@ -77,8 +76,7 @@ class LayoutInBrowserIT {
 
     @BeforeEach
     void requireBrowser() {
-        assumeTrue(
-                HeadlessBrowser.find().isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
+        assumeTrue(HeadlessBrowser.find().isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
     }
 
     private record Found(int tables, int charts, int labels, int legends, List<String> problems) {}
@@ -100,7 +98,8 @@ class LayoutInBrowserIT {
         assertThat(found.find()).as("the report was measured").isTrue();
         JsonNode json = JsonMapper.builder()
                 .build()
-                .readTree(found.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"));
+                .readTree(
+                        found.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"));
         List<String> problems = new ArrayList<>();
         json.path("problems").forEach(problem -> problems.add(problem.asString()));
         return new Found(
@@ -174,12 +173,7 @@ class LayoutInBrowserIT {
                 chart("none", Horizontal.TIME, Unit.MEMORY, false, line("none", Stroke.SOLID)),
                 chart("memory", Horizontal.TIME, Unit.MEMORY, false, line("m", Stroke.AREA, 0, 5e9, 120, 7e12)),
                 chart("minutes", Horizontal.TIME, Unit.DURATION, false, line("d", Stroke.AREA, 0, 5e9, 120, 7.45e12)),
-                chart(
-                        "rare",
-                        Horizontal.PERCENTILE,
-                        Unit.DURATION,
-                        true,
-                        line("p", Stroke.DASHED, 1, 100, 1e7, 1e10)),
+                chart("rare", Horizontal.PERCENTILE, Unit.DURATION, true, line("p", Stroke.DASHED, 1, 100, 1e7, 1e10)),
                 chart("lasted", Horizontal.LASTED, Unit.SHARE, false, line("p", Stroke.DOTTED, 1e3, 0, 1e8, 1)),
                 chart("window", Horizontal.WINDOW, Unit.SHARE, false, line("p", Stroke.DASH_DOT, 1e6, .2, 1e11, 1)),
                 chart("pause", Horizontal.LONGEST_PAUSE, Unit.RATE, false, line("p", Stroke.RINGS, 1e3, 9e6, 1e8, 1e7)),
@@ -194,11 +188,12 @@ class LayoutInBrowserIT {
             List<Block.Column> wide = IntStream.range(0, columns)
                     .mapToObj(i -> new Block.Column("column " + i + LONG, i > 1))
                     .toList();
-            List<Cell> row = wide.stream().map(column -> Cell.of("123,456,789/s of " + LONG)).toList();
+            List<Cell> row = wide.stream()
+                    .map(column -> Cell.of("123,456,789/s of " + LONG))
+                    .toList();
             blocks.add(new Block.Table(LONG, wide, List.of(row)));
         }
-        return new ReportDocument(
-                "Extremes", "valid", Tone.GOOD, "m", List.of(), List.of(), List.of(), blocks);
+        return new ReportDocument("Extremes", "valid", Tone.GOOD, "m", List.of(), List.of(), List.of(), blocks);
     }
 
     @Test
@@ -222,7 +217,9 @@ class LayoutInBrowserIT {
         }
         Matcher dash = Pattern.compile("data-line=\"[^\"]*\".*?</svg>").matcher(latency.group(1));
         List<String> samples = dash.results()
-                .map(found -> found.group().replaceFirst("data-line=\"[^\"]*\"", "").replaceFirst("var\\(--ink-[a-z]+\\)", ""))
+                .map(found -> found.group()
+                        .replaceFirst("data-line=\"[^\"]*\"", "")
+                        .replaceFirst("var\\(--ink-[a-z]+\\)", ""))
                 .toList();
         assertThat(samples).hasSizeGreaterThan(7).doesNotHaveDuplicates();
     }
@@ -231,8 +228,7 @@ class LayoutInBrowserIT {
     void noTextOfAnSvgFileIsCut() throws Exception {
         StringBuilder page = new StringBuilder("<!DOCTYPE html><body>");
         List<Chart> all = new ArrayList<>(extremes());
-        all.addAll(RunReport.of(ResultDirectory.open(
-                        ScriptedRun.stalled().write(temp.resolve("result"))))
+        all.addAll(RunReport.of(ResultDirectory.open(ScriptedRun.stalled().write(temp.resolve("result"))))
                 .charts());
         all.forEach(chart -> page.append(SvgChart.of(chart).replaceFirst("<\\?xml[^>]*>", "")));
         page.append("<pre id=found></pre><script>var found = { labels: 0, problems: [] };"

@@ -196,8 +196,7 @@ class ReportsTest {
         ScriptedRun run = ScriptedRun.clean();
         run.connections = 40;
 
-        assertThat(markdown(run.write(temp)))
-                .contains("Smallest, median and largest of 40 series at each moment.");
+        assertThat(markdown(run.write(temp))).contains("Smallest, median and largest of 40 series at each moment.");
     }
 
     @Test

@@ -27,6 +27,7 @@ final class ListenerCharts {
     /** Lines that often lie on each other have different strokes. */
     private static final Map<String, Stroke> STROKES =
             Map.of(CONNECTED, Stroke.DASHED, "receiving", Stroke.DASH_DOT, "starved", Stroke.DOTTED);
+
     private static final List<String> POPULATION =
             List.of(CONNECTED, "accepted", "receiving", "on-rate", "starved", "sources");
     private static final String EXPECTED = "bytes-expected";

@@ -31,11 +31,8 @@ public final class LoginSteps {
 
     /** Returns the section; none for a run in which no step ended. */
     public static List<ReportSection> sections(ReportView view) {
-        boolean any = view.metrics().stream()
-                .anyMatch(row -> drawn().contains(row.metric()) && row.count() > 0);
-        return any
-                ? List.of(new ReportSection("login-steps", "Steps of a login", () -> blocks(view)))
-                : List.of();
+        boolean any = view.metrics().stream().anyMatch(row -> drawn().contains(row.metric()) && row.count() > 0);
+        return any ? List.of(new ReportSection("login-steps", "Steps of a login", () -> blocks(view))) : List.of();
     }
 
     /** Returns the ids of the metrics that the section shows. */

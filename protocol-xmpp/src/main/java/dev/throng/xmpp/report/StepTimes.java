@@ -51,7 +51,8 @@ final class StepTimes {
 
     /** Returns the mean times in nanoseconds: 0 while only other steps ended, a gap while no step ended. */
     Points means(Step step) {
-        NavigableMap<Long, List<MetricInterval>> all = grouped(rows.values().stream().flatMap(Collection::stream).toList());
+        NavigableMap<Long, List<MetricInterval>> all =
+                grouped(rows.values().stream().flatMap(Collection::stream).toList());
         Map<Long, List<MetricInterval>> its = grouped(rows.get(step));
         return points(all, start -> {
             long ended = count(its.getOrDefault(start, List.of()));
@@ -74,8 +75,7 @@ final class StepTimes {
 
     private NavigableMap<Long, List<MetricInterval>> grouped(List<MetricInterval> of) {
         return of.stream()
-                .collect(Collectors.groupingBy(
-                        row -> groups.get(row.startNanos()), TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(row -> groups.get(row.startNanos()), TreeMap::new, Collectors.toList()));
     }
 
     private static long count(List<MetricInterval> of) {

@@ -41,13 +41,14 @@ final class Legend {
         this.right = right;
         // lines of one name, such as marks and the line through them, have one entry
         Set<String> seen = new LinkedHashSet<>();
-        lines.stream().filter(line -> seen.add(line.name())).forEach(line -> add(line.name(), (at, row) -> sample(
-                chart, line, at, row)));
+        lines.stream()
+                .filter(line -> seen.add(line.name()))
+                .forEach(line -> add(line.name(), (at, row) -> sample(chart, line, at, row)));
         if (chart.horizontal().equals(Horizontal.TIME)) {
             Set<ChartColor> processes = new LinkedHashSet<>();
             chart.stops().forEach(stop -> processes.add(stop.process()));
-            processes.forEach(process -> add(
-                    process.id() + " stopped", (at, row) -> stopped(process, SvgChart.marksStops(chart), at, row)));
+            processes.forEach(process ->
+                    add(process.id() + " stopped", (at, row) -> stopped(process, SvgChart.marksStops(chart), at, row)));
         }
     }
 
@@ -93,7 +94,8 @@ final class Legend {
         if (SvgLines.areDots(chart, line)) {
             return SvgLines.dot(line, at + SAMPLE_WIDTH / 2.0, row - 4);
         }
-        String marker = SvgLines.marker(line, at + SAMPLE_WIDTH / 2.0, row - 4, line.stroke().isMarks() ? 9 : 7);
+        String marker = SvgLines.marker(
+                line, at + SAMPLE_WIDTH / 2.0, row - 4, line.stroke().isMarks() ? 9 : 7);
         if (line.stroke().isMarks()) {
             return marker;
         }
@@ -105,12 +107,7 @@ final class Legend {
         return area
                 + SvgChart.f(
                         "<path d=\"M%.1f %dh%d\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\"%s/>",
-                        at,
-                        row - 4,
-                        SAMPLE_WIDTH,
-                        line.ink().day(),
-                        SvgLines.width(line),
-                        SvgLines.dashes(line))
+                        at, row - 4, SAMPLE_WIDTH, line.ink().day(), SvgLines.width(line), SvgLines.dashes(line))
                 + marker;
     }
 

@@ -127,11 +127,13 @@ final class SvgAxes {
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
                     inside(at, horizontal(tick)), bottom + 19, SvgChart.SOFT, SvgChart.text(horizontal(tick))));
         }
-        out.append(SvgChart.f(
-                "<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", left, bottom, SvgChart.RIGHT, SvgChart.SOFT));
+        out.append(SvgChart.f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", left, bottom, SvgChart.RIGHT, SvgChart.SOFT));
         out.append(SvgChart.f(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
-                SvgChart.RIGHT, bottom + 37, SvgChart.SOFT, SvgChart.text(chart.horizontal().words())));
+                SvgChart.RIGHT,
+                bottom + 37,
+                SvgChart.SOFT,
+                SvgChart.text(chart.horizontal().words())));
     }
 
     private static String marked(Unit unit, double tick) {

@@ -150,8 +150,12 @@ final class SvgLines {
     static String marker(Line line, double x, double y, double size) {
         boolean hollow = line.stroke() == Stroke.RINGS;
         String paint = hollow
-                ? SvgChart.f("stroke=\"%s\" stroke-width=\"1.8\" fill=\"#ffffff\"", line.ink().day())
-                : SvgChart.f("stroke=\"#ffffff\" stroke-width=\"0.7\" fill=\"%s\"", line.ink().day());
+                ? SvgChart.f(
+                        "stroke=\"%s\" stroke-width=\"1.8\" fill=\"#ffffff\"",
+                        line.ink().day())
+                : SvgChart.f(
+                        "stroke=\"#ffffff\" stroke-width=\"0.7\" fill=\"%s\"",
+                        line.ink().day());
         if (line.ink().marker() == Marker.CIRCLE) {
             return SvgChart.f(
                     "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" %s/>", x, y, hollow ? size * 0.42 : size / 2, paint);
