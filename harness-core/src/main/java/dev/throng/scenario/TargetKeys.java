@@ -16,7 +16,8 @@ record TargetKeys(
         @Setting("The address of a target that already runs.")
         Optional<Address> attach,
 
-        @Setting("Program and arguments of a target to start; ${jvm.options} and ${jvm.java} stand for those of jvm.")
+        @Setting(
+                "Program and arguments of a target to start. ${jvm.options} as a separate word stands for the flags of the JVM, ${jvm.java} for the path of its java.")
         Optional<List<String>> command,
 
         @Setting("The JVM of a target that is started.") Optional<Jvm> jvm,
@@ -31,7 +32,9 @@ record TargetKeys(
         @Setting("The address that the load goes to; the address of ready by default.")
         Optional<Address> address,
 
-        @Setting("Environment variables of the started target.")
+        @Setting(
+                "Environment variables of the started target. ${jvm.options} in a value stands for the flags of the JVM with spaces between them,"
+                        + " ${jvm.java} for the path of its java: JAVA_OPTS: \"${jvm.options}\".")
         Optional<Map<String, String>> environment,
 
         @Setting("Working directory of the started target.") Optional<Path> workingDirectory,
