@@ -80,7 +80,8 @@ class LoginStepsTest {
 
         assertThat(table.rows()).singleElement().satisfies(row -> assertThat(row)
                 .extracting(Block.Cell::text)
-                .containsExactly("connect · logins", "the TCP connection", "7", "2.00 ms", "3.00 ms", "4.00 ms", "6.00 ms"));
+                .containsExactly(
+                        "connect · logins", "the TCP connection", "7", "2.00 ms", "3.00 ms", "4.00 ms", "6.00 ms"));
     }
 
     @Test
@@ -152,8 +153,7 @@ class LoginStepsTest {
         @Override
         public Chart chart(
                 Horizontal horizontal, String id, String title, String caption, Unit unit, List<Line> lines) {
-            return new Chart(
-                    id, title, caption, horizontal, unit, false, lines, List.of(), List.of(), List.of());
+            return new Chart(id, title, caption, horizontal, unit, false, lines, List.of(), List.of(), List.of());
         }
     }
 }
