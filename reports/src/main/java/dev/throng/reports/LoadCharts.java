@@ -12,22 +12,17 @@ import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** The charts over time of the load and the answers to it. Rates are drawn in the middle of their interval, levels at its end. */
 final class LoadCharts {
-
-    private static final List<Stroke> STROKES = List.of(Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT, Stroke.DOTTED);
 
     private final Evidence evidence;
     private final ChartBackground background;
@@ -117,13 +112,7 @@ final class LoadCharts {
     List<Chart> times(Slugs slugs) {
         List<Chart> charts = new ArrayList<>();
         for (String operation : operations) {
-            List<Line> lines = new ArrayList<>();
-            response(lines, operation);
-            add(lines, operation, "service", ChartColor.SERVICE, Stroke.DASHED, Interval::service);
-            add(lines, operation, "lag", ChartColor.LAG, Stroke.DASH_DOT, Interval::lag);
-            if (any(operation, i -> i.answered() > 0)) {
-                add(lines, operation, "own lag", ChartColor.GENERATOR, Stroke.DOTTED, Interval::ownLag);
-            }
+            List<Line> lines = new ArrayList<>(TimeLines.of(evidence.intervals(operation)));
             Line marks = slow.marks(operation);
             if (marks.points().hasNumbers()) {
                 lines.add(marks);
@@ -191,50 +180,6 @@ final class LoadCharts {
                 "failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
     }
 
-    private void response(List<Line> lines, String operation) {
-        lines.add(line("response p50", ChartColor.MEDIAN, Stroke.DASHED, true, operation, i -> i.response()
-                .p50()));
-        lines.add(line("response p99", ChartColor.RESPONSE, Stroke.SOLID, true, operation, i -> i.response()
-                .p99()));
-        lines.add(line("response p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, false, operation, i -> i.response()
-                .p999()));
-        lines.add(line("response max", ChartColor.EXTREME, Stroke.DOTTED, true, operation, i -> i.response()
-                .max()));
-    }
-
-    /** Adds the percentiles of a time. Only its p99 is shown at first. Each has a stroke of its own, beginning with that of p99. */
-    private void add(
-            List<Line> lines,
-            String operation,
-            String kind,
-            ChartColor ink,
-            Stroke first,
-            Function<Interval, Spread> spread) {
-        int stroke = STROKES.indexOf(first);
-        lines.add(line(kind + " p50", ink, stroke(stroke + 1), false, operation, i -> spread.apply(i)
-                .p50()));
-        lines.add(line(
-                kind + " p99", ink, first, true, operation, i -> spread.apply(i).p99()));
-        lines.add(line(kind + " p99.9", ink, stroke(stroke + 2), false, operation, i -> spread.apply(i)
-                .p999()));
-        lines.add(line(kind + " max", ink, stroke(stroke + 3), false, operation, i -> spread.apply(i)
-                .max()));
-    }
-
-    private static Stroke stroke(int n) {
-        return STROKES.get(n % STROKES.size());
-    }
-
-    private Line line(
-            String name,
-            ChartColor ink,
-            Stroke stroke,
-            boolean shown,
-            String operation,
-            Function<Interval, OptionalLong> value) {
-        return new Line(name, ink, stroke, shown, percentile(operation, value));
-    }
-
     private Points rate(String operation, ToDoubleFunction<Interval> count) {
         Points.Builder points = Points.builder();
         for (Interval i : evidence.intervals(operation)) {
@@ -249,17 +194,6 @@ final class LoadCharts {
     private Points level(String operation, ToDoubleFunction<Interval> level) {
         Points.Builder points = Points.builder();
         evidence.intervals(operation).forEach(i -> points.add(seconds(i.endNanos()), level.applyAsDouble(i)));
-        return points.build();
-    }
-
-    private Points percentile(String operation, Function<Interval, OptionalLong> value) {
-        Points.Builder points = Points.builder();
-        for (Interval i : evidence.intervals(operation)) {
-            OptionalLong nanos = value.apply(i);
-            points.add(
-                    seconds(i.startNanos() + i.durationNanos() / 2),
-                    nanos.isPresent() ? nanos.getAsLong() : Double.NaN);
-        }
         return points.build();
     }
 
