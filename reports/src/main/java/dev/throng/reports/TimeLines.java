@@ -38,10 +38,14 @@ final class TimeLines {
     }
 
     private void response() {
-        add("response p50", ChartColor.MEDIAN, Stroke.DASHED, true, i -> i.response().p50());
-        add("response p99", ChartColor.RESPONSE, Stroke.SOLID, true, i -> i.response().p99());
-        add("response p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, false, i -> i.response().p999());
-        add("response max", ChartColor.EXTREME, Stroke.DOTTED, true, i -> i.response().max());
+        add("response p50", ChartColor.MEDIAN, Stroke.DASHED, true, i -> i.response()
+                .p50());
+        add("response p99", ChartColor.RESPONSE, Stroke.SOLID, true, i -> i.response()
+                .p99());
+        add("response p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, false, i -> i.response()
+                .p999());
+        add("response max", ChartColor.EXTREME, Stroke.DOTTED, true, i -> i.response()
+                .max());
     }
 
     /** Adds the percentiles of a time. Only its p99 is shown at first. Each has a stroke of its own, beginning with that of p99. */
@@ -49,7 +53,8 @@ final class TimeLines {
         int stroke = STROKES.indexOf(first);
         add(kind + " p50", ink, stroke(stroke + 1), false, i -> spread.apply(i).p50());
         add(kind + " p99", ink, first, true, i -> spread.apply(i).p99());
-        add(kind + " p99.9", ink, stroke(stroke + 2), false, i -> spread.apply(i).p999());
+        add(kind + " p99.9", ink, stroke(stroke + 2), false, i -> spread.apply(i)
+                .p999());
         add(kind + " max", ink, stroke(stroke + 3), false, i -> spread.apply(i).max());
     }
 
