@@ -67,7 +67,7 @@ class ScenarioErrorsTest {
                                 + " allowRemote)",
                         "s.yaml:5:9: phases: a list (expected: at least one phase)",
                         "s.yaml:6:1: sloo: unknown key (expected: one of name, seed, scale, protocol, target, settings,"
-                                + " phases, slo, deadline, drain, generator; did you mean slo?)",
+                                + " phases, slo, deadline, drain, keepGoing, generator; did you mean slo?)",
                         "s.yaml:7:11: deadline: 10 (expected: a duration with its unit, such as 10s or 10ms)");
     }
 

@@ -90,8 +90,8 @@ class ScenarioFileTest {
         assertThat(scenario.slo())
                 .extracting(Slo::expression)
                 .containsExactly("send.response.p99 < 50ms", "send.failures == 0");
-        assertThat(scenario.deadline()).isEqualTo(Duration.ofSeconds(10));
-        assertThat(scenario.drain()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(scenario.deadline()).isEqualTo(Duration.ofSeconds(15));
+        assertThat(scenario.drain()).isEqualTo(Duration.ofSeconds(15));
     }
 
     @Test

@@ -27,7 +27,7 @@ final class CheckedBlocks {
                         !(block instanceof Figure figure) || figure.chart().hasPoints())
                 .map(block -> block instanceof Figure figure ? new Figure(DistinctLines.of(figure.chart())) : block)
                 .toList();
-        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), shown);
+        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), shown);
         trial.charts().forEach(CheckedBlocks::check);
         MarkdownReport.of(trial);
         return shown;
