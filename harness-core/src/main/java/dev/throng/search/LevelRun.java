@@ -168,12 +168,7 @@ public record LevelRun(
         if (now == Outcome.UNTRUSTED && (held || refused) && invalidByLatenessOnly()) {
             now = held ? Outcome.HELD : Outcome.BROKEN;
         }
-        return with(
-                ScalarTypes.word(now),
-                reasons(now, why),
-                all,
-                generatorAtFault && !refused,
-                population);
+        return with(ScalarTypes.word(now), reasons(now, why), all, generatorAtFault && !refused, population);
     }
 
     private List<String> reasons(Outcome now, List<String> why) {
@@ -183,7 +178,9 @@ public record LevelRun(
         List<String> all = new ArrayList<>(why);
         if (is(Outcome.UNTRUSTED)) {
             all.removeAll(reasons);
-            slo.stream().filter(result -> !result.held()).forEach(result -> all.add("not held: " + result.expression()));
+            slo.stream()
+                    .filter(result -> !result.held())
+                    .forEach(result -> all.add("not held: " + result.expression()));
         }
         return all;
     }

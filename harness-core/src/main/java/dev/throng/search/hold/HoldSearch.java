@@ -79,7 +79,8 @@ public final class HoldSearch {
         return refusedSome(run)
                 && runs.stream()
                         .filter(other -> other != run && other.level() > run.level() && refusedSome(other))
-                        .anyMatch(other -> Math.abs(other.members().served() - run.members().served())
+                        .anyMatch(other -> Math.abs(
+                                        other.members().served() - run.members().served())
                                 <= SAME_SHARE * run.members().served());
     }
 

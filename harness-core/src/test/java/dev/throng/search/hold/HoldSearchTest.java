@@ -178,8 +178,8 @@ final class HoldSearchTest {
 
     @Test
     void runsThatAreInvalidOtherwiseHoldNothing() throws RunException {
-        Verdict missing = Verdict.of(
-                List.of(Reason.invalid(ReasonCode.NOT_CONSERVED, "the counts of arrivals do not add up")));
+        Verdict missing =
+                Verdict.of(List.of(Reason.invalid(ReasonCode.NOT_CONSERVED, "the counts of arrivals do not add up")));
         Capacity capacity = search(new ModelServer().clients(499).verdict(missing), 100);
 
         assertThat(capacity.is(Ending.BELOW)).isTrue();
