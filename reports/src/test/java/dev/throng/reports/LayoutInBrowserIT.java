@@ -186,7 +186,7 @@ class LayoutInBrowserIT {
                     .toList();
             blocks.add(new Block.Table(LONG, wide, List.of(row)));
         }
-        return new ReportDocument("Extremes", "valid", Tone.GOOD, "m", List.of(), List.of(), List.of(), blocks);
+        return new ReportDocument("Extremes", "valid", Tone.GOOD, "m", List.of(), List.of(), blocks);
     }
 
     @Test
