@@ -202,7 +202,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "transport", "protocol", "measure", "report", "time");
+            onlyUses("riemann", "transport", "protocol", "measure", "report", "run.result", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS =

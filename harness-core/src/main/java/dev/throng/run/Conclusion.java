@@ -20,6 +20,7 @@ import dev.throng.run.write.ObservedFile;
 import dev.throng.run.write.PhaseHistograms;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.run.write.SlowestFile;
+import dev.throng.sample.FileUse;
 import dev.throng.series.Agreement;
 import dev.throng.series.Answer;
 import dev.throng.target.Target;
@@ -183,7 +184,9 @@ final class Conclusion {
     }
 
     private List<String> notes(Circumstances circumstances) {
-        List<String> notes = new ArrayList<>(circumstances.notes());
+        List<String> notes = new ArrayList<>();
+        sampling.targetFiles().flatMap(FileUse::noteOfTarget).ifPresent(notes::add);
+        notes.addAll(circumstances.notes());
         sampling.targetThrottling().noteOfTarget().ifPresent(notes::add);
         notes.addAll(gcLogs.notes());
         probes.summaries().stream()

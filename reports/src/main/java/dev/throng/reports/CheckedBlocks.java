@@ -26,7 +26,7 @@ final class CheckedBlocks {
                 .filter(block ->
                         !(block instanceof Figure figure) || figure.chart().hasPoints())
                 .toList();
-        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), shown);
+        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), shown);
         trial.charts().forEach(CheckedBlocks::check);
         MarkdownReport.of(trial);
         return shown;

@@ -11,12 +11,12 @@ import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.ReportDocument.Badge;
 import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -76,12 +76,12 @@ final class RunReport {
         blocks.add(new Heading("environment", "Environment"));
         blocks.addAll(EnvironmentSection.blocks(evidence, directory));
         Verdict verdict = verdict();
+        RunOutcome outcome = evidence.result().map(RunOutcome::of).orElse(RunOutcome.UNKNOWN);
         return new ReportDocument(
                 title(directory),
-                verdict.status().name(),
-                VerdictText.tone(verdict.status()),
+                evidence.result().isPresent() ? outcome.sentence() : outcome.text(),
+                VerdictText.tone(outcome.grade()),
                 VerdictText.meaning(verdict.status(), evidence.result()),
-                badges(),
                 verdict.texts(),
                 facts(),
                 UniqueIds.of(blocks));
@@ -91,11 +91,6 @@ final class RunReport {
         return evidence.result()
                 .map(RunResult::verdict)
                 .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictText.NO_RESULT))));
-    }
-
-    private List<Badge> badges() {
-        return VerdictText.badge(evidence.result().map(RunResult::slo).orElse(List.of())).stream()
-                .toList();
     }
 
     private String title(ResultDirectory directory) {

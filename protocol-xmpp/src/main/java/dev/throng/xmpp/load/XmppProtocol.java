@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -99,6 +100,11 @@ public final class XmppProtocol implements Protocol {
                 .with("metric", XmppMetric.UNEXPECTED_STANZAS.id())
                 .with("count", unexpected)
                 .with("answered", answered));
+    }
+
+    @Override
+    public Extension extension() {
+        return new XmppExtension();
     }
 
     @Override
