@@ -26,13 +26,13 @@ public record Population(
     /**
      * The metrics that show whether each member receives what it should.
      *
-     * @param starved the id of the gauge that counts members that receive too little
+     * @param underserved the id of the gauge that counts members that receive too little
      * @param onRate the id of the gauge that counts members that receive enough
      * @param onRateAfter how long after its arrival a member that receives enough certainly counts in {@code onRate}
      * @param expected the id of the counter of bytes that members should have received
      * @param received the id of the counter of bytes that members received
      */
-    public record Delivery(String starved, String onRate, Duration onRateAfter, String expected, String received) {}
+    public record Delivery(String underserved, String onRate, Duration onRateAfter, String expected, String received) {}
 
     /**
      * A limit that the settings set.
