@@ -80,7 +80,7 @@ public record Members(
         return shared ? (targetCores + generatorCores) / targetCoresAllowed : targetCpu();
     }
 
-    /** An estimate of how many members the target served: those online, times the share of the media that they received. */
+    /** An estimate of how many members the target served: those online, times the share of the bytes that they received. */
     public double served() {
         if (delivered != null && delivered < 1) {
             return onlineMedian * delivered;

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /** Creates the document of a search for the largest population. Pure. */
 public final class HoldCapacity {
 
-    /** The rate on a link in relation to the rate of the media: frames, TCP and HTTP need the rest. */
+    /** The rate on a link in relation to the rate of the members' bytes: frames, TCP and HTTP need the rest. */
     private static final double OVERHEAD = 1.1;
 
     private static final double LINK_BITS = 1e9;

@@ -46,7 +46,7 @@ final class HoldCheck {
         }
         if (run.delivered() != null && seconds >= SECONDS_FOR_BYTES && run.delivered() < DELIVERED_SHARE) {
             shortfalls.add(
-                    String.format(Locale.ROOT, "only %.0f %% of the expected media arrived", 100 * run.delivered()));
+                    String.format(Locale.ROOT, "only %.0f %% of the expected bytes arrived", 100 * run.delivered()));
         }
         return shortfalls;
     }

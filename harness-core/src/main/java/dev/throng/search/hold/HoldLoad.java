@@ -95,7 +95,7 @@ public record HoldLoad(
         return found(file, workload, id).flatMap(HoldLoad::own).isPresent();
     }
 
-    /** Returns the word for the members that a search could hold: {@code listeners}. Empty if there is no population to hold. */
+    /** Returns the word for the members that a search could hold: {@code sessions}. Empty if there is no population to hold. */
     public static Optional<String> members(ScenarioFile file, Workload workload, String id) {
         return found(file, workload, id).map(load -> load.population().members());
     }
