@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
             "Doubles the load of one operation until an SLO breaks, bisects, and runs both sides of the border until two"
                     + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
             "With --hold, each run adds listeners or sessions and holds them. A level fails if any of them is refused, dropped"
-                    + " or starved. If the server refuses because they come too fast, the search slows down.",
+                    + " or receives too little. If the server refuses because they come too fast, the search slows down.",
             "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the"
                     + " limit may not be the target's, or the search was interrupted."
         })
@@ -157,6 +157,11 @@ final class CapacityCommand implements Callable<Integer> {
         }
         LoadRange range = new LoadRange(operation, from, to, tolerance);
         SearchedLoad load = range.load(file);
+        Optional<String> members = HoldLoad.members(file, workload, operation);
+        if (members.isPresent() && !options.quiet) {
+            console.note("This searches for the rate of " + operation + ". To find how many " + members.get()
+                    + " the target holds, add --hold 60s.");
+        }
         return new RateSearching(load, range.ladder(load), edited);
     }
 

@@ -4,7 +4,7 @@ package dev.throng.measure;
 public enum Blame {
     TARGET,
     GENERATOR,
-    /** The scenario plans load that cannot work, such as requests before any login. */
+    /** The scenario plans load that cannot work, such as requests in a session before any session is open. */
     SCENARIO,
     /** The network between generator and target. Only failures of arrivals have it. */
     NETWORK,

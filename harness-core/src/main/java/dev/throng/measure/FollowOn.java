@@ -1,7 +1,7 @@
 package dev.throng.measure;
 
 /**
- * A failure that another failure caused: an arrival found no session, because the logins failed. The side that caused the other failure is
+ * A failure that another failure caused: an arrival found no session, because all sessions were refused. The side that caused the other failure is
  * to blame. The id in results is {@code failure-after-cause}: {@code no-session-after-refused}.
  *
  * @param failure why the arrival failed

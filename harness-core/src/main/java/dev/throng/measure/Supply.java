@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the arrivals of one operation make available to other operations, such as sessions, and why some of it is missing. Logins make
- * sessions. A ping that finds no session fails because of the target if the target refused the logins or closed the sessions, and because
- * of the scenario if no login was due. The rule: what would be there now if the target had answered all requests at once, and had closed
+ * What the arrivals of one operation make available to other operations, such as sessions, and why some of it is missing. A
+ * request that finds no session fails because of the target if the target refused to open sessions or closed them, and because of the
+ * scenario if it plans none before. The rule: what would be there now if the target had answered all requests at once, and had closed
  * nothing.
  *
  * <p>A {@link LoopRecorder} makes it and counts into it. A driver only asks. Confined to its event loop. Times are nanoseconds of the
@@ -107,7 +107,7 @@ public final class Supply {
     }
 
     /**
-     * Returns the failure of an arrival for which all of a limited number are in use, such as users or mount points.
+     * Returns the failure of an arrival for which all of a limited number are in use, such as users.
      *
      * @param failure why the arrival fails, blamed on the scenario
      * @param limit how many there are

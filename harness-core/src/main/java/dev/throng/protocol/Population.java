@@ -4,11 +4,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a run shows that a target holds a population: arrivals of one operation that stay in the system, such as listeners or sessions. The
- * search for the largest population uses it. Immutable.
+ * How a run shows that a target holds a population: arrivals of one operation that stay in the system, such as sessions. The search for the largest population uses it. Immutable.
  *
- * @param member one arrival: {@code listener}
- * @param members several arrivals: {@code listeners}
+ * @param member one arrival: {@code session}
+ * @param members several arrivals: {@code sessions}
  * @param online the id of the gauge that counts the members that the target has accepted
  * @param delivery what each member receives while it stays; empty if members only stay
  * @param check the id of an operation that shows that members are alive. A search adds about one such arrival for each member if the
@@ -26,13 +25,13 @@ public record Population(
     /**
      * The metrics that show whether each member receives what it should.
      *
-     * @param starved the id of the gauge that counts members that receive too little
+     * @param underserved the id of the gauge that counts members that receive too little
      * @param onRate the id of the gauge that counts members that receive enough
      * @param onRateAfter how long after its arrival a member that receives enough certainly counts in {@code onRate}
      * @param expected the id of the counter of bytes that members should have received
      * @param received the id of the counter of bytes that members received
      */
-    public record Delivery(String starved, String onRate, Duration onRateAfter, String expected, String received) {}
+    public record Delivery(String underserved, String onRate, Duration onRateAfter, String expected, String received) {}
 
     /**
      * A limit that the settings set.

@@ -190,9 +190,8 @@ final class Conclusion {
         sampling.targetThrottling().noteOfTarget().ifPresent(notes::add);
         notes.addAll(gcLogs.notes());
         probes.summaries().stream()
-                .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
-                .forEach(probe -> notes.add("the probe " + probe.name() + " could not be read once, " + probe.page()
-                        + ": " + String.join("; ", probe.troubles())));
+                .flatMap(probe -> probe.noteOfNoReads().stream())
+                .forEach(notes::add);
         return notes;
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
  * What a search for the largest population adds to {@link Capacity}. The names are part of the file format, which users' scripts read.
  * Immutable.
  *
- * @param member the word for one member: {@code listener}
- * @param members the word for several members: {@code listeners}
+ * @param member the word for one member: {@code session}
+ * @param members the word for several members: {@code sessions}
  * @param seconds how long each run held its population
  * @param rampPerSecond how many members the last run added per second
  * @param limitedBy what ended the search, as a sentence with its figures

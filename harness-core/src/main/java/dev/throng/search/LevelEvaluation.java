@@ -94,7 +94,8 @@ public final class LevelEvaluation {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, LevelFigures measured, Predicate<String> paced, Verdict verdict) {
+    private static List<String> shortfalls(
+            Scenario scenario, LevelFigures measured, Predicate<String> paced, Verdict verdict) {
         if (LevelRun.failedByTarget(verdict)) {
             // the counts of a run that stopped early say nothing more
             return List.of(verdict.texts().get(0));

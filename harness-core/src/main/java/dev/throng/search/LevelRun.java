@@ -59,7 +59,8 @@ public record LevelRun(
         Double generatorCores,
         Members members) {
 
-    private static final Set<ReasonCode> LATENESS = EnumSet.of(
+    private static final Set<ReasonCode> COUNTS_VALID = EnumSet.of(
+            ReasonCode.TARGET_ENDED,
             ReasonCode.GENERATOR_LATE,
             ReasonCode.LOOP_STALLED,
             ReasonCode.GENERATOR_GC,
@@ -159,39 +160,42 @@ public record LevelRun(
     public LevelRun holding(Members population, List<String> missing) {
         List<String> all = new ArrayList<>(missing);
         all.addAll(shortfalls);
-        List<String> why = new ArrayList<>(missing);
-        why.addAll(reasons);
-        boolean refused = population.failed() + population.dropped() > 0
+        boolean refused = (targetEnded() || population.failed() + population.dropped() > 0)
                 && verdict.reasons().stream().noneMatch(reason -> reason.code() == ReasonCode.BLAMED_ON_GENERATOR);
-        boolean held = all.isEmpty() && slo.stream().allMatch(SloResult::held);
+        boolean held = !targetEnded() && all.isEmpty() && slo.stream().allMatch(SloResult::held);
         Outcome now = outcome(verdict, all, slo, any -> true);
-        if (now == Outcome.UNTRUSTED && (held || refused) && invalidByLatenessOnly()) {
+        if (now == Outcome.UNTRUSTED && (held || refused) && countsAreValid()) {
             now = held ? Outcome.HELD : Outcome.BROKEN;
         }
-        return with(
-                ScalarTypes.word(now),
-                reasons(now, why),
-                all,
-                generatorAtFault && !refused,
-                population);
+        List<String> why =
+                switch (now) {
+                    case HELD -> List.of();
+                    case BROKEN -> whyBroken(all);
+                    case UNTRUSTED -> reasons;
+                };
+        return with(ScalarTypes.word(now), why, all, generatorAtFault && !refused, population);
     }
 
-    private List<String> reasons(Outcome now, List<String> why) {
-        if (now != Outcome.BROKEN) {
-            return now == Outcome.HELD ? List.of() : reasons;
-        }
-        List<String> all = new ArrayList<>(why);
-        if (is(Outcome.UNTRUSTED)) {
-            all.removeAll(reasons);
-            slo.stream().filter(result -> !result.held()).forEach(result -> all.add("not held: " + result.expression()));
-        }
-        return all;
+    /** Whether the target's process ended during the run. */
+    public boolean targetEnded() {
+        return verdict.reasons().stream().anyMatch(reason -> reason.code() == ReasonCode.TARGET_ENDED);
     }
 
-    private boolean invalidByLatenessOnly() {
+    private List<String> whyBroken(List<String> allShortfalls) {
+        List<String> why = new ArrayList<>();
+        verdict.reasons().stream()
+                .filter(reason -> reason.code() == ReasonCode.TARGET_ENDED)
+                .forEach(reason -> why.add(reason.text()));
+        why.addAll(allShortfalls);
+        slo.stream().filter(result -> !result.held()).forEach(result -> why.add("not held: " + result.expression()));
+        return why;
+    }
+
+    /** Whether the verdict is invalid for reasons that leave the counts of members valid. */
+    private boolean countsAreValid() {
         return verdict.reasons().stream()
                 .filter(reason -> reason.severity() == Severity.INVALID)
-                .allMatch(reason -> LATENESS.contains(reason.code()));
+                .allMatch(reason -> COUNTS_VALID.contains(reason.code()));
     }
 
     private LevelRun with(

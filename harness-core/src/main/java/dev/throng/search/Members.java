@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param dropped members that ended before the end of the run
  * @param failure the most frequent failure among them; empty without failures
  * @param answeredAfterFailure members that the target accepted in the seconds after that of the first failure
- * @param starved the most members in a second of the hold that received too little
+ * @param underserved the most members in a second of the hold that received too little
  * @param onRate the members that received enough, at the end of the hold
  * @param delivered the share of the expected bytes that arrived in the second half of the hold
  * @param bytesPerSecond bytes per second that arrived in that time
@@ -36,7 +36,7 @@ public record Members(
         long dropped,
         String failure,
         long answeredAfterFailure,
-        Long starved,
+        Long underserved,
         Long onRate,
         Double delivered,
         Double bytesPerSecond,
@@ -57,7 +57,7 @@ public record Members(
                 dropped,
                 failure,
                 answeredAfterFailure,
-                starved,
+                underserved,
                 onRate,
                 delivered,
                 bytesPerSecond,
@@ -80,7 +80,7 @@ public record Members(
         return shared ? (targetCores + generatorCores) / targetCoresAllowed : targetCpu();
     }
 
-    /** An estimate of how many members the target served: those online, times the share of the media that they received. */
+    /** An estimate of how many members the target served: those online, times the share of the bytes that they received. */
     public double served() {
         if (delivered != null && delivered < 1) {
             return onlineMedian * delivered;

@@ -168,9 +168,9 @@ public final class CapacityReport {
                         Unit.DURATION,
                         true,
                         List.of(
-                                line("p50", ChartColor.FIRST, Stroke.SOLID, LevelRun::p50),
-                                line("p99", ChartColor.SECOND, Stroke.SOLID, LevelRun::p99),
-                                line("p99.9", ChartColor.THIRD, Stroke.SOLID, LevelRun::p999))),
+                                line("p50", ChartColor.MEDIAN, Stroke.DASHED, LevelRun::p50),
+                                line("p99", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::p99),
+                                line("p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, LevelRun::p999))),
                 capacity.hold() != null ? population() : answers());
     }
 

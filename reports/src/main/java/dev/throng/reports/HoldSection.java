@@ -19,7 +19,7 @@ final class HoldSection {
 
     /** When a level fails. */
     static final String RULE =
-            "A level fails if a member was refused, dropped or starved, if too little media arrived, or if an objective did not"
+            "A level fails if a member was refused, dropped or underserved, if too few bytes arrived, or if an objective did not"
                     + " hold. A level that fails because the members came too fast is repeated with a slower ramp.";
 
     private static final double NANOS = 1e9;
@@ -52,7 +52,7 @@ final class HoldSection {
                 "run",
                 "ramp",
                 "online",
-                "starved",
+                "underserved",
                 "on rate",
                 "delivered",
                 "CPU target",
@@ -82,8 +82,8 @@ final class HoldSection {
                 Cell.of(Format.rate(members.rampPerSecond())),
                 new Cell(Format.count(members.online()), members.online() < members.wanted() ? Tone.BAD : Tone.NEUTRAL),
                 new Cell(
-                        CapacityText.number(members.starved()),
-                        Tone.BAD.unlessZero(members.starved() == null ? 0 : members.starved())),
+                        CapacityText.number(members.underserved()),
+                        Tone.BAD.unlessZero(members.underserved() == null ? 0 : members.underserved())),
                 Cell.of(CapacityText.number(members.onRate())),
                 Cell.of(CapacityText.share(members.delivered())),
                 Cell.of(CapacityText.cores(members.targetCores())),

@@ -34,7 +34,9 @@ final class HoldText {
                             : "; until then the target held " + words.level(capacity.capacity()) + ".");
         }
         if (capacity.capacity() == null) {
-            return "The target does not hold " + words.level(capacity.notHeldAt()) + ".";
+            return capacity.trusted()
+                    ? "The target does not hold " + words.level(capacity.notHeldAt()) + "."
+                    : "It is not known how many " + hold.members() + " the target holds: no run with them is trusted.";
         }
         return "The target holds " + (capacity.is(Ending.AT_LEAST) ? "at least " : "")
                 + words.level(capacity.capacity()) + " (" + heldFor() + ")"

@@ -38,12 +38,14 @@ final class RunReport {
     private final Evidence evidence;
     private final ChartBackground background;
     private final ProtocolParts protocol;
+    private final SlowResponses slow;
     private final Slugs slugs = new Slugs();
     private final List<Block> blocks = new ArrayList<>();
     private final List<String> notDrawn = new ArrayList<>();
 
-    private RunReport(Evidence evidence, Function<String, ProtocolInfo> protocols) {
+    private RunReport(Evidence evidence, SlowResponses slow, Function<String, ProtocolInfo> protocols) {
         this.evidence = evidence;
+        this.slow = slow;
         this.background = ChartBackground.of(evidence);
         this.protocol = ProtocolParts.of(evidence, background, protocols);
     }
@@ -54,7 +56,7 @@ final class RunReport {
 
     /** @param protocols finds a protocol by its name */
     static ReportDocument of(ResultDirectory directory, Function<String, ProtocolInfo> protocols) {
-        return new RunReport(Evidence.read(directory), protocols).document(directory);
+        return new RunReport(Evidence.read(directory), SlowResponses.of(directory), protocols).document(directory);
     }
 
     private ReportDocument document(ResultDirectory directory) {
@@ -178,8 +180,8 @@ final class RunReport {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
             blocks.add(new Paragraph(background.legend()));
-            LoadCharts load = new LoadCharts(evidence, background, protocol.terms());
-            figure(load.rates(), "");
+            LoadCharts load = new LoadCharts(evidence, background, protocol.terms(), slow);
+            load.rates(slugs).forEach(chart -> figure(chart, ""));
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
             figure(load.inFlight(), "");
             new GaugeCharts(evidence, background, protocol).all(slugs).forEach(chart -> figure(chart, ""));
@@ -223,7 +225,7 @@ final class RunReport {
 
     private void figure(Chart chart, String otherwise) {
         if (chart.hasPoints()) {
-            blocks.add(new Figure(chart));
+            blocks.add(new Figure(DistinctLines.of(chart)));
         } else if (!otherwise.isEmpty()) {
             notDrawn.add(otherwise);
         }

@@ -197,8 +197,7 @@ class ReportsTest {
         ScriptedRun run = ScriptedRun.clean();
         run.connections = 40;
 
-        assertThat(markdown(run.write(temp)))
-                .contains("Smallest, median and largest of 40 indexes (connections) at each moment.");
+        assertThat(markdown(run.write(temp))).contains("Smallest, median and largest of 40 series at each moment.");
     }
 
     @Test

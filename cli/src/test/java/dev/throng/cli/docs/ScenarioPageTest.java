@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The reference of scenario files is complete and correct: its tables are those of the program, every key has a text, a type, a default
- * and an example, and every example is a valid scenario.
+ * and an example, and every example is a valid scenario. It reads docs/scenario.md and the pages of the protocols, and executes every block
+ * that names it.
  */
 class ScenarioPageTest {
 

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /** Creates the document of a search for the largest population. Pure. */
 public final class HoldCapacity {
 
-    /** The rate on a link in relation to the rate of the media: frames, TCP and HTTP need the rest. */
+    /** The rate on a link in relation to the rate of the members' bytes: frames, TCP and HTTP need the rest. */
     private static final double OVERHEAD = 1.1;
 
     private static final double LINK_BITS = 1e9;
@@ -37,7 +37,11 @@ public final class HoldCapacity {
             Range range,
             boolean aborted) {
         List<LevelRun> runs = search.runs();
-        HoldLimit limit = limit(answer, range.room(), runs);
+        HoldLimit limit = search.stopped()
+                .map(why -> new HoldLimit(
+                        Limit.UNTRUSTED,
+                        "The search stopped, because runs were not possible or untrusted: " + why + "."))
+                .orElseGet(() -> limit(answer, range.room(), runs));
         Ending ending = aborted ? Ending.INTERRUPTED : ending(answer, limit);
         List<String> notes = new ArrayList<>(search.notes());
         bits(runs, load.population().member()).ifPresent(notes::add);

@@ -9,8 +9,8 @@ import java.util.Locale;
 /** Decides from the figures of a run whether the target held the population. Pure. */
 final class HoldCheck {
 
-    /** This share of the members may be starved. */
-    private static final double STARVED_SHARE = 0.001;
+    /** This share of the members may receive too little. */
+    private static final double UNDERSERVED_SHARE = 0.001;
 
     /** This share of the members must be on rate at the end. */
     private static final double ON_RATE_SHARE = 0.98;
@@ -36,8 +36,8 @@ final class HoldCheck {
      */
     static List<String> shortfalls(Members run, Population population, double seconds) {
         List<String> shortfalls = new ArrayList<>(missing(run, population));
-        if (run.starved() != null && run.starved() > STARVED_SHARE * run.wanted()) {
-            shortfalls.add(count(run.starved()) + " of " + of(run, population) + " starved");
+        if (run.underserved() != null && run.underserved() > UNDERSERVED_SHARE * run.wanted()) {
+            shortfalls.add(count(run.underserved()) + " of " + of(run, population) + " received too little");
         }
         if (run.onRate() != null
                 && seconds >= population.delivery().orElseThrow().onRateAfter().toSeconds()
@@ -46,7 +46,7 @@ final class HoldCheck {
         }
         if (run.delivered() != null && seconds >= SECONDS_FOR_BYTES && run.delivered() < DELIVERED_SHARE) {
             shortfalls.add(
-                    String.format(Locale.ROOT, "only %.0f %% of the expected media arrived", 100 * run.delivered()));
+                    String.format(Locale.ROOT, "only %.0f %% of the expected bytes arrived", 100 * run.delivered()));
         }
         return shortfalls;
     }
@@ -76,7 +76,7 @@ final class HoldCheck {
      * @param shortfalls of the run
      */
     static boolean rampTooFast(Members run, List<String> shortfalls) {
-        boolean served = (run.starved() == null || run.starved() <= STARVED_SHARE * run.wanted())
+        boolean served = (run.underserved() == null || run.underserved() <= UNDERSERVED_SHARE * run.wanted())
                 && (run.delivered() == null || run.delivered() >= DELIVERED_SHARE);
         if (!served || run.dropped() > 0 || run.runCpu() >= CPU_FULL) {
             return false;

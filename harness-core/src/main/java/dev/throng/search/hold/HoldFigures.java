@@ -79,7 +79,7 @@ final class HoldFigures {
                         .filter(row -> row.startNanos() > failedFrom)
                         .mapToLong(Interval::answered)
                         .sum(),
-                population.delivery().map(of -> most(of.starved())).orElse(null),
+                population.delivery().map(of -> most(of.underserved())).orElse(null),
                 population.delivery().map(of -> last(of.onRate())).orElse(null),
                 population.delivery().map(this::delivered).orElse(null),
                 population.delivery().map(of -> perSecond(of.received())).orElse(null),

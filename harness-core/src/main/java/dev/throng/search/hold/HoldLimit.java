@@ -50,6 +50,10 @@ record HoldLimit(Limit limit, String text) {
                             + String.join("; ", last.verdict().texts())
                             + ". The target may hold more. Give the generator more cores or its own machine.");
         }
+        if (last.targetEnded()) {
+            return new HoldLimit(
+                    side, "Limited by the target: " + last.reasons().get(0) + ".");
+        }
         if (members.failed() + members.dropped() > 0 && members.runCpu() < TARGET_FULL) {
             return new HoldLimit(
                     side,

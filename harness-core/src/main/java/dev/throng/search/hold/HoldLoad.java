@@ -23,7 +23,8 @@ import java.util.Optional;
 
 /**
  * The scenario of a search for the largest population. The first measured phase that loads the operation becomes the ramp: it adds the members
- * at one rate. No other phase adds members. The last phase becomes the hold. If the ramp is the last phase, it also holds. Immutable.
+ * at one rate. No other phase adds members. The last phase becomes the hold. If the ramp is the last phase, it also holds, or a phase with
+ * the check of the population follows it. Immutable.
  *
  * @param operation the operation whose arrivals are the members
  * @param population how a run shows that the members are served
@@ -91,10 +92,19 @@ public record HoldLoad(
 
     /** Whether the scenario itself asks for a population: its measured load has {@code upTo}, and the members stay. */
     public static boolean isPopulation(ScenarioFile file, Workload workload, String id) {
+        return found(file, workload, id).flatMap(HoldLoad::own).isPresent();
+    }
+
+    /** Returns the word for the members that a search could hold: {@code sessions}. Empty if there is no population to hold. */
+    public static Optional<String> members(ScenarioFile file, Workload workload, String id) {
+        return found(file, workload, id).map(load -> load.population().members());
+    }
+
+    private static Optional<HoldLoad> found(ScenarioFile file, Workload workload, String id) {
         try {
-            return of(file, workload, id, Duration.ofSeconds(1)).own().isPresent();
-        } catch (IllegalArgumentException other) {
-            return false;
+            return Optional.of(of(file, workload, id, Duration.ofSeconds(1)));
+        } catch (IllegalArgumentException none) {
+            return Optional.empty();
         }
     }
 
@@ -154,14 +164,36 @@ public record HoldLoad(
                                 + Math.max(1, Math.round(members / scale())) + "}");
                 length = members / perSecond + SETTLE_SECONDS;
             }
-            if (i == last) {
+            Optional<String> check = i == last ? check(phases.get(i), members) : Optional.empty();
+            boolean apart = i == ramp && check.isPresent();
+            if (i == last && !apart) {
                 length = (i == ramp ? length : 0) + hold.toNanos() / SECOND;
-                check(phases.get(i), members).ifPresent(loads::add);
+                check.ifPresent(loads::add);
             }
-            written.add("{name: " + quoted(phases.get(i).name()) + ", for: " + seconds(length) + ", measured: "
-                    + (phases.get(i).measured() || i == last) + ", load: {" + String.join(", ", loads) + "}}");
+            written.add(phase(phases.get(i).name(), length, phases.get(i).measured() || i == last, loads));
+            if (apart) {
+                // the check needs members, so it begins when they are online
+                written.add(phase(freeName(phases), hold.toNanos() / SECOND, true, List.of(check.get())));
+            }
         }
         return List.of("phases=[" + String.join(", ", written) + "]");
+    }
+
+    private static String phase(String name, double seconds, boolean measured, List<String> loads) {
+        return "{name: " + quoted(name) + ", for: " + seconds(seconds) + ", measured: " + measured + ", load: {"
+                + String.join(", ", loads) + "}}";
+    }
+
+    private static String freeName(List<Phase> phases) {
+        String name = "hold";
+        for (int n = 2; taken(phases, name); n++) {
+            name = "hold-" + n;
+        }
+        return name;
+    }
+
+    private static boolean taken(List<Phase> phases, String name) {
+        return phases.stream().anyMatch(phase -> phase.name().equals(name));
     }
 
     private int rampIndex(List<Phase> phases) {

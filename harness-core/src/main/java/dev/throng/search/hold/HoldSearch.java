@@ -11,6 +11,7 @@ import dev.throng.search.LevelRunner;
 import dev.throng.search.Members;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -70,6 +71,9 @@ public final class HoldSearch {
             if (agreesWithEarlierRun(run)) {
                 search.ended(rung, Outcome.BROKEN);
             }
+            if (stopped().isPresent()) {
+                break;
+            }
         }
         return search.answer();
     }
@@ -79,7 +83,8 @@ public final class HoldSearch {
         return refusedSome(run)
                 && runs.stream()
                         .filter(other -> other != run && other.level() > run.level() && refusedSome(other))
-                        .anyMatch(other -> Math.abs(other.members().served() - run.members().served())
+                        .anyMatch(other -> Math.abs(
+                                        other.members().served() - run.members().served())
                                 <= SAME_SHARE * run.members().served());
     }
 
@@ -96,9 +101,28 @@ public final class HoldSearch {
     }
 
     private boolean slower(LevelRun run) {
-        boolean broken = run.is(Outcome.BROKEN);
+        boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded();
         return ramp.slower(
                 run.members(), broken && HoldCheck.rampTooFast(run.members(), run.shortfalls()), run.reasons());
+    }
+
+    /**
+     * Returns why the search stopped before its answer was final: two runs in a row were not possible, or were untrusted before any population
+     * was held. Empty if it did not stop.
+     */
+    public Optional<String> stopped() {
+        int last = runs.size() - 1;
+        if (last < 1 || !untrusted(runs.get(last)) || !untrusted(runs.get(last - 1))) {
+            return Optional.empty();
+        }
+        boolean possible = runs.get(last).members() != null;
+        return possible && runs.stream().anyMatch(run -> run.is(Outcome.HELD))
+                ? Optional.empty()
+                : Optional.of(String.join("; ", runs.get(last).reasons()));
+    }
+
+    private static boolean untrusted(LevelRun run) {
+        return run.is(Outcome.UNTRUSTED);
     }
 
     /** Members per second of the next run. */

@@ -8,6 +8,7 @@ import dev.throng.load.RateProfile;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.Phase;
@@ -46,9 +47,13 @@ final class HoldLoadTest {
 
     /** The phases of a run with 300 members at 100/s that are held for 60 s. */
     private static List<Phase> phases(String scale, String... phases) {
+        return phases(ModelServer.LISTENERS, scale, phases);
+    }
+
+    private static List<Phase> phases(Population population, String scale, String... phases) {
         HoldLoad load = new HoldLoad(
                 FAKE.operations().get(0),
-                ModelServer.LISTENERS,
+                population,
                 scenario(scale, List.of(), phases),
                 Duration.ofSeconds(60),
                 100,
@@ -86,6 +91,30 @@ final class HoldLoadTest {
         assertThat(phases.get(2).load()).hasSize(1);
         assertThat(phases.get(2).load().values())
                 .containsExactly(new OpenLoad(new RateProfile.Poisson(7), Long.MAX_VALUE, Long.MAX_VALUE));
+    }
+
+    @Test
+    void aCheckBeginsWhenTheMembersAreOnline() {
+        Population sessions = new Population(
+                "session", "sessions", "sessions", Optional.empty(), Optional.of("roster-set"), Optional.empty());
+
+        List<Phase> alone = phases(sessions, "1", "load: {send: {rate: 50/s}}");
+        assertThat(alone).extracting(Phase::name).containsExactly("p0", "hold");
+        assertThat(alone.get(0).duration()).isEqualTo(Duration.ofSeconds(6));
+        assertThat(alone.get(0).load()).hasSize(1);
+        assertThat(alone.get(1).duration()).isEqualTo(Duration.ofSeconds(60));
+        assertThat(alone.get(1).load().values())
+                .containsExactly(new OpenLoad(new RateProfile.Constant(5), Long.MAX_VALUE, Long.MAX_VALUE));
+
+        List<Phase> given = phases(
+                sessions,
+                "1",
+                "load: {send: {rate: 50/s}, roster-set: {rate: 9/s}}",
+                "measured: false, load: {roster-set: {rate: 7/s}}");
+        assertThat(given).extracting(Phase::name).containsExactly("p0", "p1");
+        assertThat(given.get(1).measured()).isTrue();
+        assertThat(given.get(1).load().values())
+                .containsExactly(new OpenLoad(new RateProfile.Constant(7), Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
     @Test

@@ -178,13 +178,39 @@ final class HoldSearchTest {
 
     @Test
     void runsThatAreInvalidOtherwiseHoldNothing() throws RunException {
-        Verdict missing = Verdict.of(
-                List.of(Reason.invalid(ReasonCode.NOT_CONSERVED, "the counts of arrivals do not add up")));
-        Capacity capacity = search(new ModelServer().clients(499).verdict(missing), 100);
+        Verdict missing =
+                Verdict.of(List.of(Reason.invalid(ReasonCode.NOT_CONSERVED, "the counts of arrivals do not add up")));
+        ModelServer server = new ModelServer().clients(499).verdict(missing);
+        Capacity capacity = search(server, 100);
 
+        assertThat(server.asked).hasSize(2);
+        assertThat(capacity.capacity()).isNull();
+        assertThat(capacity.hold().limitedBy()).contains("untrusted: the counts of arrivals do not add up");
         assertThat(capacity.is(Ending.BELOW)).isTrue();
         assertThat(capacity.is(Limit.UNTRUSTED)).isTrue();
         assertThat(capacity.trusted()).isFalse();
+    }
+
+    @Test
+    void aTargetThatEndsAtItsLimitIsAnAnswer() throws RunException {
+        Capacity capacity = search(new ModelServer().clients(499).endsAboveItsClients(), 100);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isBetween(474.0, 499.0);
+        assertThat(capacity.hold().limitedBy()).isEqualTo("Limited by the target: the target ended during the run.");
+    }
+
+    @Test
+    void aSearchWhoseRunsBecomeImpossibleStops() throws RunException {
+        ModelServer server = new ModelServer().clients(499).impossibleFrom(4);
+        Capacity capacity = search(server, 100);
+
+        assertThat(server.asked).hasSize(5);
+        assertThat(capacity.is(Ending.AT_LEAST)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(400);
+        assertThat(capacity.trusted()).isFalse();
+        assertThat(capacity.hold().limitedBy())
+                .isEqualTo("The search stopped, because runs were not possible or untrusted: connection refused.");
     }
 
     @Test

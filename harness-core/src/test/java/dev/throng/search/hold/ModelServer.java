@@ -4,6 +4,8 @@ import dev.throng.protocol.Population;
 import dev.throng.search.LevelRun;
 import dev.throng.search.LevelRunner;
 import dev.throng.search.Members;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +39,8 @@ final class ModelServer implements LevelRunner {
     private Verdict verdict = new Verdict(Verdict.Status.valid, List.of());
     private boolean cpuKnown = true;
     private int unluckyRun;
+    private int impossibleFrom = Integer.MAX_VALUE;
+    private boolean ends;
     private DoubleSupplier ramp = () -> 100;
     final List<String> asked = new ArrayList<>();
 
@@ -79,6 +83,18 @@ final class ModelServer implements LevelRunner {
         return this;
     }
 
+    /** The process ends if more clients come than it may have. */
+    ModelServer endsAboveItsClients() {
+        ends = true;
+        return this;
+    }
+
+    /** From this run on, from 1, the server is away. */
+    ModelServer impossibleFrom(int run) {
+        impossibleFrom = run;
+        return this;
+    }
+
     ModelServer at(DoubleSupplier perSecond) {
         ramp = perSecond;
         return this;
@@ -88,6 +104,12 @@ final class ModelServer implements LevelRunner {
     public LevelRun run(int number, double level) {
         double rate = ramp.getAsDouble();
         asked.add(Math.round(level) + "@" + rate);
+        if (number >= impossibleFrom) {
+            return LevelRun.notRun(number, level, "runs/" + number, "connection refused");
+        }
+        Verdict now = ends && level > clients
+                ? Verdict.of(List.of(Reason.invalid(ReasonCode.TARGET_ENDED, "the target ended during the run")))
+                : verdict;
         long byRate = rate > acceptsPerSecond ? Math.round(level * (1 - acceptsPerSecond / rate)) : 0;
         long accepted = Math.min(clients, Math.round(level) - byRate);
         long byClients = Math.round(level) - byRate - accepted;
@@ -115,11 +137,11 @@ final class ModelServer implements LevelRunner {
                 number,
                 level,
                 "runs/" + number,
-                verdict.status() == Verdict.Status.invalid ? "untrusted" : "held",
+                now.status() == Verdict.Status.invalid ? "untrusted" : "held",
+                now.texts(),
                 List.of(),
-                List.of(),
-                verdict.blamesGenerator(),
-                verdict,
+                now.blamesGenerator(),
+                now,
                 List.of(),
                 0,
                 0,

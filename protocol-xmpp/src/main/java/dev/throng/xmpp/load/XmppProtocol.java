@@ -12,6 +12,7 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.extension.XmppExtension;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

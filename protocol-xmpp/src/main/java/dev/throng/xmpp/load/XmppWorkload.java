@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** XMPP with its settings, checked and ready. */
-final class XmppWorkload implements Workload {
+public final class XmppWorkload implements Workload {
 
     private static final int MAX_LOOPS = 1024;
     private static final int SCRAM_KEYS = 100_000;
@@ -119,7 +119,7 @@ final class XmppWorkload implements Workload {
     }
 
     /** The most sessions: each needs a user. */
-    Population.Most users() {
+    public Population.Most users() {
         int count = run.users().count();
         return new Population.Most(count, "settings.users.count: " + count);
     }

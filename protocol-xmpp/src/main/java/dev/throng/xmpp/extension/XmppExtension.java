@@ -1,4 +1,4 @@
-package dev.throng.xmpp.load;
+package dev.throng.xmpp.extension;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
@@ -6,11 +6,34 @@ import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
+import dev.throng.report.ReportSection;
+import dev.throng.report.ReportView;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.load.XmppWorkload;
+import dev.throng.xmpp.report.LoginSteps;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** What XMPP adds to runs and searches: remedies of its failures, and a population of sessions. Stateless; any thread may call it. */
-final class XmppExtension implements Extension {
+/**
+ * What XMPP adds to runs, searches and reports: remedies of its failures, a population of sessions, and the steps of a login. Stateless; any
+ * thread may call it.
+ */
+public final class XmppExtension implements Extension {
+
+    private static final String LOGIN = "login";
+    private static final String PING = "ping";
+    private static final String SESSIONS = "sessions";
+
+    @Override
+    public List<ReportSection> sections(ReportView view) {
+        return LoginSteps.sections(view);
+    }
+
+    @Override
+    public Set<String> drawn(ReportView view) {
+        return LoginSteps.drawn();
+    }
 
     private static final String READ_THE_LOG = "read the server's log";
 
@@ -54,15 +77,15 @@ final class XmppExtension implements Extension {
 
     @Override
     public Optional<Population> population(Operation operation, Workload workload) {
-        if (operation != XmppOperation.LOGIN) {
+        if (!operation.id().equals(LOGIN)) {
             return Optional.empty();
         }
         return Optional.of(new Population(
                 "session",
                 "sessions",
-                XmppMetric.SESSIONS.id(),
+                SESSIONS,
                 Optional.empty(),
-                Optional.of(XmppOperation.PING.id()),
+                Optional.of(PING),
                 workload instanceof XmppWorkload xmpp ? Optional.of(xmpp.users()) : Optional.empty()));
     }
 }
