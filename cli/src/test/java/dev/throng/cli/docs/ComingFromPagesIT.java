@@ -2,52 +2,50 @@ package dev.throng.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The Throng jobs of docs/coming-from-k6.md and docs/coming-from-jmeter.md are executed as printed. */
+/** The Throng jobs of docs/coming-from-k6.md and docs/coming-from-jmeter.md are executed as printed, both at the same time. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ComingFromPagesIT {
 
     @TempDir
     Path directory;
 
-    static Stream<Arguments> jobs() {
-        return Stream.of(
-                Arguments.of("docs/coming-from-k6.md", "new-listeners.yaml"),
-                Arguments.of("docs/coming-from-jmeter.md", "playlist.yaml"));
+    @Test
+    void theJobsRunAgainstTheTargetOfBothPages() throws Exception {
+        DocPage k6 = DocPage.of("docs/coming-from-k6.md");
+        DocPage jmeter = DocPage.of("docs/coming-from-jmeter.md");
+        Files.writeString(directory.resolve("new-listeners.yaml"), k6.block("new-listeners.yaml"));
+        Files.writeString(directory.resolve("playlist.yaml"), jmeter.block("playlist.yaml"));
+        assertThat(jmeter.block("target")).isEqualTo(k6.block("target"));
+        try (DocShell shell = DocShell.in(directory)) {
+            shell.start(k6.block("target"), 8000);
+
+            Process newListeners = shell.start(k6.block("run"));
+            DocShell.Outcome playlist = shell.run(jmeter.block("run"));
+
+            assertThat(playlist.code()).as(playlist.all()).isIn(0, 1, 3);
+            assertThat(playlist.out()).contains("listen.response.p99 < 200ms", "listen.failures == 0");
+            checkCounts("playlist");
+            assertThat(newListeners.waitFor()).isIn(0, 1, 3);
+            checkCounts("new-listeners");
+        }
     }
 
-    @ParameterizedTest
-    @MethodSource("jobs")
-    void theJobRuns(String file, String scenario) throws Exception {
-        DocPage page = DocPage.of(file);
-        Files.writeString(directory.resolve(scenario), page.block(scenario));
-        try (DocShell shell = DocShell.in(directory)) {
-            shell.start(page.block("target"), 8000);
-
-            DocShell.Outcome run = shell.run(page.block("run"));
-
-            assertThat(run.code()).as(run.all()).isIn(0, 1, 3);
-            assertThat(run.out()).contains("listen.response.p99 < 200ms", "listen.failures == 0");
-            JsonNode listen = new JsonMapper()
-                    .readTree(directory
-                            .resolve(scenario.replace(".yaml", ""))
-                            .resolve("result.json")
-                            .toFile())
-                    .at("/phases/1/operations/listen");
-            assertThat(listen.at("/due").asLong()).isEqualTo(400);
-            assertThat(listen.at("/answered").asLong()).isPositive();
-            assertThat(listen.at("/failed").asLong()).isZero();
-        }
+    private void checkCounts(String run) throws IOException {
+        JsonNode listen = new JsonMapper()
+                .readTree(directory.resolve(run).resolve("result.json").toFile())
+                .at("/phases/1/operations/listen");
+        assertThat(listen.at("/due").asLong()).isEqualTo(400);
+        assertThat(listen.at("/answered").asLong()).isPositive();
+        assertThat(listen.at("/failed").asLong()).isZero();
     }
 }
