@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The texts were recorded on Linux 6.18; the addresses in them have the byte order of x86 and ARM. */
+/** The counters were recorded on Linux 6.18, the lines of sockets written in its format; their addresses have the byte order of x86 and ARM. */
 @EnabledIf(
         value = "hasTheByteOrderOfTheTexts",
         disabledReason = "the recorded texts have the byte order of x86 and ARM")
