@@ -202,7 +202,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "transport", "protocol", "measure", "report", "time");
+            onlyUses("riemann", "transport", "protocol", "measure", "report", "run.result", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS =
@@ -224,8 +224,12 @@ class ArchitectureTest {
             onlyUses("riemann.client", "transport", "riemann.codec", "measure", "time");
 
     @ArchTest
-    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("xmpp", "transport", "protocol", "measure", "csv", "verdict", "time");
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
+            "xmpp", "transport", "protocol", "measure", "csv", "verdict", "time", "report", "run.result", "run.read");
+
+    @ArchTest
+    static final ArchRule XMPP_REPORT_KNOWS_NO_LOAD =
+            onlyUses("xmpp.report", "report", "run.result", "run.read", "xmpp.client");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");

@@ -3,6 +3,8 @@ package dev.throng.cli;
 import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.Workload;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityText;
 import dev.throng.run.RunPlan;
@@ -14,19 +16,19 @@ import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.Slo;
+import dev.throng.scenario.yaml.Units;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
-import dev.throng.search.Ladder;
-import dev.throng.search.LadderSearch;
 import dev.throng.search.LevelRun;
 import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SearchedLoad;
-import dev.throng.search.SharedSearches;
+import dev.throng.search.hold.HoldLoad;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -42,17 +44,23 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "capacity",
         description =
-                "Find the highest load at which a scenario's SLOs hold, and report whether the target or the generator limits it.",
+                "Find the highest load at which a scenario's SLOs hold, or how many listeners or sessions a server holds, and report"
+                        + " what limits it.",
         footer = {
             "",
             "Doubles the load of one operation until an SLO breaks, bisects, and runs both sides of the border until two"
                     + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
+            "With --hold, each run adds listeners or sessions and holds them. A level fails if any of them is refused, dropped"
+                    + " or receives too little. If the server refuses because they come too fast, the search slows down.",
             "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the"
                     + " limit may not be the target's, or the search was interrupted."
         })
 final class CapacityCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(CapacityCommand.class);
+
+    private static final Duration DEFAULT_HOLD = Duration.ofSeconds(60);
+    private static final Duration SHORTEST_HOLD = Duration.ofSeconds(1);
 
     private final CommandContext session;
     private final Console console;
@@ -67,13 +75,29 @@ final class CapacityCommand implements Callable<Integer> {
             names = "--operation",
             required = true,
             paramLabel = "OP",
-            description = "Vary the rate, users or inFlight of this operation, in every measured phase that loads it.")
+            description =
+                    "Vary the load of this operation: its rate, users or inFlight, or with --hold its population.")
     String operation = "";
+
+    @Option(
+            names = "--hold",
+            paramLabel = "TIME",
+            description =
+                    "Find how many arrivals that stay (listeners, sessions) the server holds for this time. Default: 60s if the"
+                            + " operation's load has upTo, else search for a rate.")
+    Optional<String> hold = Optional.empty();
+
+    @Option(
+            names = "--ramp",
+            paramLabel = "RATE",
+            description = "With --hold: add this many per second. Default: the scenario's rate.")
+    Optional<String> ramp = Optional.empty();
 
     @Option(
             names = "--from",
             paramLabel = "LOAD",
-            description = "Begin at this load: 1000/s, or a number of users. Default: the scenario's own load.")
+            description =
+                    "Begin at this load: 1000/s, or a number of users, listeners or sessions. Default: the scenario's own load.")
     Optional<String> from = Optional.empty();
 
     @Option(
@@ -103,20 +127,53 @@ final class CapacityCommand implements Callable<Integer> {
     public Integer call() throws ScenarioException {
         ScenarioFile file = options.read(session, List.of());
         console.mask(file.masking());
-        LoadRange range = new LoadRange(operation, from, to, tolerance);
-        SearchedLoad load = range.load(file);
-        Ladder ladder = range.ladder(load);
+        Searching searching = searching(file);
         if (options.quiet) {
             Logging.quiet();
         }
         String name = file.masking().apply(file.scenario().name()) + "-capacity";
         try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, false))
                 .orElseGet(() -> OutputDirectory.own(name, Path.of(""), session.clock()))) {
-            return run(file, load, ladder, own);
+            return run(file, searching, own);
         }
     }
 
-    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder, OwnDirectory own) throws ScenarioException {
+    private Searching searching(ScenarioFile file) throws ScenarioException {
+        Workload workload = prepared(file);
+        RateSearching.Edited edited = sets -> options.read(session, sets);
+        if (hold.isPresent() || ramp.isPresent() || HoldLoad.isPopulation(file, workload, operation)) {
+            Duration length = hold.map(text ->
+                            LoadRange.understood("--hold: " + Printable.excerpt(text), () -> Units.duration(text)))
+                    .orElse(DEFAULT_HOLD);
+            if (length.compareTo(SHORTEST_HOLD) < 0) {
+                throw new UsageException("--hold: " + hold.orElse("") + " (expected: 1s or more)");
+            }
+            HoldLoad load = LoadRange.understood("", () -> HoldLoad.of(file, workload, operation, length));
+            HoldRange range = new HoldRange(from, to, tolerance, ramp);
+            range.highest(load);
+            range.rate(load);
+            range.share();
+            return new HoldSearching(load, range, edited);
+        }
+        LoadRange range = new LoadRange(operation, from, to, tolerance);
+        SearchedLoad load = range.load(file);
+        Optional<String> members = HoldLoad.members(file, workload, operation);
+        if (members.isPresent() && !options.quiet) {
+            console.note("This searches for the rate of " + operation + ". To find how many " + members.get()
+                    + " the target holds, add --hold 60s.");
+        }
+        return new RateSearching(load, range.ladder(load), edited);
+    }
+
+    private static Workload prepared(ScenarioFile file) throws ScenarioException {
+        try {
+            return file.scenario().protocol().prepare(file.scenario().settings());
+        } catch (SettingException refused) {
+            throw file.refused(refused);
+        }
+    }
+
+    private int run(ScenarioFile file, Searching searching, OwnDirectory own) throws ScenarioException {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         Path directory = own.path();
@@ -134,17 +191,11 @@ final class CapacityCommand implements Callable<Integer> {
                         level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
                 NanoClock.SYSTEM);
         session.onSignal(() -> runs.abort("interrupted"));
-        SharedSearches searches = new SharedSearches(
-                ladder,
-                new ScenarioLevelRunner(
-                        load.operation(),
-                        (level, place) -> options.read(session, load.sets(level)),
-                        directory,
-                        new ShownRuns(runs),
-                        run -> ended(run, directory)));
         try {
-            LadderSearch.Answer answer = searches.search(slo -> true);
-            return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), own, masking);
+            return conclude(
+                    searching.search(subject, directory, new ShownRuns(runs), run -> ended(run, directory)),
+                    own,
+                    masking);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return runs.aborted() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;

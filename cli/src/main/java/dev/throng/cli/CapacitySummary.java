@@ -9,7 +9,7 @@ import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The outcome of a search for capacity for the terminal: the curve as a table, then the answer in words. */
+/** The outcome of a search for capacity for the terminal: the answer in words, then the runs as a table. */
 final class CapacitySummary {
 
     private final Capacity capacity;
@@ -22,6 +22,18 @@ final class CapacitySummary {
 
     /** A level that has just been run. */
     static String line(LevelRun run) {
+        return run.members() == null ? lineOfLoad(run) : lineOfPopulation(run);
+    }
+
+    private static String lineOfPopulation(LevelRun run) {
+        return Format.count(run.members().wanted()) + " at "
+                + Format.rate(run.members().rampPerSecond()) + ", online "
+                + Format.count(run.members().online()) + ", CPU of the target "
+                + CapacityText.cores(run.members().targetCores()) + ": "
+                + Printable.line(CapacityText.outcome(run));
+    }
+
+    private static String lineOfLoad(LevelRun run) {
         return Format.amount(run.level()) + ", p99 " + CapacityText.time(run, run.p99()) + " (own lag "
                 + CapacityText.ownLag(run, LevelRun.OwnLag::p99) + "): "
                 + Printable.line(CapacityText.outcome(run));
@@ -30,7 +42,15 @@ final class CapacitySummary {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(Printable.line(capacity.name()) + ": " + capacity.outcome().replace('-', ' '));
+        lines.add(Printable.line(words.answer()));
+        words.limit().forEach(sentence -> lines.add(Printable.line(sentence)));
+        words.knee().ifPresent(sentence -> lines.add(Printable.line(sentence)));
         lines.add("");
+        lines.addAll(capacity.hold() == null ? loads() : populations());
+        return lines;
+    }
+
+    private List<String> loads() {
         Table table = Table.aligned("rrrrrrrrrrrrrl")
                 .row(
                         "load",
@@ -63,11 +83,35 @@ final class CapacitySummary {
                         CapacityText.cores(run.targetCores()),
                         CapacityText.cores(run.generatorCores()),
                         Printable.line(CapacityText.outcome(run))));
-        lines.addAll(table.lines());
-        lines.add("");
-        lines.add(Printable.line(words.answer()));
-        words.limit().forEach(sentence -> lines.add(Printable.line(sentence)));
-        lines.add(Printable.line(words.knee()));
-        return lines;
+        return table.lines();
+    }
+
+    private List<String> populations() {
+        Table table = Table.aligned("rrrrrrrrrl")
+                .row(
+                        capacity.hold().members(),
+                        "run",
+                        "ramp",
+                        "online",
+                        "underserved",
+                        "on rate",
+                        "delivered",
+                        "CPU target",
+                        "CPU generator",
+                        "outcome");
+        words.curve().stream()
+                .filter(run -> run.members() != null)
+                .forEach(run -> table.row(
+                        Format.count(run.members().wanted()),
+                        Format.count(run.number()),
+                        Format.rate(run.members().rampPerSecond()),
+                        Format.count(run.members().online()),
+                        CapacityText.number(run.members().underserved()),
+                        CapacityText.number(run.members().onRate()),
+                        CapacityText.share(run.members().delivered()),
+                        CapacityText.cores(run.members().targetCores()),
+                        CapacityText.cores(run.members().generatorCores()),
+                        Printable.line(CapacityText.outcome(run))));
+        return table.lines();
     }
 }

@@ -17,8 +17,10 @@ import java.util.concurrent.TimeUnit;
  * @param targetJars the directory of the reference targets' jars
  * @param sources the directory it was built from, if the launcher named it
  * @param gcLog the garbage collection log of this JVM, if the launcher asked for one
+ * @param targetWords where {@code throng target} writes the words of the target's command, if the launcher starts it
  */
-record Installation(String version, Path targetJars, Optional<Path> sources, Optional<Path> gcLog) {
+record Installation(
+        String version, Path targetJars, Optional<Path> sources, Optional<Path> gcLog, Optional<Path> targetWords) {
 
     private static final long GIT_SECONDS = 2;
     private static final String HOME = "throng.home";
@@ -31,7 +33,8 @@ record Installation(String version, Path targetJars, Optional<Path> sources, Opt
                 version,
                 property(HOME).orElse(Path.of("cli", "target", "throng")).resolve("targets"),
                 property(ROOT),
-                property("throng.gcLog"));
+                property("throng.gcLog"),
+                property("throng.targetWords"));
     }
 
     private static Optional<Path> property(String name) {

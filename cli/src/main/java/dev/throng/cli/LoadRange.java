@@ -48,6 +48,11 @@ record LoadRange(String operation, Optional<String> from, Optional<String> to, S
     }
 
     private double share() {
+        return share(tolerance);
+    }
+
+    /** Reads a tolerance: {@code 5%} is 0.05. */
+    static double share(String tolerance) {
         if (!tolerance.matches("\\d{1,3}(\\.\\d{1,3})?%")) {
             throw new UsageException(
                     "--tolerance: " + Printable.excerpt(tolerance) + " (expected: a share in percent, such as 5%)");
@@ -56,7 +61,7 @@ record LoadRange(String operation, Optional<String> from, Optional<String> to, S
     }
 
     /** @param what the option and its value; empty if the message of the refusal has them */
-    private static <T> T understood(String what, Supplier<T> reading) {
+    static <T> T understood(String what, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (IllegalArgumentException refused) {

@@ -2,11 +2,10 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Table;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.InstalledProtocols;
-import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
@@ -25,9 +24,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "protocols", description = "List the protocols with their operations, settings, metrics and failures.")
 final class ProtocolsCommand implements Callable<Integer> {
 
-    private static final int TEXT_WIDTH = 64;
-    private static final String INDENT = "  ";
-
     private final CommandContext session;
 
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "Show this protocol. Default: all.")
@@ -35,6 +31,11 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     @Option(names = "--schema", description = "Print the JSON Schema of scenario files, for editors.")
     boolean schema;
+
+    @Option(
+            names = "--scenario",
+            description = "List the keys of scenario files that every protocol has, and what SLOs may consist of.")
+    boolean scenario;
 
     ProtocolsCommand(CommandContext session) {
         this.session = session;
@@ -45,6 +46,10 @@ final class ProtocolsCommand implements Callable<Integer> {
         Map<String, Protocol> protocols = InstalledProtocols.byName();
         if (schema) {
             session.console().print(ScenarioSchema.json(protocols));
+            return ExitCode.DONE;
+        }
+        if (scenario) {
+            session.console().print(ScenarioHelp.lines(this::heading));
             return ExitCode.DONE;
         }
         List<Protocol> shown =
@@ -69,61 +74,32 @@ final class ProtocolsCommand implements Callable<Integer> {
     private List<String> describe(Protocol protocol) {
         List<String> lines = new ArrayList<>();
         lines.add(heading(protocol.name()) + ": " + protocol.description());
-        Table operations = Table.aligned("lll");
-        for (Operation operation : protocol.operations()) {
-            described(operations, operation.id(), "", operation.description());
-        }
-        section(lines, "operations", operations);
-        Table settings = Table.aligned("lll");
-        SettingsTable.of(protocol).forEach(row -> described(settings, row.name(), type(row), row.doc()));
-        section(lines, "settings", settings);
-        Table metrics = Table.aligned("lll");
-        for (Metric metric : protocol.metrics()) {
-            described(metrics, metric.id(), kind(metric), metric.description());
-        }
-        section(lines, "metrics", metrics);
-        Table failures = Table.aligned("lll");
+        DescribedRows operations = new DescribedRows();
+        protocol.operations().forEach(operation -> operations.add(operation.id(), "", operation.description()));
+        lines.addAll(operations.section(heading("operations")));
+        DescribedRows settings = new DescribedRows();
+        SettingsTable.of(protocol).forEach(row -> settings.add(row.name(), ScenarioHelp.type(row), row.doc()));
+        lines.addAll(settings.section(heading("settings")));
+        DescribedRows metrics = new DescribedRows();
+        protocol.metrics().forEach(metric -> metrics.add(metric.id(), kind(metric), metric.description()));
+        lines.addAll(metrics.section(heading("metrics")));
+        DescribedRows failures = new DescribedRows();
         for (Failure failure : protocol.allFailures()) {
-            described(failures, form(failure, protocol), word(failure.blame()), failure.description());
+            failures.add(FailureForms.of(failure, protocol), word(failure.blame()), failure.description());
         }
-        section(lines, "failures, and the side that caused them", failures);
-        Table parts = Table.aligned("lll");
-        for (Failure failure : protocol.failures()) {
-            if (!failure.conditions().isEmpty()) {
-                described(parts, "CONDITION of " + failure.id(), "", String.join(", ", failure.conditions()));
-            }
+        lines.addAll(failures.section(heading("failures, and the side that caused them")));
+        DescribedRows parts = new DescribedRows();
+        for (FailureForms.Part part : FailureForms.parts(protocol)) {
+            String of = part.failure().isEmpty() ? "" : " of " + part.failure();
+            parts.add(part.name() + of, "", String.join(", ", part.values()));
         }
-        if (!protocol.steps().isEmpty()) {
-            described(parts, "STEP", "", String.join(", ", protocol.steps()));
-        }
-        section(lines, "conditions and steps of failures; an id without them counts all", parts);
+        lines.addAll(parts.section(heading("conditions and steps of failures; an id without them counts all")));
         return lines;
-    }
-
-    /** The ids of a kind of failure; parts in brackets may be missing. */
-    private static String form(Failure kind, Protocol protocol) {
-        String condition = kind.conditions().isEmpty() ? "" : "[-CONDITION]";
-        String step = kind.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
-        return kind.id() + condition + step;
     }
 
     private String heading(String text) {
         Console console = session.console();
         return console.ink(Ink.BOLD, text);
-    }
-
-    private void section(List<String> lines, String title, Table table) {
-        List<String> rows = table.lines();
-        if (!rows.isEmpty()) {
-            lines.add("");
-            lines.add(INDENT + heading(title));
-            rows.forEach(row -> lines.add(INDENT + INDENT + row));
-        }
-    }
-
-    private static String type(SettingsTable.Row row) {
-        String fallback = row.fallback().map(text -> " = " + text).orElse(row.required() ? ", required" : "");
-        return row.type().equals("section") ? "" : row.type() + fallback + (row.scaled() ? ", scaled" : "");
     }
 
     private static String kind(Metric metric) {
@@ -133,27 +109,5 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     private static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** A row, its text broken into lines that fit. */
-    private static void described(Table table, String name, String kind, String text) {
-        List<String> lines = broken(text.strip());
-        for (int i = 0; i < lines.size(); i++) {
-            table.row(i == 0 ? name : "", i == 0 ? kind : "", lines.get(i));
-        }
-    }
-
-    private static List<String> broken(String text) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        for (String word : text.split("\\s+")) {
-            if (!line.isEmpty() && line.length() + word.length() >= TEXT_WIDTH) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(word);
-        }
-        lines.add(line.toString());
-        return lines;
     }
 }

@@ -4,6 +4,8 @@ import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.directory.DirectoryLock;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.search.CapacityFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,6 +53,7 @@ final class ReportCommand implements Callable<Integer> {
         Map<Path, Path> places = places();
         try {
             for (Map.Entry<Path, Path> place : places.entrySet()) {
+                outcome(place.getKey()).ifPresent(session.console()::print);
                 session.console()
                         .print("report: " + locked(place.getValue(), () -> write(place.getKey(), place.getValue())));
             }
@@ -63,6 +66,17 @@ final class ReportCommand implements Callable<Integer> {
         } catch (IOException refused) {
             throw new UsageException("the report cannot be written: " + refused, refused);
         }
+    }
+
+    /** The outcome of a run; empty for a search or a study. */
+    private static Optional<String> outcome(Path directory) {
+        return isRun(directory)
+                ? Optional.of(ResultDirectory.open(directory)
+                        .result()
+                        .map(RunOutcome::of)
+                        .orElse(RunOutcome.UNKNOWN)
+                        .text())
+                : Optional.empty();
     }
 
     /** Writes the report of a finished run to its directory, which it locks until then. */

@@ -12,6 +12,7 @@ import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -173,11 +174,17 @@ final class RunCommand implements Callable<Integer> {
         }
         keepGcLog(directory);
         Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        console.print(new RunSummary(result, console).lines());
+        RunOutcome outcome = outcome(result, report);
+        console.print(new RunSummary(outcome, result, console).lines());
         console.print("");
         console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
-        int code = ExitCode.of(result);
-        return code == ExitCode.DONE && report.isEmpty() && !noReport ? ExitCode.BUG : code;
+        return outcome.exitCode();
+    }
+
+    private RunOutcome outcome(RunResult result, Optional<Path> report) {
+        RunOutcome outcome = RunOutcome.of(result);
+        boolean missing = report.isEmpty() && !noReport;
+        return outcome.exitCode() == ExitCode.DONE && missing ? outcome.withoutReport(ExitCode.BUG) : outcome;
     }
 
     /** Copies the log: the JVM keeps writing to its own file, which is deleted when it exits. */

@@ -22,6 +22,11 @@ final class ScenarioOptions {
     List<String> sets = List.of();
 
     @Option(
+            names = "--keep-going",
+            description = "Continue even if every arrival fails from the start: --set keepGoing=true.")
+    boolean keepGoing;
+
+    @Option(
             names = {"-q", "--quiet"},
             description = "Print only the outcome.")
     boolean quiet;
@@ -34,6 +39,9 @@ final class ScenarioOptions {
     ScenarioFile read(CommandContext session, List<String> further) throws ScenarioException {
         List<String> all = new ArrayList<>(sets);
         all.addAll(further);
+        if (keepGoing) {
+            all.add("keepGoing=true");
+        }
         return Scenarios.read(scenario, all, session.environment(), InstalledProtocols.byName());
     }
 }

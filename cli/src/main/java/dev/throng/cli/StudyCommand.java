@@ -142,7 +142,10 @@ final class StudyCommand implements Callable<Integer> {
             return ExitCode.NOT_TRUSTED;
         }
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
-        console.print(new StudySummary(record, comparison).lines());
+        boolean whole = record.cells().stream().allMatch(CellRecord::counts)
+                && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
+        int code = whole && !aborted ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
+        console.print(new StudySummary(record, comparison, code).lines());
         console.print("");
         console.print(report(directory));
         if (aborted) {
@@ -151,9 +154,7 @@ final class StudyCommand implements Callable<Integer> {
                     "throng: " + record.cells().size() + " of " + record.planned() + " cells were run; "
                             + goOn(directory));
         }
-        boolean whole = record.cells().stream().allMatch(CellRecord::counts)
-                && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
-        return whole && !aborted ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
+        return code;
     }
 
     /** Where the report is; or the study alone if it could not be written. */

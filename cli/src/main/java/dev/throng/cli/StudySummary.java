@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Table;
 import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.study.CellRecord;
 import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.report.Format;
@@ -10,21 +11,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The outcome of a study for the terminal: a table for each heap and rate, and what the comparison found. */
+/** The outcome of a study for the terminal: what the comparison found, then a table for each heap and rate. */
 final class StudySummary {
 
     private final StudyRecord record;
     private final StudyComparison comparison;
+    private final int exitCode;
 
-    StudySummary(StudyRecord record, StudyComparison comparison) {
+    /** @param exitCode the exit code of the command, which the first line states */
+    StudySummary(StudyRecord record, StudyComparison comparison, int exitCode) {
         this.record = record;
         this.comparison = comparison;
+        this.exitCode = exitCode;
     }
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
+        long counting = record.cells().stream().filter(CellRecord::counts).count();
+        lines.add((exitCode == ExitCode.DONE ? "complete: " : "incomplete: ") + counting + " of "
+                + Format.counted(record.planned(), "cell") + " count, exit code " + exitCode);
         lines.add(Printable.line(record.name()) + ": " + record.cells().size() + " of "
                 + Format.counted(record.planned(), "cell"));
+        lines.add("");
+        comparison.findings().forEach(finding -> lines.add(Printable.line(finding)));
         for (StudyComparison.Group group : comparison.groups()) {
             lines.add("");
             if (!group.group().isEmpty()) {
@@ -32,8 +41,6 @@ final class StudySummary {
             }
             lines.addAll(table(group.group()));
         }
-        lines.add("");
-        comparison.findings().forEach(finding -> lines.add(Printable.line(finding)));
         return lines;
     }
 

@@ -4,8 +4,11 @@ import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
 import dev.throng.target.TargetException;
+import dev.throng.text.Printable;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,14 +64,36 @@ final class TargetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        Optional<Path> launcher = session.installation().targetWords();
+        if (launcher.isPresent() && !sets.contains("help")) {
+            write(command(), launcher.get());
+            return ExitCode.DONE;
+        }
         Process target = start();
         SignalHandling.handle(target::destroy, target::destroyForcibly);
         return target.waitFor();
     }
 
-    private Process start() {
+    /** Leaves the start to the launcher, whose process becomes the target. */
+    private static void write(List<String> words, Path file) {
+        for (String word : words) {
+            if (word.lines().count() != 1) {
+                throw new UsageException(Printable.line(word) + " (expected: words without line breaks)");
+            }
+        }
         try {
-            return new ProcessBuilder(command())
+            Files.write(file, words);
+        } catch (IOException failed) {
+            throw new UsageException("the target cannot be started: " + failed.getMessage(), failed);
+        }
+    }
+
+    private Process start() {
+        List<String> words = new ArrayList<>(command());
+        // it ends with its standard input, so also when we are killed
+        words.add("--exit-with-parent");
+        try {
+            return new ProcessBuilder(words)
                     .redirectInput(Redirect.PIPE)
                     .redirectOutput(Redirect.INHERIT)
                     .redirectError(Redirect.INHERIT)
@@ -97,8 +122,6 @@ final class TargetCommand implements Callable<Integer> {
             words.add("--help");
             return words;
         }
-        // It ends with its standard input, so also when we are killed.
-        words.add("--exit-with-parent");
         port.ifPresent(number -> words.addAll(List.of("--port", number.toString())));
         sets.forEach(set -> words.addAll(List.of("--set", set)));
         return words;

@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         description = "A load harness for the JVM that validates its own measurements.",
         footer = {
             "",
-            "Exit codes: 0 done and every SLO held; 1 an SLO did not hold; 2 bad input or usage, nothing was sent;"
-                    + " 3 the run is invalid or was aborted; 70 a bug."
+            "Exit codes: 0 done and every SLO met; 1 an SLO was missed, or nothing was answered; 2 bad input or usage,"
+                    + " nothing was sent; 3 the run is invalid, was aborted, or stopped early; 70 a bug."
         })
 final class ThrongCommand implements Callable<Integer> {
 

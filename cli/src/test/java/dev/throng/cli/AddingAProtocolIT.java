@@ -133,7 +133,7 @@ class AddingAProtocolIT {
                     .content()
                     .contains("connect-time", "unanswered", "0 of 400 echoes came after the deadline of their line.");
             assertThat(Files.readString(directory.resolve("stdout")))
-                    .contains("report: out/report.html", "held", "line.failures == 0", "lines: 400 sent, at most ");
+                    .contains("report: out/report.html", "met     line.failures == 0", "lines: 400 sent, at most ");
         }
     }
 

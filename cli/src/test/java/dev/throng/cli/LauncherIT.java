@@ -2,13 +2,16 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.time.Eventually;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +108,14 @@ class LauncherIT {
         return process;
     }
 
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private Outcome outcome(Process process) throws IOException, InterruptedException {
         assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("it ends").isTrue();
         String stream = "stream-" + started.indexOf(process);
@@ -116,6 +127,23 @@ class LauncherIT {
 
     private Outcome run(String... arguments) throws IOException, InterruptedException {
         return outcome(start(Map.of(), arguments));
+    }
+
+    @Test
+    void aTargetIsOneProcessThatStatesItsPidAndItsAddress() throws Exception {
+        alreadyBuilt();
+        Process target = start(Map.of(), "target", "riemann", "--port", "0");
+        Path out = root.resolve("stream-0.out");
+        Eventually.found("the target is ready", Duration.ofMinutes(3), () -> text(out), text -> text.endsWith("\n"));
+        assertThat(Files.readString(out)).matches("READY riemann tcp=127\\.0\\.0\\.1:\\d+ udp=127\\.0\\.0\\.1:\\d+\\R");
+        assertThat(Files.readString(root.resolve("stream-0.err")))
+                .contains("the target is process " + target.pid() + "; Ctrl-C or kill " + target.pid() + " stops it");
+        assertThat(target.children()).isEmpty();
+        assertThat(target.info().command().orElseThrow()).endsWith("java");
+        target.destroy();
+        assertThat(outcome(target).code()).isEqualTo(143);
+        assertThat(run("target", "riemann", "--set", "help").out()).contains("stall");
+        assertThat(run("target", "nothing").code()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -137,8 +165,10 @@ class LauncherIT {
     @Test
     void buildsOnFirstUseAndWhenSourcesAreNewer() throws Exception {
         mavenThatBuilds();
-        assertThat(run("--version").out()).startsWith("Throng ");
-        assertThat(run("--version").code()).isZero();
+        Outcome first = run("--version");
+        assertThat(first.out()).startsWith("Throng ");
+        assertThat(first.err()).contains("building; the first time this takes a minute or two");
+        assertThat(run("--version").err()).isEmpty();
         assertThat(builds()).isEqualTo(1);
         FileTime later = FileTime.from(Instant.now().plusSeconds(60));
         Files.setLastModifiedTime(root.resolve("cli/src/main/java/A.java"), later);

@@ -55,8 +55,13 @@ class ProvisionCommandTest {
                 .as(err())
                 .isZero();
         assertThat(typed.out())
-                .isEqualTo("users: " + data + " (10 users of example.org, user-000001 to user-000010, rosters of 4)"
-                        + System.lineSeparator());
+                .isEqualTo(String.join(
+                        System.lineSeparator(),
+                        "users: " + data + " (10 users of example.org, user-000001 to user-000010, rosters of 4)",
+                        "next: set authentication = \"internal_plain\" in prosody.cfg.lua",
+                        "next: set data_path = \"" + data + "\", or copy the files to the data_path of your prosody",
+                        "next: start or restart prosody; it must be able to read the files",
+                        ""));
         assertThat(files("example%2eorg/accounts"))
                 .hasSize(10)
                 .startsWith("user%2d000001.dat")
@@ -79,6 +84,43 @@ class ProvisionCommandTest {
                 .doesNotContain("example.org");
         assertThat(Files.readString(file).lines().filter(line -> line.startsWith("{roster, {<<")))
                 .hasSize(4000);
+    }
+
+    @Test
+    void theNextStepsNameTheSettingsOfTheServerThatFitThePasswords() throws IOException {
+        String file = directory.resolve("users.txt").toString();
+        assertThat(run("provision", "ejabberd", scenario, "-o", file, "--set", "scale=0.001"))
+                .isZero();
+        assertThat(typed.out())
+                .contains("next: set auth_password_format: plain in ejabberd.yml and start ejabberd")
+                .contains("next: run ejabberdctl load " + file + "; ejabberd's user must be able to read the file");
+        typed.forget();
+        assertThat(run(
+                        "provision",
+                        "ejabberd",
+                        scenario,
+                        "-o",
+                        file,
+                        "--set",
+                        "scale=0.001",
+                        "--passwords",
+                        "scram-sha-512"))
+                .isZero();
+        assertThat(typed.out()).contains("next: set auth_password_format: scram and auth_scram_hash: sha512 in");
+        typed.forget();
+        assertThat(run(
+                        "provision",
+                        "prosody",
+                        scenario,
+                        "--data",
+                        data,
+                        "--set",
+                        "scale=0.001",
+                        "--passwords",
+                        "scram-sha-256"))
+                .isZero();
+        assertThat(typed.out())
+                .contains("next: set authentication = \"internal_hashed\" and password_hash = \"SHA-256\" in");
     }
 
     @Test

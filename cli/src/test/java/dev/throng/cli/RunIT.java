@@ -108,8 +108,12 @@ class RunIT {
         String verdict = result().at("/verdict/status").asString();
         assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.NOT_TRUSTED : ExitCode.DONE);
         assertThat(out)
-                .startsWith("small run: " + verdict)
-                .contains("held      send.owed >= 0", "steady  send")
+                .startsWith(
+                        code == ExitCode.DONE
+                                ? "PASS: 1 of 1 objective met (result " + verdict + ")"
+                                : "FAIL: result invalid")
+                .contains(", exit code " + code + System.lineSeparator() + "small run: " + verdict)
+                .contains("met     send.owed >= 0", "steady  send")
                 .endsWith("report: " + results.resolve("report.html") + System.lineSeparator())
                 .doesNotContain("\u001b");
         assertThat(text("stderr"))
@@ -127,7 +131,9 @@ class RunIT {
     void quietPrintsTheOutcomeAlone() throws Exception {
         BuiltThrong.code(start("run", "small.yaml", "-q", "--no-report", "-o", results.toString()));
         assertThat(text("stderr")).isEmpty();
-        assertThat(text("stdout")).startsWith("small run: ").endsWith("results: " + results + System.lineSeparator());
+        assertThat(text("stdout"))
+                .matches("(?s)(PASS|FAIL): .*\\R" + "small run: .*")
+                .endsWith("results: " + results + System.lineSeparator());
         assertThat(results.resolve("report.html")).doesNotExist();
     }
 
@@ -138,7 +144,7 @@ class RunIT {
         int code = BuiltThrong.code(start("run", "small.yaml", "--no-report", "-o", results.toString()));
         boolean invalid = result().at("/verdict/status").asString().equals("invalid");
         assertThat(code).isEqualTo(invalid ? ExitCode.NOT_TRUSTED : ExitCode.NOT_HELD);
-        assertThat(text("stdout")).contains("NOT HELD  send.answered > 1000000");
+        assertThat(text("stdout")).startsWith("FAIL: ").contains("MISSED  send.answered > 1000000");
     }
 
     @Test
@@ -203,7 +209,9 @@ class RunIT {
         await("answers of the measured phase are shown", () -> matches("stderr", "steady 0:.*, p99 \\d"));
         signal("INT", run);
         assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
-        assertThat(text("stdout")).startsWith("small run: invalid").contains("  - the run was interrupted", "report: ");
+        assertThat(text("stdout"))
+                .startsWith("FAIL: run aborted (result invalid), exit code 3")
+                .contains("small run: invalid", "  - the run was interrupted", "report: ");
         assertThat(result().at("/verdict/reasons/0/code").asString()).isEqualTo("aborted");
         assertThat(result().at("/verdict/reasons/0/severity").asString()).isEqualTo("invalid");
         assertThat(result().get("agents")).isEmpty();

@@ -21,7 +21,8 @@ final class TypedCommands {
      */
     int run(Path targetJars, String... words) {
         Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
-        Installation installation = new Installation("0", targetJars, Optional.empty(), Optional.empty());
+        Installation installation =
+                new Installation("0", targetJars, Optional.empty(), Optional.empty(), Optional.empty());
         CommandContext session = new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
             throw new IllegalStateException("unexpected exit with " + code);
         });

@@ -4,6 +4,7 @@ import dev.throng.load.ArrivalProcess;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.measure.Arrivals;
+import dev.throng.measure.Failure;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
@@ -156,10 +157,23 @@ final class OperationPacer {
         return blocked || due >= lengthNanos ? Long.MAX_VALUE : originNanos + due;
     }
 
-    /** Fails unanswered arrivals that started before the given time. */
-    void abandonStartedBefore(long nanos, EngineFailure why, long nowNanos) {
-        while (arrivals.oldestStartNanos() < nanos) {
+    /** Fails unanswered arrivals that started before the given time. The driver names the step that each waits in. */
+    void failOverdue(long startedBeforeNanos, long nowNanos) {
+        while (arrivals.oldestStartNanos() < startedBeforeNanos) {
+            Failure why = driver.overdue(arrivals.oldest());
             driver.abandon(arrivals.abandonOldest(why, nowNanos));
+        }
+    }
+
+    /** When the oldest unanswered arrival started, on the loop's clock; {@code Long.MAX_VALUE} if none is unanswered. */
+    long oldestStartNanos() {
+        return arrivals.oldestStartNanos();
+    }
+
+    /** Fails all unanswered arrivals, because the run ends. */
+    void failUnfinished(long nowNanos) {
+        while (arrivals.inFlight() > 0) {
+            driver.abandon(arrivals.abandonOldest(EngineFailure.UNFINISHED, nowNanos));
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.throng.engine;
 
-import dev.throng.protocol.EngineFailure;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -61,6 +60,15 @@ final class OperationPacers {
         return false;
     }
 
+    /** When the oldest unanswered arrival started; {@code Long.MAX_VALUE} if none is unanswered. */
+    long oldestStartNanos() {
+        long oldest = Long.MAX_VALUE;
+        for (int i = 0; i < pacers.size(); i++) {
+            oldest = Math.min(oldest, pacers.get(i).oldestStartNanos());
+        }
+        return oldest;
+    }
+
     /** Whether any arrival can start only after another one has left the system. */
     boolean awaitDepartures() {
         for (int i = 0; i < pacers.size(); i++) {
@@ -72,9 +80,16 @@ final class OperationPacers {
     }
 
     /** Fails unanswered arrivals that started before the given time. */
-    void abandonStartedBefore(long nanos, EngineFailure why, long nowNanos) {
+    void failOverdue(long startedBeforeNanos, long nowNanos) {
         for (int i = 0; i < pacers.size(); i++) {
-            pacers.get(i).abandonStartedBefore(nanos, why, nowNanos);
+            pacers.get(i).failOverdue(startedBeforeNanos, nowNanos);
+        }
+    }
+
+    /** Fails all unanswered arrivals, because the run ends. */
+    void failUnfinished(long nowNanos) {
+        for (int i = 0; i < pacers.size(); i++) {
+            pacers.get(i).failUnfinished(nowNanos);
         }
     }
 }

@@ -88,6 +88,7 @@ public final class Pacer {
         this.operations = new OperationPacers(operations.stream()
                 .map(operation -> new OperationPacer(operation, driver, clock, wakeUps::planSoon))
                 .toList());
+        recorder.oldestUnanswered(this.operations::oldestStartNanos);
         this.load = new LoopLoad(plan, recorder);
         this.intervals = new IntervalCloser(timeline, recorder, load, wakeUps, collector, this::intervalPassed);
     }
@@ -278,7 +279,7 @@ public final class Pacer {
     /** Ends the run if nothing is open or the drain time is over. */
     private void drain(long now) {
         if (!operations.awaitAnswers() && driverDrained || now >= drainUntilNanos) {
-            operations.abandonStartedBefore(Long.MAX_VALUE, EngineFailure.UNFINISHED, t0 + now);
+            operations.failUnfinished(t0 + now);
             driver.endMeasurement();
             intervals.close(now, now);
             end();
@@ -289,7 +290,7 @@ public final class Pacer {
         if (now < plan.deadlineNanos()) {
             return;
         }
-        operations.abandonStartedBefore(t0 + (now - plan.deadlineNanos()), EngineFailure.DEADLINE, t0 + now);
+        operations.failOverdue(t0 + (now - plan.deadlineNanos()), t0 + now);
     }
 
     /** Runs on the driver's stack. A bug of the collector must not reach the driver. */

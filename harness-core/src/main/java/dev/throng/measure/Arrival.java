@@ -109,7 +109,7 @@ public final class Arrival {
             owner.failed(this, atNanos, reusable);
         } else if (state == State.ANSWERED) {
             state = State.OVER;
-            recorder.dropped(why, atNanos);
+            recorder.dropped(why, startedNanos, atNanos);
             owner.failed(this, atNanos, reusable);
         }
     }

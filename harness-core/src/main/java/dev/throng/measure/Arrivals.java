@@ -65,6 +65,11 @@ public final class Arrivals {
         return oldest == null ? Long.MAX_VALUE : oldest.startedNanos();
     }
 
+    /** The unanswered arrival that started first. There must be one. */
+    public Arrival oldest() {
+        return oldest;
+    }
+
     /** Fails the oldest unanswered arrival and returns it for its driver. There must be one. */
     public Arrival abandonOldest(Failure why, long atNanos) {
         Arrival arrival = oldest;

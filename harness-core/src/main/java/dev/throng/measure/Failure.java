@@ -50,6 +50,11 @@ public interface Failure {
         return false;
     }
 
+    /** Whether results name the failure that caused this kind of failure; see {@link FollowOn}. False by default. */
+    default boolean namesCause() {
+        return false;
+    }
+
     /** The same kind of failure in a step of the protocol. */
     default Failure during(String step) {
         return new FailureDetail(kind(), "", step);

@@ -11,9 +11,18 @@ package dev.throng.measure;
 public record FailureDetail(Failure kind, String condition, String step) implements Failure {
 
     /**
-     * Whether another failure is of this kind, with this condition and in this step. An empty condition or step stands for all of them.
+     * Whether another failure is of this kind, with this condition and in this step. An empty condition or step stands for all of them. So
+     * does a missing cause, if the other failure is a {@link FollowOn}.
      */
     public boolean includes(Failure other) {
+        if (kind instanceof FollowOn pattern) {
+            return other instanceof FollowOn followOn
+                    && includes(pattern.failure(), followOn.failure())
+                    && includes(pattern.cause(), followOn.cause());
+        }
+        if (other instanceof FollowOn followOn) {
+            return includes(followOn.failure());
+        }
         if (!other.kind().equals(kind)) {
             return false;
         }
@@ -22,6 +31,10 @@ public record FailureDetail(Failure kind, String condition, String step) impleme
         }
         return (condition.isEmpty() || condition.equals(detail.condition))
                 && (step.isEmpty() || step.equals(detail.step));
+    }
+
+    private static boolean includes(Failure pattern, Failure other) {
+        return pattern instanceof FailureDetail detail ? detail.includes(other) : pattern.equals(other);
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.HdrHistogram.Histogram;
  * @param stalledNanos the sum of the loop stalls of more than 5 ms
  * @param operations the operations of the phase, and those of earlier phases with arrivals in the system
  * @param inFlightMax by the operation's ordinal, the most arrivals in flight on this loop within the interval, over all phases
+ * @param oldestStartNanos when the oldest arrival started that is unanswered as the interval closes; {@code Long.MAX_VALUE} if there is none
  * @param distributions metrics of kind distribution
  * @param counters metrics of kind counter
  * @param gauges metrics of kind gauge: a value per index
@@ -32,6 +33,7 @@ public record LoopInterval(
         long stalledNanos,
         List<OperationInterval> operations,
         Map<Integer, Long> inFlightMax,
+        long oldestStartNanos,
         Map<Metric, Histogram> distributions,
         Map<Metric, Long> counters,
         Map<Metric, Map<Integer, Long>> gauges,

@@ -1,16 +1,19 @@
 package dev.throng.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge} and {@link #note}; the engine calls
+ * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge}, {@link #supply} and {@link
+ * #note}; the engine calls
  * the other methods.
  *
  * <p>The loop is the only writer. Once per interval it hands its figures to the collector and continues with empty histograms, so recording
@@ -22,7 +25,9 @@ public final class LoopRecorder {
     private final List<OperationRecorder> operations = new ArrayList<>();
     private final MetricRecorder metrics;
     private final Map<Integer, InFlightMax> inFlight = new TreeMap<>();
+    private final Map<Integer, Supply> supplies = new TreeMap<>();
     private final Notes notes = new Notes();
+    private LongSupplier oldestUnanswered = () -> Long.MAX_VALUE;
     private long stalledNanos;
     private LongConsumer closeInterval = atNanos -> {};
     private long intervalEndNanos = Long.MAX_VALUE;
@@ -57,6 +62,32 @@ public final class LoopRecorder {
      */
     public void note(String text) {
         notes.add(text);
+    }
+
+    /**
+     * Sets how the recorder finds the oldest unanswered arrival of the loop.
+     *
+     * @param startNanos returns when it started, on the loop's clock; {@code Long.MAX_VALUE} if no arrival is unanswered
+     */
+    public void oldestUnanswered(LongSupplier startNanos) {
+        oldestUnanswered = startNanos;
+    }
+
+    /**
+     * Counts from now on what the arrivals of an operation make available to other operations. To be called once per operation, before the
+     * load starts.
+     *
+     * @param operation the ordinal of the operation
+     * @param lifetime how long what an arrival makes is planned to last, from the arrival's start; empty if until the end of the run
+     */
+    public Supply supply(int operation, Optional<Duration> lifetime) {
+        Supply supply = supplyOf(operation);
+        supply.track(lifetime.map(Duration::toNanos).orElse(Long.MAX_VALUE));
+        return supply;
+    }
+
+    private Supply supplyOf(int operation) {
+        return supplies.computeIfAbsent(operation, o -> new Supply());
     }
 
     /**
@@ -100,6 +131,7 @@ public final class LoopRecorder {
                 pool,
                 this::beforeRecording,
                 inFlight.computeIfAbsent(operation, o -> new InFlightMax()),
+                supplyOf(operation),
                 atNanos);
         operations.add(recorder);
         return recorder;
@@ -153,6 +185,7 @@ public final class LoopRecorder {
                 stalled,
                 closed,
                 inFlightMax,
+                oldestUnanswered.getAsLong(),
                 metrics.takeDistributions(),
                 metrics.takeCounters(),
                 metrics.readGauges(),

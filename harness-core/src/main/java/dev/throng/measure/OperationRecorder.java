@@ -19,6 +19,7 @@ public final class OperationRecorder {
     private final RunLengthHistogram ownLag;
     private final ResponseSample sample;
     private final FailureCounter failures = new FailureCounter();
+    private final Supply supply;
     private final InFlightIntegral flight;
     private long started;
     private long answered;
@@ -33,6 +34,7 @@ public final class OperationRecorder {
     /**
      * @param beforeRecording gets the time of each answer, failure and departure before it is recorded, and may close the interval
      * @param inFlight counts the arrivals of all phases of the operation
+     * @param supply counts what the arrivals of all phases make available
      * @param atNanos when the phase starts
      */
     OperationRecorder(
@@ -41,10 +43,12 @@ public final class OperationRecorder {
             HistogramPool pool,
             LongConsumer beforeRecording,
             InFlightMax inFlight,
+            Supply supply,
             long atNanos) {
         this.phase = phase;
         this.operation = operation;
         this.beforeRecording = beforeRecording;
+        this.supply = supply;
         this.flight = new InFlightIntegral(inFlight, atNanos);
         this.response = new RunLengthHistogram(pool);
         this.service = new RunLengthHistogram(pool);
@@ -64,6 +68,7 @@ public final class OperationRecorder {
 
     void started(long atNanos) {
         flight.started(atNanos);
+        supply.started(atNanos);
         started++;
         inSystem++;
     }
@@ -71,6 +76,7 @@ public final class OperationRecorder {
     void answered(long dueNanos, long startedNanos, long atNanos) {
         beforeRecording.accept(atNanos);
         flight.ended(Math.max(startedNanos, atNanos));
+        supply.answered();
         answered++;
         response.record(atNanos - dueNanos);
         service.record(atNanos - startedNanos);
@@ -85,6 +91,7 @@ public final class OperationRecorder {
         failed++;
         failedNanos += Math.max(0, atNanos - startedNanos);
         failures.add(why);
+        supply.failed(why, startedNanos);
     }
 
     void departed(long atNanos) {
@@ -93,11 +100,12 @@ public final class OperationRecorder {
         departed++;
     }
 
-    void dropped(Failure why, long atNanos) {
+    void dropped(Failure why, long startedNanos, long atNanos) {
         beforeRecording.accept(atNanos);
         inSystem--;
         dropped++;
         failures.add(why);
+        supply.dropped(why, startedNanos);
     }
 
     void sent(int bytes) {

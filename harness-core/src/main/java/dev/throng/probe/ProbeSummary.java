@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The reads of one probe over a run.
@@ -35,6 +36,15 @@ public record ProbeSummary(
         Map<String, Count> whole = new LinkedHashMap<>(counts == null ? Map.of() : counts);
         whole.values().removeIf(Objects::isNull);
         counts = Collections.unmodifiableMap(whole);
+    }
+
+    /** Returns a note for the result if every read failed; empty if one succeeded, or if there was none. */
+    public Optional<String> noteOfNoReads() {
+        if (readings > 0 || failures == 0) {
+            return Optional.empty();
+        }
+        String reads = failures == 1 ? "the only read" : "all " + failures + " reads";
+        return Optional.of("probe " + name + ": " + reads + " of " + page + " failed: " + String.join("; ", troubles));
     }
 
     /**

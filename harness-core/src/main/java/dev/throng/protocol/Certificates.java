@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.transport.CertificateRequests;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -18,9 +19,15 @@ public final class Certificates {
      * @param key its private key, PKCS#8 PEM
      * @param ca the certificate authorities that the client trusts, PEM; those of the JVM if empty
      * @param verify whether the client checks the target's certificate and the name in it
+     * @param requests observes requests for a client certificate; only without {@code cert}
      * @throws SettingException if a file cannot be used, or if one of certificate and key is missing
      */
-    public static SslContext client(Optional<Path> cert, Optional<Path> key, Optional<Path> ca, boolean verify) {
+    public static SslContext client(
+            Optional<Path> cert,
+            Optional<Path> key,
+            Optional<Path> ca,
+            boolean verify,
+            Optional<CertificateRequests> requests) {
         if (cert.isPresent() != key.isPresent()) {
             String missing = cert.isPresent() ? "tls.key" : "tls.cert";
             throw new SettingException(missing, "missing (expected: tls.cert and tls.key together)");
@@ -29,6 +36,7 @@ public final class Certificates {
         key.ifPresent(path -> readable("tls.key", path));
         ca.ifPresent(path -> readable("tls.ca", path));
         SslContextBuilder builder = SslContextBuilder.forClient();
+        requests.ifPresent(builder::keyManager);
         cert.ifPresent(path -> identity(builder, path, key.orElseThrow()));
         if (verify) {
             ca.ifPresent(path -> trust(builder, path));

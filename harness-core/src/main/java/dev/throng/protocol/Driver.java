@@ -1,6 +1,7 @@
 package dev.throng.protocol;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 
@@ -26,6 +27,14 @@ public interface Driver {
 
     /** Sends what was held back. The engine calls it once after each batch of starts. */
     void flush();
+
+    /**
+     * Returns the failure of an unanswered arrival whose deadline has passed. A driver whose arrivals have steps adds the step that the arrival
+     * waits in. The engine calls it before {@link #abandon}.
+     */
+    default Failure overdue(Arrival arrival) {
+        return EngineFailure.DEADLINE;
+    }
 
     /** The engine has failed this arrival, because its deadline passed or the run ended. The driver may drop its state. */
     void abandon(Arrival arrival);

@@ -7,7 +7,7 @@ import dev.throng.measure.Failure;
 public enum EngineFailure implements Failure {
     DEADLINE(
             "deadline",
-            "no answer within the scenario's deadline, counted from the start of the arrival",
+            "no answer in time: within the deadline of the step, or within the scenario's deadline for the whole arrival",
             Blame.TARGET),
     UNFINISHED(
             "unfinished", "still unanswered when the run had waited for its drain time, or was aborted", Blame.TARGET);

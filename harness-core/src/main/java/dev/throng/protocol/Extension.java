@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.measure.Failure;
 import dev.throng.probe.ProbeKind;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
@@ -50,6 +51,16 @@ public interface Extension {
     }
 
     /**
+     * Returns what a user can do about a failure: a phrase with a verb in the imperative, such as {@code set settings.domain to a domain of
+     * the server}. A run that stops early because every arrival failed prints it. Empty if the protocol knows no more than its description.
+     *
+     * @param failure any failure of the protocol, also with a condition and a step
+     */
+    default Optional<String> remedy(Failure failure) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns lines for the summary that a run prints at its end, after the figures. The command escapes control characters in them.
      *
      * @param result also a result of another version, whose analysis may lack parts
@@ -86,6 +97,15 @@ public interface Extension {
      * @param phase the position in {@code view.result().phases()}, from 0
      */
     default Optional<StepFigures> step(ReportView view, int phase) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns how a run shows that the target holds a population of arrivals of an operation. Empty if such arrivals do not stay.
+     *
+     * @param workload the workload that {@link Protocol#prepare} returned for the scenario
+     */
+    default Optional<Population> population(Operation operation, Workload workload) {
         return Optional.empty();
     }
 

@@ -2,13 +2,14 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
+import dev.throng.measure.FollowOn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The ids of the failures that a protocol can report: {@code KIND}, {@code KIND-CONDITION}, and both followed by {@code -during-STEP}. An id
- * without condition or step stands for all conditions or steps. Immutable.
+ * The ids of the failures that a protocol can report: {@code KIND}, {@code KIND-CONDITION}, and both followed by {@code -during-STEP} or
+ * {@code -after-CAUSE}. An id without condition, step or cause stands for all of them. Immutable.
  */
 public final class FailureIds {
 
@@ -32,7 +33,7 @@ public final class FailureIds {
         return kinds.stream().map(Failure::id).toList();
     }
 
-    /** Every id, the kinds first: some hundred where a protocol has many steps. */
+    /** Every id without a cause, the kinds first: some hundred where a protocol has many steps. */
     public List<String> all() {
         List<String> all = new ArrayList<>(kinds());
         for (Failure kind : kinds) {
@@ -59,6 +60,22 @@ public final class FailureIds {
      * @return the failures that it {@link FailureDetail#includes includes}; empty if the protocol reports none of that id
      */
     public Optional<FailureDetail> find(String id) {
+        int after = id.indexOf(FollowOn.AFTER);
+        return after < 0
+                ? withoutCause(id)
+                : withCause(id.substring(0, after), id.substring(after + FollowOn.AFTER.length()));
+    }
+
+    private Optional<FailureDetail> withCause(String id, String causeId) {
+        Optional<? extends Failure> cause = causeId.equals(FollowOn.NO_ANSWER_YET.id())
+                ? Optional.of(FollowOn.NO_ANSWER_YET)
+                : withoutCause(causeId);
+        return cause.flatMap(found -> withoutCause(id)
+                .filter(failure -> failure.kind().namesCause())
+                .map(failure -> new FailureDetail(new FollowOn(failure, found), "", "")));
+    }
+
+    private Optional<FailureDetail> withoutCause(String id) {
         Optional<FailureDetail> inAnyStep = inAnyStep(id);
         int during = id.lastIndexOf(DURING);
         if (inAnyStep.isPresent() || during < 0) {

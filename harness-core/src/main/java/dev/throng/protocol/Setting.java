@@ -29,4 +29,13 @@ public @interface Setting {
      * Without one a component is required, unless it is an Optional.
      */
     String fallback() default "";
+
+    /**
+     * An example of the value as YAML flow text, which help and documentation show. Without one, an enum or a boolean shows a value other
+     * than its default, any other type shows its default, and a section shows the example of its first key.
+     */
+    String example() default "";
+
+    /** Further keys of the same record that the example needs to be valid, as a file has them: {@code key: client.key}. */
+    String exampleNeeds() default "";
 }

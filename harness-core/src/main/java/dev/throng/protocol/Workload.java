@@ -2,6 +2,7 @@ package dev.throng.protocol;
 
 import dev.throng.transport.DialOptions;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** A protocol with its settings, which opens a driver on each event loop. Immutable; any thread may call it. */
@@ -29,8 +30,21 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /** The metrics for datagrams that the kernel dropped. Empty if the load is not sent as datagrams. */
+    default Optional<DropMetrics> dropMetrics() {
+        return Optional.empty();
+    }
+
     /** The most event loops that can share the load: 1 for a single connection, for example. */
     int maxLoops();
+
+    /**
+     * How long each step towards an answer may take, by the setting: {@code deadlines.connect}. The scenario's deadline counts for all steps
+     * of an arrival together. Empty if the protocol's arrivals have no steps.
+     */
+    default Map<String, Duration> stepDeadlines() {
+        return Map.of();
+    }
 
     /** A message that states why the operation cannot run with these settings; empty if it can. Checked before anything is sent. */
     default Optional<String> refusal(Operation operation) {

@@ -63,11 +63,14 @@ public record Chart(
         NUMBER
     }
 
-    /** How a line is drawn. */
+    /** How a line is drawn. Lines of one chart should differ in colour, and in stroke or marker. */
     public enum Stroke {
         SOLID,
         DASHED,
         DOTTED,
+        DASH_DOT,
+        /** A filled area on top of the areas of the lines before it, which must have the same x. The vertical axis is linear. */
+        AREA,
         /** No line, a mark at each point. */
         MARKS,
         /** No line, a hollow mark at each point. */
@@ -162,6 +165,11 @@ public record Chart(
         return Optional.of(Extent.around(min, max, false));
     }
 
+    /** Whether areas are stacked, so that the vertical axis is always linear. */
+    public boolean isStacked() {
+        return lines.stream().anyMatch(line -> line.stroke() == Stroke.AREA);
+    }
+
     /** Whether there is a point to draw. */
     public boolean hasPoints() {
         return lines.stream().anyMatch(line -> line.points().hasNumbers());
@@ -210,6 +218,11 @@ public record Chart(
      */
     public Chart withId(String other) {
         return new Chart(other, title, caption, horizontal, unit, log, lines, stops, spans, notes);
+    }
+
+    /** Returns this chart with other lines. */
+    public Chart withLines(List<Line> others) {
+        return new Chart(id, title, caption, horizontal, unit, log, others, stops, spans, notes);
     }
 
     /** Returns this chart with further notes. */

@@ -20,6 +20,7 @@ import dev.throng.run.write.ObservedFile;
 import dev.throng.run.write.PhaseHistograms;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.run.write.SlowestFile;
+import dev.throng.sample.FileUse;
 import dev.throng.series.Agreement;
 import dev.throng.series.Answer;
 import dev.throng.target.Target;
@@ -183,13 +184,14 @@ final class Conclusion {
     }
 
     private List<String> notes(Circumstances circumstances) {
-        List<String> notes = new ArrayList<>(circumstances.notes());
+        List<String> notes = new ArrayList<>();
+        sampling.targetFiles().flatMap(FileUse::noteOfTarget).ifPresent(notes::add);
+        notes.addAll(circumstances.notes());
         sampling.targetThrottling().noteOfTarget().ifPresent(notes::add);
         notes.addAll(gcLogs.notes());
         probes.summaries().stream()
-                .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
-                .forEach(probe -> notes.add("the probe " + probe.name() + " could not be read once, " + probe.page()
-                        + ": " + String.join("; ", probe.troubles())));
+                .flatMap(probe -> probe.noteOfNoReads().stream())
+                .forEach(notes::add);
         return notes;
     }
 

@@ -4,11 +4,13 @@ import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
+import dev.throng.sample.FileUse;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSample;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -26,6 +28,7 @@ final class ProcessTotals {
     private long vszMax;
     private long threadsMax;
     private long openFilesMax;
+    private Optional<FileUse> fullest = Optional.empty();
     private long throttledNanos;
     private long measuredThrottledNanos;
     private long measuredCpuNanos;
@@ -48,10 +51,16 @@ final class ProcessTotals {
         vszMax = max(vszMax, use.vszBytes());
         threadsMax = max(threadsMax, use.threads());
         openFilesMax = max(openFilesMax, use.openFiles());
+        fullest = use.fullest().map(now -> fullest.map(now::fuller).orElse(now)).or(() -> fullest);
     }
 
     Throttling throttling(OptionalDouble quota) {
         return new Throttling(quota, measuredThrottledNanos, measuredCpuNanos, measuredNanos);
+    }
+
+    /** The process that came nearest to its limit of open files; empty if that is unknown. */
+    Optional<FileUse> fullest() {
+        return fullest;
     }
 
     /** Samples that the process was in. */

@@ -5,6 +5,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
 import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.ObservedGauges;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.IntervalFiles;
 import dev.throng.time.NanoClock;
@@ -52,6 +53,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private boolean writable = true;
 
     /**
+     * @param observed gauges in addition to those of the event loops
      * @param analysis gets each interval, whether the files can be written or not
      * @param problems gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread
      */
@@ -59,13 +61,14 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             Timeline timeline,
             int loops,
             IntervalFiles files,
+            ObservedGauges observed,
             Progress progress,
             RunListener listener,
             Consumer<Interval> analysis,
             Consumer<Reason> problems) {
         this.timeline = timeline;
         this.files = files;
-        this.recorded = new RunTotals(loops, timeline.phases().size(), this::write);
+        this.recorded = new RunTotals(loops, timeline.phases().size(), observed, this::write);
         this.progress = progress;
         this.listener = listener;
         this.analysis = analysis;

@@ -9,11 +9,15 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.ObservedGauges;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
+import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Scenario;
+import dev.throng.scenario.TargetSpec;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
@@ -22,6 +26,7 @@ import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -30,6 +35,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /**
  * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
@@ -125,7 +131,7 @@ public final class Runner {
         TransportKind transport = setup.transport();
         HeadRoomCheck.require(timeline, workload, scenario.seed());
         try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), loops)) {
-            listener.preparing("starting the target");
+            listener.preparing(preparing(scenario.target()));
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
             } catch (RunException refused) {
@@ -135,6 +141,10 @@ public final class Runner {
                 throw refused;
             }
         }
+    }
+
+    private static String preparing(TargetSpec target) {
+        return target instanceof TargetSpec.Attach attach ? "attaching to " + attach.address() : "starting the target";
     }
 
     private Target start() throws RunException {
@@ -167,9 +177,10 @@ public final class Runner {
                             timeline,
                             made.loops(),
                             files.intervals(),
+                            observed(target, workload, enginePlan.target()),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
-                            analysis::interval,
+                            following(analysis),
                             end::forReason)) {
                 probes.rehearse();
                 end.waiting().over();
@@ -198,7 +209,7 @@ public final class Runner {
                                         originNanos,
                                         transport,
                                         made.loops(),
-                                        notes(recorded),
+                                        notes(recorded, workload),
                                         end.why().map(List::of).orElse(List.of())),
                                 target,
                                 files);
@@ -209,7 +220,22 @@ public final class Runner {
         }
     }
 
-    private List<String> notes(RunTotals recorded) {
+    /** Analyses each interval, and decides after it whether the run goes on. */
+    private Consumer<Interval> following(RunAnalysis analysis) {
+        if (scenario.keepGoing()) {
+            return analysis::interval;
+        }
+        EarlyStop stop = new EarlyStop(protocol.operations(), timeline.phases().size(), new Remedies(protocol)::of);
+        return interval -> {
+            analysis.interval(interval);
+            stop.after(interval).ifPresent(reason -> {
+                listener.warning("every arrival failed, so the run stops; --keep-going continues such a run");
+                end.now(reason);
+            });
+        };
+    }
+
+    private List<String> notes(RunTotals recorded, Workload workload) {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()
@@ -217,8 +243,20 @@ public final class Runner {
                             + TransportKind.best().id() + ", which wakes to a millisecond and not to microseconds: "
                             + why));
         }
+        StepDeadlines.note(
+                        scenario.deadline(),
+                        workload.stepDeadlines(),
+                        plan.file().root())
+                .ifPresent(notes::add);
         notes.addAll(recorded.notes());
         return notes;
+    }
+
+    /** The load goes to the given address, which may differ from the target's first one. */
+    private static ObservedGauges observed(Target target, Workload workload, InetSocketAddress address) {
+        return workload.dropMetrics()
+                .<ObservedGauges>map(metrics -> new KernelDrops(metrics, new UdpSampler(address, target.pid())::sample))
+                .orElse(ObservedGauges.NONE);
     }
 
     private Probes probes(Target target) {

@@ -13,6 +13,7 @@ import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.Cores;
 import dev.throng.sample.CpuQuota;
+import dev.throng.sample.FileUse;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.sample.ResourceRow;
@@ -150,6 +151,11 @@ final class Sampling implements AutoCloseable {
         return targetCores.isPresent() && targetQuota.isPresent()
                 ? OptionalDouble.of(Math.min(targetCores.getAsDouble(), targetQuota.getAsDouble()))
                 : targetCores.isPresent() ? targetCores : targetQuota;
+    }
+
+    /** The process of the target that came nearest to its limit of open files; empty if that is unknown. */
+    Optional<FileUse> targetFiles() {
+        return target.fullest();
     }
 
     Throttling targetThrottling() {

@@ -14,6 +14,7 @@ import dev.throng.target.LaunchPlan;
 import dev.throng.target.ReadyCondition;
 import dev.throng.target.StartSettings;
 import dev.throng.target.TargetPlan;
+import dev.throng.text.JvmPlaceholders;
 import dev.throng.text.Masking;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,8 +62,11 @@ final class TargetPlans {
     }
 
     private TargetPlan command(TargetSpec.Command command) {
-        Optional<JavaHome> java = java(command.jvm());
-        boolean isJvm = command.command().contains(CommandPlan.JVM_OPTIONS);
+        boolean isJvm = JvmPlaceholders.placesOptions(command.command(), command.environment());
+        Optional<JavaHome> java = java(command.jvm())
+                .or(() -> JvmPlaceholders.placesJava(command.command(), command.environment())
+                        ? Optional.of(javas.select(""))
+                        : Optional.empty());
         return new CommandPlan(
                 command.command(),
                 java,

@@ -23,7 +23,17 @@ final class PortableProcess implements ProcessSampler {
         }
         OptionalLong unknown = OptionalLong.empty();
         return new ProcessSample(
-                cpuNanos(), unknown, unknown, unknown, unknown, unknown, threads(), openFiles(), unknown, unknown);
+                cpuNanos(),
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                threads(),
+                openFiles(),
+                Optional.empty(),
+                unknown,
+                unknown);
     }
 
     private OptionalLong cpuNanos() {

@@ -32,11 +32,7 @@ public record ProcessLimits(
     }
 
     static ProcessLimits of(ProcFs proc, long pid) {
-        Optional<String> files = proc.read(pid + "/limits")
-                .flatMap(text -> text.lines()
-                        .filter(line -> line.startsWith("Max open files"))
-                        .findFirst())
-                .map(line -> line.substring("Max open files".length()).strip());
+        Optional<String> files = files(proc, pid);
         Optional<String> ports = proc.read("sys/net/ipv4/ip_local_port_range");
         return new ProcessLimits(
                 proc.openFiles(pid),
@@ -45,6 +41,19 @@ public record ProcessLimits(
                 word(ports, 0),
                 word(ports, 1),
                 word(proc.read("sys/net/core/somaxconn"), 0));
+    }
+
+    /** Reads how many files a process may open; empty if there is no limit or it is unknown. */
+    static OptionalLong filesSoft(ProcFs proc, long pid) {
+        return word(files(proc, pid), 0);
+    }
+
+    private static Optional<String> files(ProcFs proc, long pid) {
+        return proc.read(pid + "/limits")
+                .flatMap(text -> text.lines()
+                        .filter(line -> line.startsWith("Max open files"))
+                        .findFirst())
+                .map(line -> line.substring("Max open files".length()).strip());
     }
 
     private static OptionalLong word(Optional<String> text, int index) {

@@ -1,5 +1,6 @@
 package dev.throng.sample;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
  * @param rssBytes resident memory; pages that processes of the tree share count once per process
  * @param vszBytes virtual memory
  * @param gcCpuNanos CPU time of the garbage collector's threads
+ * @param fullest the process of the tree that is nearest to its limit of open files; empty if it is unknown, or no process has many
  * @param throttledNanos how long a CPU quota stopped threads of the control group, summed over CPUs; empty without a quota
  */
 public record ProcessSample(
@@ -23,14 +25,15 @@ public record ProcessSample(
         OptionalLong vszBytes,
         OptionalLong threads,
         OptionalLong openFiles,
+        Optional<FileUse> fullest,
         OptionalLong gcCpuNanos,
         OptionalLong throttledNanos) {
 
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
     /** All values are unknown, because the process has ended or the system does not report them. */
-    public static final ProcessSample NONE =
-            new ProcessSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+    public static final ProcessSample NONE = new ProcessSample(
+            UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty(), UNKNOWN, UNKNOWN);
 
     /**
      * Returns what was used since an earlier sample, and what is held now. A sum can decrease when a process ends and its parent does not
@@ -46,6 +49,7 @@ public record ProcessSample(
                 vszBytes,
                 threads,
                 openFiles,
+                fullest,
                 Delta.of(earlier.gcCpuNanos, gcCpuNanos),
                 Delta.of(earlier.throttledNanos, throttledNanos));
     }

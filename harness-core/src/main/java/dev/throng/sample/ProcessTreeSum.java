@@ -1,9 +1,13 @@
 package dev.throng.sample;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Adds up the resources of the processes of a tree for one sample. Confined to the thread that samples. */
 final class ProcessTreeSum {
+
+    /** The limit of a process with fewer files is not read, because no system has so low a limit. */
+    private static final int MANY_FILES = 64;
 
     private final ProcFs proc;
     private final boolean withChildren;
@@ -16,6 +20,7 @@ final class ProcessTreeSum {
     private long vszBytes;
     private long threads;
     private OptionalLong openFiles = OptionalLong.empty();
+    private Optional<FileUse> fullest = Optional.empty();
     private OptionalLong gcCpuNanos = OptionalLong.empty();
 
     /**
@@ -42,11 +47,22 @@ final class ProcessTreeSum {
         rssPages += stat.rssPages();
         vszBytes += stat.vszBytes();
         threads += stat.threads();
-        openFiles = plus(openFiles, proc.openFiles(stat.pid()));
+        OptionalLong open = proc.openFiles(stat.pid());
+        openFiles = plus(openFiles, open);
+        if (open.orElse(0) >= MANY_FILES) {
+            addFiles(stat.pid(), open.getAsLong());
+        }
         gcCpuNanos = plus(gcCpuNanos, gcThreads.cpuNanos());
         if (countsIoWait) {
             ioWaitTicks += ioWaitTicks(stat.pid());
         }
+    }
+
+    private void addFiles(long pid, long open) {
+        ProcessLimits.filesSoft(proc, pid).ifPresent(limit -> {
+            FileUse use = new FileUse(pid, open, Math.max(1, limit));
+            fullest = Optional.of(fullest.map(use::fuller).orElse(use));
+        });
     }
 
     /** Sums over all threads, because the line of a process has the time of its first thread only. */
@@ -75,6 +91,7 @@ final class ProcessTreeSum {
                 OptionalLong.of(vszBytes),
                 OptionalLong.of(threads),
                 openFiles,
+                fullest,
                 gcCpuNanos,
                 throttledNanos);
     }

@@ -10,10 +10,16 @@ import java.util.OptionalInt;
  * @param transport how event loops wait for sockets
  */
 public record Generator(
-        @Setting(value = "Event loops that share the load: auto (one per core) or a number.", fallback = "auto")
+        @Setting(
+                value = "Event loops that share the load: auto (one per core) or a number.",
+                fallback = "auto",
+                example = "2")
         Loops loops,
 
-        @Setting(value = "How event loops wait for sockets; auto takes the best that is available.", fallback = "auto")
+        @Setting(
+                value = "How event loops wait for sockets; auto takes the best that is available.",
+                fallback = "auto",
+                example = "nio")
         TransportChoice transport) {
 
     /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */

@@ -11,10 +11,15 @@ import java.util.Optional;
  * @param options its flags, one per item
  */
 public record Jvm(
-        @Setting("Which Java: a version such as 17, or a path; by default the Java that Throng runs on.")
+        @Setting(
+                value = "Which Java: a version such as 17, or a path; by default the Java that Throng runs on.",
+                example = "21")
         Optional<JavaChoice> java,
 
-        @Setting(value = "Flags of the JVM, one per item: -Xmx512m.", fallback = "[]")
+        @Setting(
+                value = "Flags of the JVM, one per item: -Xmx512m.",
+                fallback = "[]",
+                example = "[-Xmx512m, -XX:+UseZGC]")
         List<String> options) {
 
     public Jvm {

@@ -31,59 +31,122 @@ final class LoadBinder {
 
     /** All keys of all forms. */
     record Shape(
-            @Setting("Arrivals per second, evenly spaced or at random times.")
+            @Setting(value = "Arrivals per second, evenly spaced or at random times.", example = "1000/s")
             Optional<Rate> rate,
 
-            @Setting("How arrivals of a rate are spaced: evenly, or with exponential gaps.")
+            @Setting(
+                    value = "How arrivals of a rate are spaced: evenly (the default), or with exponential gaps.",
+                    example = "poisson",
+                    exampleNeeds = "rate: 1000/s")
             Optional<Spread> arrivals,
 
-            @Setting("The rate at the start of a ramp over the phase.")
+            @Setting(
+                    value = "The rate at the start of a ramp over the phase.",
+                    example = "10/s",
+                    exampleNeeds = "to: 1000/s")
             Optional<Rate> from,
 
-            @Setting("The rate at the end of a ramp over the phase.")
+            @Setting(
+                    value = "The rate at the end of a ramp over the phase.",
+                    example = "1000/s",
+                    exampleNeeds = "from: 10/s")
             Optional<Rate> to,
 
-            @Setting("Arrivals that start together.") @Scaled
+            @Setting(value = "Arrivals that start together.", example = "10", exampleNeeds = "every: 2s") @Scaled
             Optional<Integer> burst,
 
-            @Setting("Time between two bursts.") Optional<Duration> every,
+            @Setting(value = "Time between two bursts.", example = "2s", exampleNeeds = "burst: 10")
+            Optional<Duration> every,
 
-            @Setting("Rates, or numbers of arrivals in the system, one after the other.")
+            @Setting(
+                    value = "Rates, or numbers of arrivals in the system, one after the other.",
+                    example = "[500/s, 1000/s]",
+                    exampleNeeds = "each: 30s")
             Optional<List<Node>> steps,
 
-            @Setting("Length of a step.") Optional<Duration> each,
+            @Setting(value = "Length of a step.", example = "30s", exampleNeeds = "steps: [500, 1000]")
+            Optional<Duration> each,
 
-            @Setting("Users, each of which arrives, departs, thinks and arrives again.") @Scaled
+            @Setting(value = "Users, each of which arrives, departs, thinks and arrives again.", example = "100")
+            @Scaled
             Optional<Integer> users,
 
-            @Setting("Time between a user's departure and the next arrival.")
+            @Setting(
+                    value = "Time between a user's departure and the next arrival; none by default.",
+                    example = "9ms",
+                    exampleNeeds = "users: 100")
             Optional<Duration> think,
 
-            @Setting("Arrivals kept in flight at all times.") @Scaled
+            @Setting(value = "Arrivals kept in flight at all times.", example = "8192") @Scaled
             Optional<Integer> inFlight,
 
-            @Setting("Arrivals in total.") @Scaled Optional<Long> upTo,
+            @Setting(value = "Arrivals in total; no limit by default.", example = "5000", exampleNeeds = "rate: 100/s")
+            @Scaled
+            Optional<Long> upTo,
 
-            @Setting("Arrivals that may be in the system at once; later ones wait and keep their due time.") @Scaled
+            @Setting(
+                    value =
+                            "Arrivals that may be in the system at once; later ones wait and keep their due time. No limit by"
+                                    + " default.",
+                    example = "2000",
+                    exampleNeeds = "rate: 100/s")
+            @Scaled
             Optional<Long> atMost) {}
 
     /** The forms, each with the keys it needs and further keys that it allows. */
     enum Form {
-        CONSTANT("{rate: 1000/s}", Set.of("rate"), Set.of("arrivals")),
-        RAMP("{from: 10/s, to: 1000/s}", Set.of("from", "to"), Set.of()),
-        BURSTS("{burst: 10, every: 2s}", Set.of("burst", "every"), Set.of()),
-        STEPS("{steps: [500, 1000], each: 30s}", Set.of("steps", "each"), Set.of("think")),
-        USERS("{users: 100, think: 9ms}", Set.of("users"), Set.of("think")),
-        WINDOW("{inFlight: 8192}", Set.of("inFlight"), Set.of());
+        CONSTANT(
+                "{rate: 1000/s}",
+                "Open load. A constant rate, evenly spaced, or at random times with arrivals: poisson.",
+                Set.of("rate"),
+                Set.of("arrivals")),
+        RAMP(
+                "{from: 10/s, to: 1000/s}",
+                "Open load. The rate changes linearly over the phase.",
+                Set.of("from", "to"),
+                Set.of()),
+        BURSTS(
+                "{burst: 10, every: 2s}",
+                "Open load. Several arrivals start together, then none until the next burst.",
+                Set.of("burst", "every"),
+                Set.of()),
+        STEPS(
+                "{steps: [500, 1000], each: 30s}",
+                "Steps of equal length. Rates such as 500/s are an open load, numbers a closed load. The last step lasts until the"
+                        + " phase ends.",
+                Set.of("steps", "each"),
+                Set.of("think")),
+        USERS(
+                "{users: 100, think: 9ms}",
+                "Closed load. Each user arrives, departs, thinks and arrives again.",
+                Set.of("users"),
+                Set.of("think")),
+        WINDOW(
+                "{inFlight: 8192}",
+                "Closed load without think time. Each departure starts the next arrival at once.",
+                Set.of("inFlight"),
+                Set.of());
 
         final String example;
+        final String meaning;
         final Set<String> keys;
         final Set<String> also;
 
-        Form(String example, Set<String> keys, Set<String> also) {
+        Form(String example, String meaning, Set<String> keys, Set<String> also) {
             this.example = example;
+            this.meaning = meaning;
             this.keys = keys;
             this.also = also;
+        }
+
+        /** The keys that may be given in addition, limits included; think only with steps of users, atMost only with open loads. */
+        List<String> optional() {
+            List<String> optional = new ArrayList<>(also);
+            optional.add("upTo");
+            if (this != USERS && this != WINDOW) {
+                optional.add("atMost");
+            }
+            return optional;
         }
     }
 

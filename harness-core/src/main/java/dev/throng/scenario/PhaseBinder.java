@@ -24,17 +24,30 @@ final class PhaseBinder {
 
     /** The keys of a phase. */
     record Shape(
-            @Setting("The name of the phase in results.") String name,
+            @Setting(
+                    value = "The name of the phase in results.",
+                    example = "steady",
+                    exampleNeeds = "for: 60s, load: {send: {rate: 1000/s}}")
+            String name,
 
-            @Setting("How long the phase lasts.") @SettingKey("for")
+            @Setting(
+                    value = "How long the phase lasts.",
+                    example = "60s",
+                    exampleNeeds = "name: steady, load: {send: {rate: 1000/s}}")
+            @SettingKey("for")
             Duration duration,
 
             @Setting(
                     value = "Whether results include what starts in this phase; false for a warm-up.",
-                    fallback = "true")
+                    fallback = "true",
+                    exampleNeeds = "name: warm-up, for: 5s, load: {send: {rate: 1000/s}}")
             boolean measured,
 
-            @Setting("The load of each operation.") Map<String, Node> load) {}
+            @Setting(
+                    value = "The load of each operation.",
+                    example = "{send: {rate: 1000/s}, query: {users: 5, think: 1s}}",
+                    exampleNeeds = "name: steady, for: 60s")
+            Map<String, Node> load) {}
 
     private final Optional<Protocol> protocol;
     private final double scale;

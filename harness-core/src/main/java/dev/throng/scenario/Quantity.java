@@ -13,20 +13,27 @@ public sealed interface Quantity {
     /** A kind of value, with its unit. */
     enum Kind {
         /** Nanoseconds; a bound is a duration. */
-        NANOSECONDS("ns"),
+        NANOSECONDS("ns", "duration"),
         /** Seconds of CPU time; a bound is a duration. */
-        SECONDS("s"),
+        SECONDS("s", "duration"),
         /** A bound is a size. */
-        BYTES("B"),
+        BYTES("B", "size"),
         /** A bound is a rate. */
-        PER_SECOND("/s"),
+        PER_SECOND("/s", "rate"),
         /** A bound is a number. */
-        COUNT("count");
+        COUNT("count", "number");
 
         private final String unit;
+        private final String bound;
 
-        Kind(String unit) {
+        Kind(String unit, String bound) {
             this.unit = unit;
+            this.bound = bound;
+        }
+
+        /** The form of a bound: {@code duration}, {@code size}, {@code rate} or {@code number}. */
+        public String bound() {
+            return bound;
         }
 
         /** The unit of the values in results. */
@@ -87,26 +94,33 @@ public sealed interface Quantity {
 
     /** Figures of an operation, named as in the result; {@code failures} is another word for {@code failed}. */
     enum Figure {
-        DUE("due", Kind.COUNT),
-        STARTED("started", Kind.COUNT),
-        ANSWERED("answered", Kind.COUNT),
-        FAILED("failed", Kind.COUNT),
-        DEPARTED("departed", Kind.COUNT),
-        DROPPED("dropped", Kind.COUNT),
-        OWED("owed", Kind.COUNT),
-        OFFERED_RATE("offeredRate", Kind.PER_SECOND),
-        ANSWERED_RATE("answeredRate", Kind.PER_SECOND),
-        IN_FLIGHT_MEAN("inFlightMean", Kind.COUNT),
-        IN_FLIGHT_MAX("inFlightMax", Kind.COUNT),
-        BYTES_SENT("bytesSent", Kind.BYTES),
-        BYTES_RECEIVED("bytesReceived", Kind.BYTES);
+        DUE("due", Kind.COUNT, "Arrivals that became due."),
+        STARTED("started", Kind.COUNT, "Arrivals that were started."),
+        ANSWERED("answered", Kind.COUNT, "Arrivals that got the awaited answer."),
+        FAILED("failed", Kind.COUNT, "Arrivals that ended without an answer. failures is another word for it."),
+        DEPARTED("departed", Kind.COUNT, "Answered arrivals that left the system as planned."),
+        DROPPED("dropped", Kind.COUNT, "Answered arrivals that left the system before their planned time."),
+        OWED("owed", Kind.COUNT, "Arrivals that were due and never started."),
+        OFFERED_RATE("offeredRate", Kind.PER_SECOND, "Arrivals started per second."),
+        ANSWERED_RATE("answeredRate", Kind.PER_SECOND, "Answers received per second while the phases lasted."),
+        IN_FLIGHT_MEAN("inFlightMean", Kind.COUNT, "Arrivals in flight: the mean over time."),
+        IN_FLIGHT_MAX("inFlightMax", Kind.COUNT, "Arrivals in flight at once: the largest number."),
+        BYTES_SENT("bytesSent", Kind.BYTES, "Bytes written for arrivals."),
+        BYTES_RECEIVED("bytesReceived", Kind.BYTES, "Bytes read for arrivals.");
 
         private final String id;
         private final Kind kind;
+        private final String description;
 
-        Figure(String id, Kind kind) {
+        Figure(String id, Kind kind, String description) {
             this.id = id;
             this.kind = kind;
+            this.description = description;
+        }
+
+        /** States in a sentence what it is. */
+        public String description() {
+            return description;
         }
 
         /** The name in the result and in expressions. */
@@ -121,16 +135,23 @@ public sealed interface Quantity {
 
     /** The times of an operation, named as in the result. */
     enum Time {
-        RESPONSE("response"),
-        SERVICE("service"),
-        LAG("lag"),
+        RESPONSE("response", "From the due time to the answer: service time and lag."),
+        SERVICE("service", "From the start to the answer."),
+        LAG("lag", "From the due time to the start."),
         /** The generator's own part of the lag. */
-        OWN_LAG("ownLag");
+        OWN_LAG("ownLag", "The generator's own part of the lag.");
 
         private final String id;
+        private final String description;
 
-        Time(String id) {
+        Time(String id, String description) {
             this.id = id;
+            this.description = description;
+        }
+
+        /** States in a sentence what it is. */
+        public String description() {
+            return description;
         }
 
         /** The name in the result and in expressions. */
@@ -141,14 +162,25 @@ public sealed interface Quantity {
 
     /** A statistic of a distribution. */
     enum Statistic {
-        COUNT,
-        MEAN,
-        MIN,
-        P50,
-        P90,
-        P99,
-        P999,
-        MAX
+        COUNT("The number of values."),
+        MEAN("The mean."),
+        MIN("The smallest value; of metrics only."),
+        P50("The median."),
+        P90("The 90th percentile: 90 % of the values are not larger."),
+        P99("The 99th percentile."),
+        P999("The 99.9th percentile."),
+        MAX("The largest value.");
+
+        private final String description;
+
+        Statistic(String description) {
+            this.description = description;
+        }
+
+        /** States in a sentence what it is. */
+        public String description() {
+            return description;
+        }
     }
 
     /** The side of a run that a process belongs to. */

@@ -19,6 +19,7 @@ import java.util.List;
  * @param phases at least one, with unique names
  * @param deadline how long an answer may take, from the start of its arrival
  * @param drain how long the run waits at its end for arrivals that are still open
+ * @param keepGoing whether the run continues if every arrival fails from the start
  */
 public record Scenario(
         String name,
@@ -31,6 +32,7 @@ public record Scenario(
         List<Slo> slo,
         Duration deadline,
         Duration drain,
+        boolean keepGoing,
         Generator generator) {
 
     public Scenario {

@@ -22,35 +22,55 @@ final class ScenarioBinder {
 
     /** The keys of the file. */
     record Shape(
-            @Setting("The name of the test and of its result directory.")
+            @Setting(value = "The name of the test and of its result directory.", example = "checkout-peak")
             String name,
 
-            @Setting(value = "The same seed gives the same schedule.", fallback = "1")
+            @Setting(value = "The same seed gives the same schedule.", fallback = "1", example = "42")
             long seed,
 
             @Setting(
                     value = "Multiplies rates, users, windows, bursts, limits and the protocol's settings that say so;"
                             + " durations stay.",
-                    fallback = "1.0")
+                    fallback = "1.0",
+                    example = "0.1")
             double scale,
 
-            @Setting("The protocol that the load uses.") String protocol,
-            @Setting("The server under load.") Node target,
+            @Setting(value = "The protocol that the load uses.", example = "PROTOCOL")
+            String protocol,
 
-            @Setting(value = "The protocol's own settings.", fallback = "{}")
+            @Setting(value = "The server under load.", example = "{launch: PROTOCOL}")
+            Node target,
+
+            @Setting(value = "The protocol's own settings.", fallback = "{}", example = "{connections: 4}")
             Node settings,
 
-            @Setting("The phases, which run one after the other.")
+            @Setting(
+                    value = "The phases, which run one after the other.",
+                    example = "[{name: steady, for: 60s, load: {send: {rate: 1000/s}}}]")
             List<Node> phases,
 
-            @Setting(value = "Objectives for the results, such as send.response.p99 < 50ms.", fallback = "[]")
+            @Setting(
+                    value = "Objectives for the results, such as send.response.p99 < 50ms.",
+                    fallback = "[]",
+                    example = "[send.response.p99 < 50ms, send.failures == 0]")
             List<Node> slo,
 
-            @Setting(value = "How long an answer may take, from the start of its arrival.", fallback = "10s")
+            @Setting(
+                    value =
+                            "How long an answer may take, from the start of its arrival. Longer than the default of each of settings.deadlines.",
+                    fallback = "15s",
+                    example = "30s")
             Duration deadline,
 
-            @Setting("How long the run waits at its end for open arrivals; the deadline by default.")
+            @Setting(
+                    value = "How long the run waits at its end for open arrivals; the deadline by default.",
+                    example = "5s")
             Optional<Duration> drain,
+
+            @Setting(
+                    value = "Continue even if every arrival fails from the start; by default such a run stops early.",
+                    fallback = "false")
+            boolean keepGoing,
 
             @Setting(value = "The load generator.", fallback = "{}")
             Generator generator) {}
@@ -101,6 +121,7 @@ final class ScenarioBinder {
                 slo,
                 deadline.orElseThrow(),
                 fields.value("drain", Duration.class).or(() -> deadline).orElseThrow(),
+                fields.value("keepGoing", Boolean.class).orElseThrow(),
                 fields.value("generator", Generator.class).orElseThrow()));
     }
 

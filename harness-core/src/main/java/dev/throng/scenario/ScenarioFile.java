@@ -15,8 +15,8 @@ import java.util.Optional;
  * A valid scenario file.
  *
  * <p><code>${NAME}</code> and <code>${NAME:-default}</code> in values stand for environment variables, <code>$${</code> for the two
- * characters themselves. In {@code target.command}, <code>${jvm.options}</code> and <code>${jvm.java}</code> stay as they are: the launcher
- * replaces them.
+ * characters themselves. In {@code target.command} and {@code target.environment}, <code>${jvm.options}</code> and <code>${jvm.java}</code>
+ * stay as they are: see {@link dev.throng.text.JvmPlaceholders}.
  *
  * @param scenario the test that the file describes
  * @param effectiveYaml the file after edits and environment, which results keep: it describes the same test where the environment has
@@ -79,7 +79,8 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
         return new Document(
                 sets,
                 environment,
-                (path, name) -> path.startsWith("target.command[") && name.startsWith("jvm."),
+                (path, name) -> (path.startsWith("target.command[") || path.startsWith("target.environment."))
+                        && name.startsWith("jvm."),
                 known);
     }
 

@@ -35,15 +35,26 @@ public final class ScenarioSchema {
                 properties,
                 "phases",
                 Map.of("type", "array", "minItems", 1, "items", RECORDS.of(PhaseBinder.Shape.class)));
-        describe(properties, "slo", Map.of("type", List.of("array", "null"), "items", Map.of("type", "string")));
+        describe(
+                properties,
+                "slo",
+                Map.of(
+                        "type",
+                        List.of("array", "null"),
+                        "items",
+                        Map.of("type", "string", "description", SloGrammar.FORM)));
         schema.put(
                 "allOf",
                 sorted.values().stream().map(ScenarioSchema::conditional).toList());
         schema.put("definitions", Map.of("load", load()));
-        return JsonMapper.builder()
+        String text = JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT, SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 .build()
                 .writeValueAsString(schema);
+        return sorted.keySet().stream()
+                .findFirst()
+                .map(name -> text.replace(ScenarioPart.PROTOCOL, name))
+                .orElse(text);
     }
 
     /** The parts that depend on the protocol: its settings and the operations that a phase may load. */
@@ -85,16 +96,13 @@ public final class ScenarioSchema {
         List<Object> forms = new ArrayList<>();
         for (LoadBinder.Form form : LoadBinder.Form.values()) {
             Set<String> keys = new LinkedHashSet<>(form.keys);
-            keys.addAll(form.also);
-            keys.add("upTo");
-            if (form != LoadBinder.Form.USERS && form != LoadBinder.Form.WINDOW) {
-                keys.add("atMost");
-            }
+            keys.addAll(form.optional());
             Map<String, Object> own = new LinkedHashMap<>(all);
             own.keySet().retainAll(keys);
             Map<String, Object> schema =
                     RecordSchema.object(own, form.keys.stream().sorted().toList());
             schema.put("title", form.example);
+            schema.put("description", form.meaning);
             forms.add(schema);
         }
         return Map.of("oneOf", forms);
@@ -110,7 +118,7 @@ public final class ScenarioSchema {
     private static void describe(Map<String, Object> properties, String key, Map<String, Object> more) {
         Map<String, Object> property = new LinkedHashMap<>();
         Map<String, Object> known = (Map<String, Object>) properties.get(key);
-        List.of("description", "x-default").stream()
+        List.of("description", "x-default", "x-example").stream()
                 .filter(known::containsKey)
                 .forEach(word -> property.put(word, known.get(word)));
         property.putAll(more);

@@ -6,29 +6,53 @@ import dev.throng.scenario.yaml.ScalarType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
-/** Lists the settings of a protocol for {@code throng protocols}, from the protocol's settings record. */
+/**
+ * Lists the keys of a record with their texts, for {@code throng protocols} and the documentation. The record that reads a file describes
+ * its keys, so the list cannot differ from what a file may contain.
+ */
 public final class SettingsTable {
 
     private static final int MOST_DEPTH = 8;
 
+    /** The types that have a plural. */
+    private static final Set<String> COUNTED = Set.of("section", "number", "integer", "path", "rate", "duration");
+
     private SettingsTable() {}
 
     /**
-     * One setting.
+     * One key.
      *
-     * @param name its path below {@code settings}: {@code tls.key}; {@code events[].service} in the items of a list, {@code
-     *     hosts.*.weight} in the values of a mapping
+     * @param name its path below the section: {@code tls.key}; {@code events[].service} in the items of a list, {@code hosts.*.weight} in
+     *     the values of a mapping
      * @param type its name: {@code duration}, {@code list of text}, {@code tcp | udp}
      * @param fallback the default as YAML; empty if it is required or absent by default
+     * @param example the key with a value, and the sections around it, as YAML: <code>tls: {cert: client.pem, key: client.key}</code>.
+     *     Empty if none is stated and none follows from the type or the default
      * @param doc what it does
      * @param required whether a file that has its section must have it
      * @param scaled whether {@code scale} multiplies it
      */
     public record Row(
-            String name, String type, Optional<String> fallback, String doc, boolean required, boolean scaled) {}
+            String name,
+            String type,
+            Optional<String> fallback,
+            Optional<String> example,
+            String doc,
+            boolean required,
+            boolean scaled) {
+
+        /** The same key with another type and example. */
+        Row with(String otherType, Optional<String> otherExample) {
+            return new Row(name, otherType, fallback, otherExample, doc, required, scaled);
+        }
+    }
 
     /** All settings in the order of the record; a section comes before its settings. */
     public static List<Row> of(Protocol protocol) {
@@ -36,36 +60,76 @@ public final class SettingsTable {
     }
 
     static List<Row> of(Class<? extends Record> type) {
-        List<Row> rows = new ArrayList<>();
-        add(rows, "", type, 0);
-        return rows;
+        return rows("", type, UnaryOperator.identity(), 0);
     }
 
-    private static void add(List<Row> rows, String prefix, Class<? extends Record> type, int depth) {
-        for (Component component : Component.of(type)) {
+    /** @param around adds the sections around an example */
+    private static List<Row> rows(
+            String prefix, Class<? extends Record> type, UnaryOperator<String> around, int depth) {
+        List<Row> rows = new ArrayList<>();
+        List<Component> components = Component.of(type);
+        for (Component component : components) {
             String name = prefix + component.key();
+            UnaryOperator<String> entry = value -> around.apply(entry(component, value, components));
+            List<Row> below = below(name, component.type(), entry, depth + 1);
             rows.add(new Row(
                     name,
                     component.countsBytes() ? "size" : word(component.type()),
                     component.fallback(),
+                    component.example().map(entry).or(() -> below.stream()
+                            .findFirst()
+                            .flatMap(Row::example)),
                     component.doc(),
                     component.required(),
                     component.scaled()));
-            nested(rows, name, component.type(), depth + 1);
+            rows.addAll(below);
         }
+        return rows;
     }
 
-    private static void nested(List<Row> rows, String name, Type type, int depth) {
+    /** The keys of a section, or of the sections in a list or a mapping. */
+    private static List<Row> below(String name, Type type, UnaryOperator<String> around, int depth) {
         if (type instanceof ParameterizedType generic) {
             Type[] contents = generic.getActualTypeArguments();
-            nested(
-                    rows,
-                    name + (generic.getRawType() == List.class ? "[]" : ".*"),
+            boolean list = generic.getRawType() == List.class;
+            return below(
+                    name + (list ? "[]" : ".*"),
                     contents[contents.length - 1],
+                    inner -> around.apply(list ? "[" + inner + "]" : "{name: " + inner + "}"),
                     depth);
-        } else if (depth < MOST_DEPTH && type instanceof Class<?> plain && section(plain)) {
-            add(rows, name + ".", plain.asSubclass(Record.class), depth);
         }
+        return depth < MOST_DEPTH && type instanceof Class<?> plain && section(plain)
+                ? rows(name + ".", plain.asSubclass(Record.class), inner -> around.apply("{" + inner + "}"), depth)
+                : List.of();
+    }
+
+    /** The key with a value and the keys that its example needs, in the order of the record. */
+    private static String entry(Component component, String value, List<Component> all) {
+        List<String> keys = all.stream().map(Component::key).toList();
+        List<String> entries = new ArrayList<>(entries(component.exampleNeeds()));
+        entries.add(component.key() + ": " + value);
+        return entries.stream()
+                .sorted(Comparator.comparingInt(entry -> keys.indexOf(entry.substring(0, entry.indexOf(':')))))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The entries of a mapping in flow style; commas within lists and mappings do not separate entries. */
+    private static List<String> entries(String flow) {
+        List<String> entries = new ArrayList<>();
+        int start = 0;
+        int depth = 0;
+        for (int i = 0; i < flow.length(); i++) {
+            char c = flow.charAt(i);
+            depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+            if (c == ',' && depth == 0) {
+                entries.add(flow.substring(start, i).strip());
+                start = i + 1;
+            }
+        }
+        if (!flow.isEmpty()) {
+            entries.add(flow.substring(start).strip());
+        }
+        return entries;
     }
 
     private static boolean section(Class<?> type) {
@@ -75,8 +139,9 @@ public final class SettingsTable {
     private static String word(Type type) {
         if (type instanceof ParameterizedType generic) {
             Type[] contents = generic.getActualTypeArguments();
-            return (generic.getRawType() == List.class ? "list of " : "mapping to ")
-                    + word(contents[contents.length - 1]);
+            String content = word(contents[contents.length - 1]);
+            String many = COUNTED.contains(content) ? content + "s" : content;
+            return (generic.getRawType() == List.class ? "list of " : "mapping to ") + many;
         }
         return ScenarioTypes.TYPES.of((Class<?>) type).map(ScalarType::name).orElse("section");
     }

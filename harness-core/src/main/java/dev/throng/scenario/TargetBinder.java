@@ -7,6 +7,7 @@ import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
+import dev.throng.text.JvmPlaceholders;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -91,6 +92,8 @@ final class TargetBinder {
                 && (command.get().isEmpty() || command.get().get(0).isBlank())) {
             problems.expected(fields.node("command"), "a program and its arguments, such as [java, -jar, server.jar]");
         }
+        Map<String, String> environment = fields.map("environment", String.class);
+        command.ifPresent(words -> checkPlaceholders(fields, words, environment));
         if (!fields.given("ready")) {
             problems.at(
                     fields.mapping().location(), "no key ready (expected with command: " + ReadinessBinder.FORMS + ")");
@@ -112,11 +115,34 @@ final class TargetBinder {
                 ready.get(),
                 address.get(),
                 jvm(fields),
-                fields.map("environment", String.class),
+                environment,
                 fields.value("workingDirectory", Path.class),
                 duration(fields, "readyWithin"),
                 duration(fields, "stopWithin"),
                 probes));
+    }
+
+    /** Flags of the JVM must reach it as they are. */
+    private void checkPlaceholders(Fields fields, List<String> command, Map<String, String> environment) {
+        List<String> flags = jvm(fields).options();
+        Optional<String> misplaced = JvmPlaceholders.misplaced(command);
+        if (misplaced.isPresent()) {
+            problems.at(
+                    fields.node("command").location(),
+                    misplaced.get() + " (expected: " + JvmPlaceholders.OPTIONS + " as a separate word, or for a script"
+                            + " environment: {JAVA_OPTS: \"" + JvmPlaceholders.OPTIONS + "\"})");
+        } else if (!flags.isEmpty() && !JvmPlaceholders.placesOptions(command, environment)) {
+            problems.at(
+                    fields.node("command").location(),
+                    "no place for the flags of jvm.options (expected: " + JvmPlaceholders.OPTIONS
+                            + " as a word of the command or in a value of environment)");
+        }
+        Optional<String> split = JvmPlaceholders.splittable(flags);
+        if (split.isPresent() && JvmPlaceholders.placesOptions(List.of(), environment)) {
+            problems.at(
+                    fields.node("environment").location(),
+                    split.get() + " (expected: flags without spaces, because scripts split the value at spaces)");
+        }
     }
 
     private void positive(Fields fields, String key) {

@@ -10,40 +10,87 @@ import java.util.Optional;
 
 /** The keys of the section {@code target}, of all kinds of target; {@link TargetKind} states which belong together. */
 record TargetKeys(
-        @Setting("A reference target, started in its own JVM; it has the name of its protocol.")
+        @Setting(
+                value = "A reference target, started in its own JVM; it has the name of its protocol.",
+                example = "PROTOCOL")
         Optional<String> launch,
 
-        @Setting("The address of a target that already runs.")
+        @Setting(value = "The address of a target that already runs.", example = "127.0.0.1:5555")
         Optional<Address> attach,
 
-        @Setting("Program and arguments of a target to start; ${jvm.options} and ${jvm.java} stand for those of jvm.")
+        @Setting(
+                value =
+                        "Program and arguments of a target to start. ${jvm.options} as a separate word stands for the flags of the JVM, ${jvm.java} for the path of its java.",
+                example = "[java, \"${jvm.options}\", -jar, server.jar]",
+                exampleNeeds = "ready: \"tcp://127.0.0.1:5555\"")
         Optional<List<String>> command,
 
-        @Setting("The JVM of a target that is started.") Optional<Jvm> jvm,
-        @Setting("Settings of the reference target.") Optional<Map<String, String>> set,
+        @Setting(
+                value = "The JVM of a target that is started.",
+                example = "{java: 21, options: [-Xmx1g]}",
+                exampleNeeds = "launch: PROTOCOL")
+        Optional<Jvm> jvm,
 
-        @Setting("The process to sample: its id or its name.")
+        @Setting(
+                value = "Settings of the reference target; throng target NAME --set help lists them.",
+                example = "{stall: 1s@5s}",
+                exampleNeeds = "launch: PROTOCOL")
+        Optional<Map<String, String>> set,
+
+        @Setting(
+                value = "The process to sample: its id or its name.",
+                example = "4711",
+                exampleNeeds = "attach: 127.0.0.1:5555")
         Optional<ProcessRef> process,
 
-        @Setting("How a started target shows that it is ready: tcp://HOST:PORT, http://…, or {output: REGEX}.")
+        @Setting(
+                value = "How a started target shows that it is ready: tcp://HOST:PORT, http://…, or {output: REGEX}.",
+                example = "\"tcp://127.0.0.1:5555\"",
+                exampleNeeds = "command: [./server]")
         Optional<Node> ready,
 
-        @Setting("The address that the load goes to; the address of ready by default.")
+        @Setting(
+                value = "The address that the load goes to; the address of ready by default.",
+                example = "127.0.0.1:5555",
+                exampleNeeds = "command: [./server], ready: {output: started}")
         Optional<Address> address,
 
-        @Setting("Environment variables of the started target.")
+        @Setting(
+                value =
+                        "Environment variables of the started target. ${jvm.options} in a value stands for the flags of the JVM with spaces between them,"
+                                + " ${jvm.java} for the path of its java: JAVA_OPTS: \"${jvm.options}\".",
+                example = "{LOG_LEVEL: warn}",
+                exampleNeeds = "command: [./server], ready: \"tcp://127.0.0.1:5555\"")
         Optional<Map<String, String>> environment,
 
-        @Setting("Working directory of the started target.") Optional<Path> workingDirectory,
+        @Setting(
+                value = "Working directory of the started target; by default the directory that Throng runs in.",
+                example = "/opt/server",
+                exampleNeeds = "command: [./server], ready: \"tcp://127.0.0.1:5555\"")
+        Optional<Path> workingDirectory,
 
-        @Setting(value = "How long a started target may take to be ready.", fallback = "30s")
+        @Setting(
+                value = "How long a started target may take to be ready.",
+                fallback = "30s",
+                example = "2m",
+                exampleNeeds = "launch: PROTOCOL")
         Duration readyWithin,
 
-        @Setting(value = "How long a started target may take to stop before it is killed.", fallback = "10s")
+        @Setting(
+                value = "How long a started target may take to stop before it is killed.",
+                fallback = "10s",
+                example = "30s",
+                exampleNeeds = "launch: PROTOCOL")
         Duration stopWithin,
 
-        @Setting("Pages on which the target counts what it serves: [{json: {url: \"http://…\", pointer: /sessions}}].")
+        @Setting(
+                value = "Pages on which the target counts what it serves; see Probes.",
+                example = "[{json: {url: \"http://127.0.0.1:8080/status\", pointer: /sessions}}]",
+                exampleNeeds = "attach: 127.0.0.1:5555")
         Optional<List<Node>> probes,
 
-        @Setting(value = "Allows load on an address that is not loopback.", fallback = "false")
+        @Setting(
+                value = "Allows load on an address that is not loopback.",
+                fallback = "false",
+                exampleNeeds = "attach: 10.0.0.5:5555")
         boolean allowRemote) {}

@@ -4,7 +4,9 @@ import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The kinds of target. Each is named by its key in a file and allows further keys. */
@@ -17,6 +19,15 @@ enum TargetKind {
 
     TargetKind(String... further) {
         this.further = List.of(further);
+    }
+
+    /** The kinds by their keys, each with the further keys that it allows. Every kind allows {@code probes} and {@code allowRemote}. */
+    static Map<String, List<String>> all() {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        for (TargetKind kind : values()) {
+            all.put(kind.key(), kind.further);
+        }
+        return all;
     }
 
     private String key() {

@@ -39,11 +39,10 @@ public sealed interface TargetSpec {
     /**
      * A process that Throng starts and stops.
      *
-     * @param command program and arguments; the launcher replaces <code>${jvm.options}</code> by the options of {@code jvm} and
-     *     <code>${jvm.java}</code> by the path of its java
+     * @param command program and arguments; with placeholders, see {@link dev.throng.text.JvmPlaceholders}
      * @param ready how the process shows that it is ready
      * @param address where the load goes
-     * @param environment added to Throng's own environment
+     * @param environment added to Throng's own environment; with placeholders too
      */
     record Command(
             List<String> command,

@@ -8,12 +8,12 @@ import java.util.OptionalInt;
 
 /**
  * The content of {@code capacity.json}: the highest load at which the scenario's objectives hold. The unit of levels depends on {@code load}:
- * arrivals per second, users, or arrivals in flight. The names are part of the file format, which users' scripts read. Immutable.
+ * arrivals per second, users, arrivals in flight, or members of a population. The names are part of the file format, which users' scripts read. Immutable.
  *
  * @param schema the version of this document: {@value #SCHEMA}
  * @param name the name of the scenario
  * @param operation the id of the searched operation
- * @param load the key that was searched: {@code rate}, {@code users} or {@code inFlight}
+ * @param load what was searched: {@code rate}, {@code users}, {@code inFlight}, or {@value #POPULATION}
  * @param slo the objectives, as the scenario states them
  * @param from the lowest level of the range
  * @param to the highest level of the range
@@ -28,6 +28,7 @@ import java.util.OptionalInt;
  * @param knee the level beyond which the p99 grows faster than the answers, see {@link Knee}; {@code null} if there is none
  * @param kneeAtFoot whether no level below the knee was tried
  * @param runs all runs in their order
+ * @param hold how the population was held; {@code null} if another load was searched
  */
 public record Capacity(
         String schema,
@@ -47,10 +48,56 @@ public record Capacity(
         Double notHeldAt,
         Double knee,
         boolean kneeAtFoot,
-        List<LevelRun> runs) {
+        List<LevelRun> runs,
+        Hold hold) {
 
     /** The version of this document. */
     public static final String SCHEMA = "throng-capacity/1";
+
+    /** The value of {@code load} if a population was searched. */
+    public static final String POPULATION = "population";
+
+    /** Creates the document of a search that is not for a population. */
+    public Capacity(
+            String schema,
+            String name,
+            String operation,
+            String load,
+            List<String> slo,
+            double from,
+            double to,
+            double tolerance,
+            String startedAt,
+            String command,
+            String version,
+            String outcome,
+            String limit,
+            Double capacity,
+            Double notHeldAt,
+            Double knee,
+            boolean kneeAtFoot,
+            List<LevelRun> runs) {
+        this(
+                schema,
+                name,
+                operation,
+                load,
+                slo,
+                from,
+                to,
+                tolerance,
+                startedAt,
+                command,
+                version,
+                outcome,
+                limit,
+                capacity,
+                notHeldAt,
+                knee,
+                kneeAtFoot,
+                runs,
+                null);
+    }
 
     /** How a search ended. */
     public enum Ending {
@@ -116,11 +163,13 @@ public record Capacity(
      * without broken runs, if any untrusted run does.
      */
     public static Limit limit(Ladder ladder, OptionalInt notHeld, List<LevelRun> runs) {
-        if (notHeld.isEmpty()) {
-            return Limit.RANGE;
-        }
+        return notHeld.isEmpty() ? Limit.RANGE : limit(ladder.level(notHeld.getAsInt()), runs);
+    }
+
+    /** Returns what limits the capacity, from the runs at the lowest level that does not hold. */
+    public static Limit limit(double notHeld, List<LevelRun> runs) {
         List<LevelRun> against = runs.stream()
-                .filter(run -> run.level() == ladder.level(notHeld.getAsInt()) && !run.is(Outcome.HELD))
+                .filter(run -> run.level() == notHeld && !run.is(Outcome.HELD) && !run.rampTooFast())
                 .toList();
         List<LevelRun> broken =
                 against.stream().filter(run -> run.is(Outcome.BROKEN)).toList();

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 public record Knee(double level, boolean atFoot) {
 
     /** Fewer levels show no knee. */
-    private static final int MIN_LEVELS = 3;
+    public static final int MIN_LEVELS = 3;
 
     /** Finds the knee. Empty with fewer than three levels, or if the power is largest at the highest level. */
     public static Optional<Knee> of(List<LevelRun> runs) {

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * Finds the highest rung of a ladder that holds, and decides at which rung the next run is. It climbs from the lowest rung in strides until a
- * rung does not hold, and then bisects. Confined to one thread.
+ * Finds the highest rung of a ladder that holds, and decides at which rung the next run is. {@link Steps} choose the rungs: by default,
+ * it climbs from the lowest rung in strides until a rung does not hold, and then bisects. Confined to one thread.
  *
  * <p>A single run may be wrong because of the target or the machine. So the search repeats both rungs of the border until two trusted runs
  * of each agree. If one run holds and one does not, a third decides. If the border moves, the search continues from the new border. An
@@ -44,8 +44,52 @@ public final class LadderSearch {
      */
     public record Answer(Kind kind, OptionalInt held, OptionalInt notHeld) {}
 
+    /** Chooses the rungs of the next runs. */
+    public interface Steps {
+
+        /** Returns the rung of the first run. */
+        int first();
+
+        /**
+         * Returns the rung to try if no rung is known that does not hold.
+         *
+         * @param held the highest rung that holds
+         * @return above {@code held}; the search uses its highest rung if the result is higher
+         */
+        int above(int held);
+
+        /**
+         * Returns the rung to try between the two sides of the border. Empty if the border is known exactly enough.
+         *
+         * @param held the highest rung that holds; -1 if there is none
+         * @param notHeld the lowest rung that does not hold
+         * @return between {@code held} and {@code notHeld}, both excluded
+         */
+        OptionalInt between(int held, int notHeld);
+
+        /** Climbs from the lowest rung in strides, and halves what remains. */
+        static Steps ofStride(int stride) {
+            return new Steps() {
+                @Override
+                public int first() {
+                    return 0;
+                }
+
+                @Override
+                public int above(int held) {
+                    return held + stride;
+                }
+
+                @Override
+                public OptionalInt between(int held, int notHeld) {
+                    return notHeld - held > 1 ? OptionalInt.of(held + (notHeld - held) / 2) : OptionalInt.empty();
+                }
+            };
+        }
+    }
+
     private final int highest;
-    private final int stride;
+    private final Steps steps;
     private final TreeMap<Integer, RungRuns> rungs = new TreeMap<>();
 
     /**
@@ -53,12 +97,22 @@ public final class LadderSearch {
      * @param stride how many rungs one step of the climb skips
      */
     public LadderSearch(int size, int stride) {
-        if (size < 1 || stride < 1) {
-            throw new IllegalArgumentException(
-                    "size, stride: " + size + ", " + stride + " (expected: at least 1 each)");
+        this(size, Steps.ofStride(stride));
+        if (stride < 1) {
+            throw new IllegalArgumentException("stride: " + stride + " (expected: at least 1)");
+        }
+    }
+
+    /**
+     * @param size the number of rungs, which are numbered from 0
+     * @param steps chooses the rungs of the runs
+     */
+    public LadderSearch(int size, Steps steps) {
+        if (size < 1) {
+            throw new IllegalArgumentException("size: " + size + " (expected: at least 1)");
         }
         this.highest = size - 1;
-        this.stride = stride;
+        this.steps = steps;
     }
 
     /** Returns the rung of the next run; empty when the answer is final. */
@@ -70,11 +124,14 @@ public final class LadderSearch {
         }
         Answer now = answer();
         if (now.notHeld().isEmpty()) {
-            return now.held().isEmpty() ? OptionalInt.of(0) : above(now.held().getAsInt());
+            return now.held().isEmpty()
+                    ? OptionalInt.of(Math.min(highest, steps.first()))
+                    : above(now.held().getAsInt());
         }
         int notHeld = now.notHeld().getAsInt();
-        if (now.held().isPresent() && notHeld - now.held().getAsInt() > 1) {
-            return OptionalInt.of(now.held().getAsInt() + (notHeld - now.held().getAsInt()) / 2);
+        OptionalInt between = steps.between(now.held().orElse(-1), notHeld);
+        if (between.isPresent()) {
+            return between;
         }
         if (!rungs.get(notHeld).settled()) {
             return OptionalInt.of(notHeld);
@@ -83,7 +140,7 @@ public final class LadderSearch {
     }
 
     private OptionalInt above(int held) {
-        return held == highest ? unlessSettled(held) : OptionalInt.of(Math.min(highest, held + stride));
+        return held == highest ? unlessSettled(held) : OptionalInt.of(Math.min(highest, steps.above(held)));
     }
 
     private OptionalInt unlessSettled(int rung) {

@@ -9,14 +9,16 @@ import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
  * Evaluates a run of a search. The level is broken if an objective did not hold, if arrivals were owed, or if an operation of an open load
- * fell behind. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
+ * fell behind. So is one at which the target failed every arrival. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
  * #BEHIND_SHARE} of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
  */
 public final class LevelEvaluation {
@@ -47,10 +49,27 @@ public final class LevelEvaluation {
             ResultDirectory directory,
             RunResult result,
             String relative) {
+        return of(number, level, operation, scenario, directory, result, relative, any -> true);
+    }
+
+    /**
+     * Evaluates a run.
+     *
+     * @param paced selects the operations that may fall behind, by their ids
+     */
+    static LevelRun of(
+            int number,
+            double level,
+            String operation,
+            Scenario scenario,
+            ResultDirectory directory,
+            RunResult result,
+            String relative,
+            Predicate<String> paced) {
         LevelFigures measured = new LevelFigures(directory, result);
         Histogram responses = measured.times(operation, "response");
         Histogram ownLag = measured.times(operation, "ownLag");
-        List<String> shortfalls = shortfalls(scenario, measured);
+        List<String> shortfalls = shortfalls(scenario, measured, paced, result.verdict());
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
                 number,
@@ -62,8 +81,8 @@ public final class LevelEvaluation {
                 result.verdict().blamesGenerator(),
                 result.verdict(),
                 result.slo(),
-                measured.count(operation, OperationResult::due) / measured.seconds(),
-                measured.answers(operation) / measured.seconds(),
+                measured.perSecond(measured.count(operation, OperationResult::due)),
+                measured.perSecond(measured.answers(operation)),
                 at(responses, 50),
                 at(responses, 99),
                 at(responses, 99.9),
@@ -75,14 +94,19 @@ public final class LevelEvaluation {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, LevelFigures measured) {
+    private static List<String> shortfalls(
+            Scenario scenario, LevelFigures measured, Predicate<String> paced, Verdict verdict) {
+        if (LevelRun.failedByTarget(verdict)) {
+            // the counts of a run that stopped early say nothing more
+            return List.of(verdict.texts().get(0));
+        }
         List<String> shortfalls = new ArrayList<>();
         if (measured.owed() > 0) {
             shortfalls.add(measured.owed() + " arrivals were owed");
         }
         for (String operation : open(scenario)) {
             LevelFigures.Pace pace = measured.pace(operation);
-            if (behind(pace.due(), pace.answered())) {
+            if (paced.test(operation) && behind(pace.due(), pace.answered())) {
                 shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
                         + " became due");
             }
@@ -114,6 +138,9 @@ public final class LevelEvaluation {
     private static List<String> reasons(Outcome outcome, RunResult result, List<String> shortfalls) {
         if (outcome != Outcome.BROKEN) {
             return outcome == Outcome.HELD ? List.of() : result.verdict().texts();
+        }
+        if (LevelRun.failedByTarget(result.verdict())) {
+            return shortfalls;
         }
         List<String> reasons = new ArrayList<>(shortfalls);
         result.slo().stream().filter(slo -> !slo.held()).forEach(slo -> reasons.add("not held: " + slo.expression()));

@@ -32,9 +32,10 @@ final class LevelFigures {
                 .anyMatch(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
     }
 
-    /** The length of the measured phases, in seconds. */
-    double seconds() {
-        return phases.stream().mapToLong(PhaseResult::durationNanos).sum() / NANOS;
+    /** A count of the measured phases as a rate; 0 if the run ended before them. */
+    double perSecond(long count) {
+        long nanos = phases.stream().mapToLong(PhaseResult::durationNanos).sum();
+        return nanos == 0 ? 0 : count * NANOS / nanos;
     }
 
     /** The sum of a figure of one operation over the phases. */

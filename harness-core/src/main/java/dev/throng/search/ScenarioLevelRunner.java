@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Runs a scenario at the levels of a search, each run in its own result directory below {@code runs/}. */
 public final class ScenarioLevelRunner implements LevelRunner {
@@ -36,7 +37,21 @@ public final class ScenarioLevelRunner implements LevelRunner {
         boolean aborted();
     }
 
+    /** Adds figures to the evaluation of a run. */
+    public interface Evaluation {
+
+        /**
+         * Returns the run with further figures.
+         *
+         * @param run the run with the figures of all searches
+         * @param directory its result directory
+         */
+        LevelRun of(LevelRun run, ResultDirectory directory, RunResult result);
+    }
+
     private final String operation;
+    private final Predicate<String> paced;
+    private final Evaluation evaluation;
     private final Scenarios scenarios;
     private final Path directory;
     private final Runs runs;
@@ -49,7 +64,27 @@ public final class ScenarioLevelRunner implements LevelRunner {
      */
     public ScenarioLevelRunner(
             String operation, Scenarios scenarios, Path directory, Runs runs, Consumer<LevelRun> ended) {
+        this(operation, any -> true, (run, results, result) -> run, scenarios, directory, runs, ended);
+    }
+
+    /**
+     * @param operation the searched operation
+     * @param paced selects the operations that must not fall behind, by their ids
+     * @param evaluation adds figures to each run
+     * @param directory the directory of the search
+     * @param ended gets each run that counts
+     */
+    public ScenarioLevelRunner(
+            String operation,
+            Predicate<String> paced,
+            Evaluation evaluation,
+            Scenarios scenarios,
+            Path directory,
+            Runs runs,
+            Consumer<LevelRun> ended) {
         this.operation = operation;
+        this.paced = paced;
+        this.evaluation = evaluation;
         this.scenarios = scenarios;
         this.directory = directory;
         this.runs = runs;
@@ -65,8 +100,11 @@ public final class ScenarioLevelRunner implements LevelRunner {
             Manifest.add(directory, List.of(relative + "/"));
             ScenarioFile file = scenarios.at(level, place);
             RunResult result = runs.run(file, place);
-            run = LevelEvaluation.of(
-                    number, level, operation, file.scenario(), ResultDirectory.open(place), result, relative);
+            ResultDirectory results = ResultDirectory.open(place);
+            run = evaluation.of(
+                    LevelEvaluation.of(number, level, operation, file.scenario(), results, result, relative, paced),
+                    results,
+                    result);
         } catch (RunException refused) {
             if (number == 1) {
                 throw refused;

@@ -1,5 +1,6 @@
 package dev.throng.target;
 
+import dev.throng.text.JvmPlaceholders;
 import dev.throng.time.NanoClock;
 import java.io.File;
 import java.net.InetSocketAddress;
@@ -17,7 +18,7 @@ import java.util.Optional;
  *
  * @param command the words of the command. The word {@value #JVM_OPTIONS} is replaced by the JVM options. If {@code java} is present, a
  *     first word {@code java} is replaced by its executable
- * @param java the Java to use, also as {@code JAVA_HOME} of the command; if empty, the command finds its own
+ * @param java the Java to use, also as {@code JAVA_HOME} of the command and first in its {@code PATH}; if empty, the command finds its own
  * @param gcLog the log to request by an option before the JVM options
  * @param environment variables added to those of this JVM
  * @param directory where the command runs; the directory of this JVM if empty
@@ -36,9 +37,6 @@ public record CommandPlan(
         StartSettings startUp)
         implements TargetPlan {
 
-    /** The placeholder of the JVM options in a command. */
-    public static final String JVM_OPTIONS = "${jvm.options}";
-
     public CommandPlan {
         command = List.copyOf(command);
         jvmOptions = List.copyOf(jvmOptions);
@@ -49,41 +47,56 @@ public record CommandPlan(
         if (command.isEmpty() || command.get(0).isBlank()) {
             throw new IllegalArgumentException("command: empty (expected: a list whose first word is an executable)");
         }
-        boolean placed = command.contains(JVM_OPTIONS);
-        for (String word : command) {
-            if (word.contains(JVM_OPTIONS) && !word.equals(JVM_OPTIONS)) {
-                throw new IllegalArgumentException(
-                        "command: " + word + " (expected: \"" + JVM_OPTIONS + "\" as a separate word)");
-            }
-        }
+        JvmPlaceholders.misplaced(command).ifPresent(word -> {
+            throw new IllegalArgumentException(
+                    "command: " + word + " (expected: \"" + JvmPlaceholders.OPTIONS + "\" as a separate word)");
+        });
+        boolean placed = JvmPlaceholders.placesOptions(command, environment);
         if (!placed && (!jvmOptions.isEmpty() || gcLog.isPresent())) {
-            throw new IllegalArgumentException("command: " + String.join(" ", command) + " (expected: \"" + JVM_OPTIONS
-                    + "\" among its words, as the place of the JVM options)");
+            throw new IllegalArgumentException(
+                    "command: " + String.join(" ", command) + " (expected: \"" + JvmPlaceholders.OPTIONS
+                            + "\" among its words or in its environment, as the place of the JVM options)");
         }
     }
 
+    private List<String> flags() {
+        List<String> flags = new ArrayList<>();
+        gcLog.ifPresent(log -> flags.add(log.option()));
+        flags.addAll(jvmOptions);
+        return flags;
+    }
+
+    private String javaCommand() {
+        return java.map(home -> home.executable().toString()).orElse("java");
+    }
+
     List<String> words() {
-        List<String> words = new ArrayList<>();
-        for (String word : command) {
-            if (word.equals(JVM_OPTIONS)) {
-                gcLog.ifPresent(log -> words.add(log.option()));
-                words.addAll(jvmOptions);
-            } else {
-                words.add(word);
-            }
-        }
+        List<String> words = JvmPlaceholders.words(command, javaCommand(), flags());
         if (words.get(0).equals("java")) {
             java.ifPresent(home -> words.set(0, home.executable().toString()));
         }
         return words;
     }
 
+    Map<String, String> filledEnvironment() {
+        Map<String, String> filled = new HashMap<>();
+        java.ifPresent(home -> {
+            filled.put("JAVA_HOME", home.home().toString());
+            filled.put(
+                    "PATH",
+                    home.executable().getParent()
+                            + File.pathSeparator
+                            + System.getenv().getOrDefault("PATH", ""));
+        });
+        filled.putAll(JvmPlaceholders.environment(environment, javaCommand(), flags()));
+        return filled;
+    }
+
     @Override
     public Target start(NanoClock clock) {
         List<String> words = words();
-        Map<String, String> added = new HashMap<>();
-        java.ifPresent(home -> added.put("JAVA_HOME", home.home().toString()));
-        added.putAll(environment);
+        Map<String, String> added = filledEnvironment();
+        requireWholeFlags();
         requireExecutable(words.get(0), added);
         requireUnused(ready.checkedAddress().orElse(address));
         LineMatcher lines =
@@ -93,6 +106,17 @@ public record CommandPlan(
         startUp.awaitReady(child, () -> lines.found().isDone() || ready.holds(), ready.toString(), clock);
         return new StartedTarget(
                 child, Map.of("command", address), gcLog.map(GcLog::file), "command " + MessageText.command(words));
+    }
+
+    private void requireWholeFlags() {
+        boolean inEnvironment = JvmPlaceholders.placesOptions(List.of(), environment);
+        JvmPlaceholders.splittable(flags()).filter(flag -> inEnvironment).ifPresent(flag -> {
+            throw new TargetException(
+                    TargetException.Reason.NOT_FOUND,
+                    "environment: " + MessageText.line(flag)
+                            + " (expected: flags without spaces and a result directory without spaces,"
+                            + " because scripts split the value at spaces)");
+        });
     }
 
     private void requireExecutable(String first, Map<String, String> added) {

@@ -23,9 +23,6 @@ import java.util.regex.Pattern;
  */
 public final class Masking {
 
-    /** Placeholders that Throng fills in at the start of a target. They stay as they are. */
-    private static final Set<String> LAUNCHERS = Set.of("${jvm.options}", "${jvm.java}");
-
     /** Without values: masks secrets by their names only. */
     public static final Masking NONE = new Masking(Map.of());
 
@@ -43,7 +40,7 @@ public final class Masking {
 
     private Masking(Map<String, String> shown) {
         this.shown = Collections.unmodifiableMap(new LinkedHashMap<>(shown));
-        this.placeholders = new HashSet<>(LAUNCHERS);
+        this.placeholders = new HashSet<>(JvmPlaceholders.ALL);
         placeholders.addAll(shown.values());
         placeholders.removeIf(mask -> !isPlaceholder(mask));
         // whole values first, because the first mask of a text counts

@@ -22,9 +22,13 @@ public enum TransportError implements Failure {
     REFUSED("refused", "connection refused: no server listens at the target's address", Blame.TARGET),
     UNREACHABLE("unreachable", "the network has no route to the target", Blame.NETWORK),
     UNRESOLVED("unresolved", "the host name has no address", Blame.NETWORK),
-    CONNECT_TIMEOUT("connect-timeout", "no TCP connection within deadlines.connect", Blame.TARGET),
+    CONNECT_TIMEOUT(
+            "connect-timeout",
+            "no TCP connection within deadlines.connect, or within the scenario's deadline",
+            Blame.TARGET),
     TLS_FAILED("tls-failed", "the TLS handshake failed", Blame.TARGET),
-    TLS_TIMEOUT("tls-timeout", "no TLS handshake within deadlines.tls", Blame.TARGET),
+    TLS_TIMEOUT(
+            "tls-timeout", "no TLS handshake within deadlines.tls, or within the scenario's deadline", Blame.TARGET),
     RESET("reset", "the target reset the connection", Blame.TARGET),
     CLOSED("closed", "the target closed the connection", Blame.TARGET),
     IO_ERROR("io-error", "another network error", Blame.NETWORK),

@@ -1,7 +1,13 @@
 package dev.throng.verdict;
 
+import dev.throng.measure.Blame;
+import dev.throng.measure.Failure;
+import dev.throng.measure.FollowOn;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -9,7 +15,7 @@ import java.util.stream.Stream;
  * The facts of one operation in one measured phase.
  *
  * @param limited whether a limit on the number in the system was set
- * @param generatorFailures failures blamed on the generator
+ * @param failures how often each failure happened
  * @param conserved whether arrivals were conserved: the first three invariants
  */
 public record OperationFacts(
@@ -20,7 +26,7 @@ public record OperationFacts(
         long answered,
         long owed,
         boolean limited,
-        long generatorFailures,
+        Map<Failure, Long> failures,
         boolean conserved,
         double inFlightMean,
         double littleMean) {
@@ -31,7 +37,8 @@ public record OperationFacts(
     /** The last arrivals of a phase may find the limit reached when it ends; that changes no figure. */
     static final double OWED_AT_LIMIT_TOLERATED = 0.001;
 
-    static final double BLAMED_ON_GENERATOR_INVALID = 0.001;
+    /** Of failures blamed on generator or scenario: up to this share of the started arrivals is suspect, more is invalid. */
+    static final double BLAMED_INVALID = 0.001;
 
     /** The two means may differ by this share, and by so many arrivals. */
     static final double LITTLE_TOLERANCE = 0.05;
@@ -46,7 +53,7 @@ public record OperationFacts(
 
     /** What speaks against the figures of this operation; empty if nothing does. */
     List<Reason> reasons() {
-        return Stream.of(lost(), owing(), failing(), silent(), little())
+        return Stream.of(lost(), owing(), failing(Blame.GENERATOR), failing(Blame.SCENARIO), silent(), little())
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -79,15 +86,41 @@ public record OperationFacts(
         return Optional.of(at(reason).with("due", due).with("owed", owed));
     }
 
-    private Optional<Reason> failing() {
-        if (generatorFailures == 0) {
+    private Optional<Reason> failing(Blame blame) {
+        Map<Failure, Long> blamed = blamedOn(blame);
+        if (blamed.isEmpty()) {
             return Optional.empty();
         }
+        long count = blamed.values().stream().mapToLong(Long::longValue).sum();
+        Map.Entry<Failure, Long> most = mostFrequent(blamed);
+        boolean scenario = blame == Blame.SCENARIO;
+        String text = where() + count + " of " + started + " arrivals failed because of the "
+                + (scenario ? "scenario" : "generator") + "; most often "
+                + most.getKey().id() + " (" + most.getValue()
+                + "): " + most.getKey().description();
         Reason reason = graded(
-                generatorFailures > BLAMED_ON_GENERATOR_INVALID * started,
-                ReasonCode.BLAMED_ON_GENERATOR,
-                where() + generatorFailures + " of " + started + " arrivals failed because of the generator");
-        return Optional.of(at(reason).with("started", started).with("generatorFailures", generatorFailures));
+                count > BLAMED_INVALID * started,
+                scenario ? ReasonCode.BLAMED_ON_SCENARIO : ReasonCode.BLAMED_ON_GENERATOR,
+                text);
+        return Optional.of(at(reason)
+                .with("started", started)
+                .with(scenario ? "scenarioFailures" : "generatorFailures", count)
+                .with("failure", most.getKey().id())
+                .with("failureCount", most.getValue()));
+    }
+
+    private Map<Failure, Long> blamedOn(Blame blame) {
+        Map<Failure, Long> blamed = new LinkedHashMap<>(failures);
+        blamed.keySet().removeIf(failure -> failure.blame() != blame);
+        return blamed;
+    }
+
+    /** Of equally frequent ones the first by id, so that a run gives the same text each time. Only if there is one. */
+    private static Map.Entry<Failure, Long> mostFrequent(Map<Failure, Long> counts) {
+        return counts.entrySet().stream()
+                .max(Map.Entry.<Failure, Long>comparingByValue()
+                        .thenComparing(entry -> entry.getKey().id(), Comparator.reverseOrder()))
+                .orElseThrow();
     }
 
     private static Reason graded(boolean invalid, ReasonCode code, String text) {
@@ -95,12 +128,33 @@ public record OperationFacts(
     }
 
     private Optional<Reason> silent() {
-        return started == 0 || answered > 0
-                ? Optional.empty()
-                : Optional.of(at(Reason.suspect(
-                                ReasonCode.NOTHING_ANSWERED,
-                                where() + "no arrival was answered, so the response time is unknown"))
-                        .with("started", started));
+        if (started == 0 || answered > 0 || onlyFollowOns()) {
+            return Optional.empty();
+        }
+        String text = where() + "no arrival was answered, so the response time is unknown";
+        Reason reason = at(Reason.suspect(ReasonCode.NOTHING_ANSWERED, text)).with("started", started);
+        if (failures.isEmpty()) {
+            return Optional.of(reason);
+        }
+        Map.Entry<Failure, Long> most = mostFrequent(failures);
+        return Optional.of(at(Reason.suspect(
+                        ReasonCode.NOTHING_ANSWERED,
+                        text + "; most often " + most.getKey().id() + " (" + most.getValue() + ")"))
+                .blamedOn(
+                        most.getKey().blame() == Blame.NETWORK
+                                ? Blame.TARGET
+                                : most.getKey().blame())
+                .with("started", started)
+                .with("failure", most.getKey().id())
+                .with("failureCount", most.getValue()));
+    }
+
+    /** Whether the target could not answer, because faults of its own or of the network left nothing to send the requests with. */
+    private boolean onlyFollowOns() {
+        return !failures.isEmpty()
+                && failures.keySet().stream()
+                        .allMatch(failure -> failure instanceof FollowOn
+                                && (failure.blame() == Blame.TARGET || failure.blame() == Blame.NETWORK));
     }
 
     private Optional<Reason> little() {

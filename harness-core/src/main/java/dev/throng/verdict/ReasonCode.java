@@ -26,10 +26,15 @@ public enum ReasonCode {
     /** Arrivals failed because of the generator. */
     BLAMED_ON_GENERATOR(Blame.GENERATOR),
 
+    /** Arrivals failed because of the scenario's own plan. */
+    BLAMED_ON_SCENARIO(Blame.SCENARIO),
+
     /** Arrivals never started because the load's limit on arrivals in the system was reached. */
     LIMIT_REACHED(Blame.TARGET),
     /** The target answered no arrival. */
     NOTHING_ANSWERED(Blame.TARGET),
+    /** Every arrival failed from the start, so the run stopped early. */
+    ALL_FAILED(Blame.TARGET),
     /** The target's process ended during the run. */
     TARGET_ENDED(Blame.TARGET),
 

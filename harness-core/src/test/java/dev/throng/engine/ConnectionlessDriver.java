@@ -6,7 +6,7 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 
 /** A driver with nothing to open, gather or close. */
-abstract class ConnectionlessDriver implements Driver {
+public abstract class ConnectionlessDriver implements Driver {
 
     @Override
     public final Future<Void> ready() {

@@ -1,6 +1,8 @@
 package dev.throng.engine;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,7 @@ final class ManualDriver extends ConnectionlessDriver {
     final List<Long> waitedUntilAbandoned = new ArrayList<>();
     final VirtualLoop loop;
     long readCoalescingNanos = 7;
+    Failure overdue = EngineFailure.DEADLINE;
     private final BiConsumer<ManualDriver, Arrival> manner;
 
     ManualDriver(VirtualLoop loop, BiConsumer<ManualDriver, Arrival> manner) {
@@ -37,6 +40,11 @@ final class ManualDriver extends ConnectionlessDriver {
     public void start(Operation operation, Arrival arrival) {
         starts.add(new Start(operation, arrival.dueNanos(), arrival.startedNanos()));
         manner.accept(this, arrival);
+    }
+
+    @Override
+    public Failure overdue(Arrival arrival) {
+        return overdue;
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,6 +145,14 @@ class PacerTest {
                 .isBetween(500 * MILLI, 520 * MILLI + 1));
         assertThat(counts(run, 0).failedNanos()).isBetween(30 * 500 * MILLI, 30 * 521 * MILLI);
         assertThat(counts(run, 0).inFlightNanos()).isEqualTo(counts(run, 0).failedNanos());
+    }
+
+    @Test
+    void theDriverNamesTheStepInWhichADeadlinePassed() {
+        VirtualRun run = planned(one(3 * SECOND, rate(10)), 500 * MILLI, 5 * SECOND, 7 * SECOND, ManualDriver.silent());
+        driver.overdue = EngineFailure.DEADLINE.during("bind");
+        run(run);
+        assertThat(run.only().failures).containsExactly(Map.entry("deadline-during-bind", 30L));
     }
 
     @Test

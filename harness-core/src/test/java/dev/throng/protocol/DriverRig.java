@@ -202,6 +202,16 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
+    /** Fails the oldest unanswered arrival as the engine does when its deadline has passed. */
+    public void failOverdue() {
+        on(() -> {
+            Failure why = driver.overdue(arrivals.oldest());
+            Arrival arrival = arrivals.abandonOldest(why, NanoClock.SYSTEM.nanos());
+            driver.abandon(arrival);
+            return arrival;
+        });
+    }
+
     /** Calls {@link Driver#drain} and waits for it. */
     public void drain() {
         var drained = on(driver::drain);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
+import dev.throng.measure.FollowOn;
 import dev.throng.transport.TransportError;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,11 @@ class FailureIdsTest {
         @Override
         public boolean namesStep() {
             return this != NO_USER;
+        }
+
+        @Override
+        public boolean namesCause() {
+            return this == NO_USER;
         }
     }
 
@@ -81,6 +87,11 @@ class FailureIdsTest {
                 "closed-gone",
                 "refused-during-bind",
                 "no-user-during-bind",
+                "no-user-after-",
+                "no-user-after-erro",
+                "error-after-refused",
+                "no-user-after-no-user-after-refused",
+                "-after-refused",
                 "during-bind",
                 "-during-bind"
             })
@@ -112,6 +123,26 @@ class FailureIdsTest {
         if (reported.condition().isEmpty() && reported.step().isEmpty()) {
             assertThat(pattern.includes(reported.kind())).isEqualTo(included);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "no-user, refused, true",
+        "no-user-after-refused, refused, true",
+        "no-user-after-refused, closed, false",
+        "no-user-after-closed, closed-during-bind, true",
+        "no-user-after-closed, closed-by-us-during-bind, false",
+        "no-user-after-error-gone, error-gone-during-bind, true",
+        "no-user-after-no-answer-yet, no-answer-yet, true",
+        "error, error-gone-during-bind, false",
+        "refused, refused, false"
+    })
+    void anIdWithoutACauseIncludesAllCauses(String id, String causeId, boolean included) {
+        FailureDetail pattern = ids.find(id).orElseThrow();
+        Failure cause = ids.find(causeId).<Failure>map(found -> found).orElse(FollowOn.NO_ANSWER_YET);
+        assertThat(pattern.id()).isEqualTo(id);
+        assertThat(pattern.includes(FollowOn.of(Kind.NO_USER, cause))).isEqualTo(included);
+        assertThat(pattern.includes(Kind.NO_USER)).isEqualTo(id.equals("no-user"));
     }
 
     @Test

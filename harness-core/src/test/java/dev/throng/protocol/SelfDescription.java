@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
+import java.time.Duration;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Checks the descriptions and ids of a protocol, which {@code throng protocols} prints and results use. */
 public final class SelfDescription {
@@ -41,6 +46,23 @@ public final class SelfDescription {
         assertThat(newNames).as("new names").containsAll(protocol.renamed().values());
         assertThat(SettingsTable.of(protocol))
                 .allSatisfy(row -> assertThat(row.doc()).as(row.name()).isNotBlank());
+        assertDefaultDeadlinesNameTheStep(protocol);
+    }
+
+    /** A step that is silent fails by its own name: its deadline is over before the scenario's. */
+    private static void assertDefaultDeadlinesNameTheStep(Protocol protocol) {
+        JsonNode schema = new JsonMapper().readTree(ScenarioSchema.json(Map.of(protocol.name(), protocol)));
+        Duration whole = duration(schema.at("/properties/deadline/x-default").asString());
+        assertThat(SettingsTable.of(protocol))
+                .filteredOn(row ->
+                        row.name().startsWith("deadlines.") && row.fallback().isPresent())
+                .allSatisfy(row -> assertThat(duration(row.fallback().orElseThrow()))
+                        .as(row.name())
+                        .isLessThan(whole));
+    }
+
+    private static Duration duration(String seconds) {
+        return Duration.parse("PT" + seconds);
     }
 
     private static Set<String> names(Protocol protocol) {

@@ -123,7 +123,16 @@ class RunAnalysisTest {
         OperationTotals send = new OperationTotals();
         send.counts(new ArrivalCounts(7, 7, 7, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0));
         return new Interval(
-                0, 0, 0, SECOND, Map.of(Calls.SEND.ordinal(), send), new MetricTotals(), Map.of(), new Histogram(3), 0);
+                0,
+                0,
+                0,
+                SECOND,
+                Map.of(Calls.SEND.ordinal(), send),
+                Long.MAX_VALUE,
+                new MetricTotals(),
+                Map.of(),
+                new Histogram(3),
+                0);
     }
 
     private static ResultSections results() {

@@ -43,6 +43,32 @@ final class LinuxProcessTest {
     }
 
     @Test
+    void theProcessOfATreeThatIsNearestToItsLimitOfFilesIsNamed() throws IOException {
+        for (int file = 0; file < 70; file++) {
+            fixture.file("11/fd/" + file, "").file("12/fd/" + file, "");
+        }
+        fixture.file("10/limits", "Max open files            20                   20                   files\n")
+                .file("11/limits", "Max open files            200000               524288               files\n")
+                .file("12/limits", "Max open files            100000               524288               files\n");
+
+        ProcessSample sample = new LinuxProcess(fixture.proc(), 10, true).sample();
+
+        assertThat(sample.fullest())
+                .hasValue(new FileUse(12, fixture.proc().openFiles(12).orElseThrow(), 100_000));
+    }
+
+    @Test
+    void withoutALimitOfFilesNoProcessIsNearestToIt() throws IOException {
+        for (int file = 0; file < 70; file++) {
+            fixture.file("11/fd/" + file, "");
+        }
+        fixture.file("11/limits", "Max open files            unlimited            unlimited            files\n");
+
+        assertThat(new LinuxProcess(fixture.proc(), 10, true).sample().fullest())
+                .isEmpty();
+    }
+
+    @Test
     void processAloneLeavesItsChildrenOut() {
         assertThat(new LinuxProcess(fixture.proc(), 10, false).sample().cpuUserNanos())
                 .hasValue(TICK);

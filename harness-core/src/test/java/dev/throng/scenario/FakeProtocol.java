@@ -81,7 +81,9 @@ public final class FakeProtocol implements Protocol {
     }
 
     public record Tls(
-            @Setting("The certificate.") Path certificate,
+            @Setting(value = "The certificate.", example = "client.pem", exampleNeeds = "keyPassword: secret")
+            Path certificate,
+
             @Setting("Opens the key.") Optional<String> keyPassword) {}
 
     public record Event(
@@ -92,7 +94,7 @@ public final class FakeProtocol implements Protocol {
             double metric) {}
 
     public record Settings(
-            @Setting(value = "How many connections.", fallback = "1") @Scaled
+            @Setting(value = "How many connections.", fallback = "1", example = "4") @Scaled
             int connections,
 
             @Setting(value = "Un-acked messages per connection.", fallback = "64")

@@ -67,7 +67,7 @@ class ScenarioErrorsTest {
                                 + " allowRemote)",
                         "s.yaml:5:9: phases: a list (expected: at least one phase)",
                         "s.yaml:6:1: sloo: unknown key (expected: one of name, seed, scale, protocol, target, settings,"
-                                + " phases, slo, deadline, drain, generator; did you mean slo?)",
+                                + " phases, slo, deadline, drain, keepGoing, generator; did you mean slo?)",
                         "s.yaml:7:11: deadline: 10 (expected: a duration with its unit, such as 10s or 10ms)");
     }
 
@@ -246,6 +246,13 @@ class ScenarioErrorsTest {
                         + " JVM or its java)",
                 "{launch: xmpp, jvm: {options: [Xmx1g]}}|target.jvm.options: Xmx1g (expected: flags that start with -)",
                 "{launch: xmpp, set: {a=b: c}}|target.set: \"a=b\" (expected: names without =)",
+                "{command: [sh, -c, 'java ${jvm.options}'], ready: 'tcp://127.0.0.1:1'}|target.command: java ${jvm.options}"
+                        + " (expected: ${jvm.options} as a separate word, or for a script environment: {JAVA_OPTS: \"${jvm.options}\"})",
+                "{command: [sh], ready: 'tcp://127.0.0.1:1', jvm: {options: [-Xmx1g]}}|target.command: no place for the flags of"
+                        + " jvm.options (expected: ${jvm.options} as a word of the command or in a value of environment)",
+                "{command: [sh], ready: 'tcp://127.0.0.1:1', jvm: {options: ['-Da=b c']}, environment: {JAVA_OPTS:"
+                        + " '${jvm.options}'}}|target.environment: -Da=b c (expected: flags without spaces, because scripts split the"
+                        + " value at spaces)",
                 "{attach: 5555}|target.attach: 5555 (expected: an address such as 127.0.0.1:5555 or [::1]:5555)",
                 "{attach: '127.0.0.1:0'}|target.attach: 127.0.0.1:0 (expected: a port from 1 to 65535)",
                 "{attach: '127.0.0.1:1', process: -3}|target.process: -3 (expected: a process id such as 4711, or the name of"

@@ -90,8 +90,8 @@ class ScenarioFileTest {
         assertThat(scenario.slo())
                 .extracting(Slo::expression)
                 .containsExactly("send.response.p99 < 50ms", "send.failures == 0");
-        assertThat(scenario.deadline()).isEqualTo(Duration.ofSeconds(10));
-        assertThat(scenario.drain()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(scenario.deadline()).isEqualTo(Duration.ofSeconds(15));
+        assertThat(scenario.drain()).isEqualTo(Duration.ofSeconds(15));
     }
 
     @Test
@@ -367,7 +367,7 @@ class ScenarioFileTest {
                 "s.yaml",
                 DOCUMENTED,
                 List.of(
-                        "target={command: [server, --token, one-one, --db-password=two-two, --pin, '17', --token, '${T}', -v, four],"
+                        "target={command: [server, '${jvm.options}', --token, one-one, --db-password=two-two, --pin, '17', --token, '${T}', -v, four],"
                                 + " jvm: {options: ['-Dx.password=three-3', '-Da=b']}, address: '127.0.0.1:1',"
                                 + " ready: 'tcp://127.0.0.1:1', environment: {PIN: 4711, MY_AUTH: five-5, PASSWORD_OLD: six-6}}"),
                 Map.of("T", "seven-7"),

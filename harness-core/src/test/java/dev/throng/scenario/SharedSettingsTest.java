@@ -242,6 +242,7 @@ class SharedSettingsTest {
                                 "receiveBuffer",
                                 "size",
                                 Optional.empty(),
+                                Optional.of("receiveBuffer: 64KiB"),
                                 "the size of a connection's receive buffer in the kernel (SO_RCVBUF); the kernel's choice"
                                         + " by default",
                                 false,
@@ -250,10 +251,18 @@ class SharedSettingsTest {
                                 "deadlines.connect",
                                 "duration",
                                 Optional.of("5s"),
+                                Optional.of("deadlines: {connect: 2s}"),
                                 "how long the TCP connection may take",
                                 false,
                                 false),
-                        new SettingsTable.Row("users", "integer", Optional.of("10"), "Users.", false, true));
+                        new SettingsTable.Row(
+                                "users",
+                                "integer",
+                                Optional.of("10"),
+                                Optional.of("users: 10"),
+                                "Users.",
+                                false,
+                                true));
     }
 
     @Test

@@ -11,6 +11,8 @@ import dev.throng.scenario.Quantity.Side;
 import dev.throng.scenario.Quantity.Statistic;
 import dev.throng.scenario.Quantity.Time;
 import dev.throng.transport.TransportError;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SloTest {
 
@@ -166,7 +169,10 @@ class SloTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "send.owed = 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
+                "send.owed = 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms;"
+                        + " did you mean ==?",
+                "send.owed => 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms;"
+                        + " did you mean >=?",
                 "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "sent.owed == 0|sent to be one of send, roster-set, metrics, target, generator; did you mean send?",
                 "send.respons.p99 < 5ms|respons to be one of response, service, lag, ownLag, failures, due, started, answered,"
@@ -184,7 +190,8 @@ class SloTest {
                 "target.rss < 5B|rss to be one of cpuSeconds, cpuUserSeconds, cpuSystemSeconds, throttledSeconds, rssMax, vszMax,"
                         + " threadsMax, openFilesMax, gc.pauses.count, gc.pauses.totalNanos, gc.pauses.max, gc.pauses.p50,"
                         + " gc.pauses.p99, gc.pauses.p999, gc.stalls.count, gc.stalls.totalNanos, gc.stalls.max,"
-                        + " gc.gcCpuSeconds, gc.timeToSafepointMax, gc.safepoints.count, gc.safepoints.totalNanos",
+                        + " gc.gcCpuSeconds, gc.timeToSafepointMax, gc.safepoints.count, gc.safepoints.totalNanos;"
+                        + " did you mean target.rssMax?",
                 "metrics.event.count > 1|event to be one of ack-gap, events, backlog; did you mean events?",
                 "metrics.events > 1|a statistic of metrics.events, one of count",
                 "metrics.events.p99 > 1|p99 to be count",
@@ -197,6 +204,106 @@ class SloTest {
         assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // metrics
+                "backlog.max < 5MiB|metrics.backlog.max",
+                "backlog.avg < 5MiB|metrics.backlog.mean",
+                "backlg.max < 5MiB|metrics.backlog.max",
+                "send.backlog.max < 5MiB|metrics.backlog.max",
+                "events > 1|metrics.events.count",
+                "metrics.backlog.maximum < 5MiB|metrics.backlog.max",
+                "metric.backlog.max < 5MiB|metrics",
+                // quantities of an operation
+                "send.latency.p99 < 5ms|send.response.p99",
+                "send.p99 < 5ms|send.response.p99",
+                "send.errors == 0|send.failures",
+                "send.throughput > 5/s|send.answeredRate",
+                "send.answerdRate > 5/s|answeredRate",
+                "response.p99 < 5ms|send.response.p99",
+                "failures == 0|send.failures",
+                // statistics
+                "send.response.avg < 5ms|send.response.mean",
+                "send.response.median < 5ms|send.response.p50",
+                "send.response.p99.9 < 5ms|send.response.p999",
+                "send.response.P99 < 5ms|p99",
+                // operations
+                "rosterset.owed == 0|roster-set",
+                "SEND.owed == 0|send",
+                // processes
+                "rssMax < 1GiB|target.rssMax",
+                "target.memory < 1GiB|target.rssMax",
+                "target.gc.pause.max < 5ms|gc.pauses.max",
+                "generator.loopStall < 5ms|loopStallMax",
+                // bounds
+                "send.response.p99 < 50 ms|50ms",
+                "send.response.p99 < 50msec|50ms",
+                "send.response.p99 < 50mss|50ms",
+                "send.response.p99 < 2 seconds|2s",
+                "send.response.p99 < 5min|5m",
+                "send.answeredRate > 1000/sec|1000/s",
+                "send.answeredRate > 1000 per second|1000/s",
+                "send.answeredRate > 1000rps|1000/s",
+                "target.rssMax < 64kib|64KiB",
+                "target.rssMax < 1.5gigabyte|1.5GB",
+                "target.rssMax < 512m|512MiB",
+            })
+    void theNearestNameIsSuggested(String expression, String suggestion) {
+        assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("; did you mean " + suggestion + "?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xyz.max < 3",
+                "metrics.nothing.count < 3",
+                "send.unrelated == 0",
+                "send.response.p99 < 5d",
+                "send.answeredRate > 5/ms",
+                "target.rssMax < 5 bananas"
+            })
+    void aNameThatIsNearToNoneGetsNoSuggestion(String expression) {
+        assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("did you mean");
+    }
+
+    @Test
+    void everyWordOfTheGrammarIsAccepted() {
+        List<String> quantities = new ArrayList<>();
+        SloGrammar.ofOperation()
+                .forEach(word -> quantities.add(word.word()
+                        .replace("OPERATION", "send")
+                        .replace("STATISTIC", "p99")
+                        .replace(".ID", ".deadline")));
+        for (Side side : Side.values()) {
+            SloGrammar.ofProcess(side).forEach(word -> quantities.add(word.word()));
+        }
+        SloGrammar.statistics().forEach(word -> quantities.add("metrics.ack-gap." + word.word()));
+        quantities.add("metrics.events.count");
+
+        assertThat(quantities).hasSizeGreaterThan(60).allSatisfy(quantity -> assertThat(
+                        Stream.of("1s", "1B", "1/s", "1").filter(bound -> accepted(quantity + " < " + bound)))
+                .as(quantity)
+                .hasSize(1));
+        assertThat(SloGrammar.comparisons()).allSatisfy(word -> assertThat(accepted("send.owed " + word.word() + " 1"))
+                .as(word.word())
+                .isTrue());
+    }
+
+    private static boolean accepted(String expression) {
+        try {
+            Slo.parse(expression, PROTOCOL);
+            return true;
+        } catch (IllegalArgumentException refused) {
+            return false;
+        }
     }
 
     @ParameterizedTest

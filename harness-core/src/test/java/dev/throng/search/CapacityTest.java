@@ -3,6 +3,7 @@ package dev.throng.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.measure.Blame;
 import dev.throng.run.result.RunException;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
@@ -85,6 +86,24 @@ final class CapacityTest {
         assertThat(capacity.capacity()).isLessThan(500);
         assertThat(capacity.is(Limit.UNTRUSTED)).isTrue();
         assertThat(capacity.trusted()).isFalse();
+    }
+
+    @Test
+    void aLevelAtWhichTheTargetFailedEveryArrivalDoesNotHold() throws RunException {
+        Capacity capacity = search(level -> level < 500 ? queue(level) : allFailed(level, Blame.TARGET), 100);
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.is(Limit.TARGET)).isTrue();
+        assertThat(capacity.runs()).anyMatch(LevelRun::allFailed);
+
+        assertThat(search(level -> level < 500 ? queue(level) : allFailed(level, Blame.GENERATOR), 100)
+                        .is(Limit.GENERATOR))
+                .isTrue();
+    }
+
+    private static LevelRun allFailed(double level, Blame blame) {
+        Verdict verdict = Verdict.of(List.of(
+                Reason.invalid(ReasonCode.ALL_FAILED, "all 20 arrivals failed").blamedOn(blame)));
+        return Levels.run(1, level, 0, verdict, verdict.blamesGenerator(), List.of());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.throng.programs.ClosedPort;
 import dev.throng.programs.GuardedProcess;
 import dev.throng.target.TargetException.Reason;
+import dev.throng.text.JvmPlaceholders;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -381,7 +382,7 @@ final class CommandIT {
 
     private List<String> javaServer(InetSocketAddress address) throws IOException {
         Path source = Files.writeString(directory.resolve("Server.java"), SERVER);
-        return List.of("java", CommandPlan.JVM_OPTIONS, source.toString(), Integer.toString(address.getPort()));
+        return List.of("java", JvmPlaceholders.OPTIONS, source.toString(), Integer.toString(address.getPort()));
     }
 
     /** A target is ready before its output is kept, by a moment. */

@@ -3,10 +3,13 @@ package dev.throng.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.time.NanoClock;
+import java.io.File;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,39 @@ final class PlanTest {
         assertThatThrownBy(() -> PlannedCommand.of(List.of("sh", "-c", "java ${jvm.options}"), ADDRESS, START_UP))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a separate word");
+    }
+
+    @Test
+    void aScriptGetsTheJvmOptionsInAVariableAndThePathOfJavaWhereItNeedsIt() {
+        CommandPlan plan = PlannedCommand.of(List.of("./start.sh", "--java=${jvm.java}"), ADDRESS, START_UP)
+                .withEnvironment(Map.of("JAVA_OPTS", "-Dname=chat ${jvm.options}", "JAVACMD", "${jvm.java}"))
+                .withJvm(
+                        Optional.of(home(21)),
+                        List.of("-Xmx1g", "-XX:+UseZGC"),
+                        Optional.of(new GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")))
+                .plan();
+
+        assertThat(plan.words()).containsExactly("./start.sh", "--java=/jvm/21/bin/java");
+        assertThat(plan.filledEnvironment())
+                .containsEntry("JAVA_HOME", "/jvm/21")
+                .containsEntry("JAVA_OPTS", "-Dname=chat -Xlog:gc*:file=gc.log -Xmx1g -XX:+UseZGC")
+                .containsEntry("JAVACMD", "/jvm/21/bin/java")
+                .hasEntrySatisfying("PATH", path -> assertThat(path).startsWith("/jvm/21/bin" + File.pathSeparator));
+    }
+
+    @Test
+    void aFlagThatAScriptWouldSplitIsRefusedBeforeTheTargetStarts() {
+        CommandPlan plan = PlannedCommand.of(List.of("sh"), ADDRESS, START_UP)
+                .withEnvironment(Map.of("JAVA_OPTS", "${jvm.options}"))
+                .withJvm(
+                        Optional.empty(),
+                        List.of(),
+                        Optional.of(new GcLog(Path.of("my results/gc.log"), "-Xlog:gc*:file=my results/gc.log")))
+                .plan();
+
+        assertThatThrownBy(() -> plan.start(NanoClock.SYSTEM))
+                .isInstanceOf(TargetException.class)
+                .hasMessageContainingAll("environment: -Xlog:gc*:file=my results/gc.log", "without spaces");
     }
 
     @Test

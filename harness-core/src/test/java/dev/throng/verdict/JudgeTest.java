@@ -3,15 +3,30 @@ package dev.throng.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Blame;
+import dev.throng.measure.Failure;
+import dev.throng.measure.FollowOn;
+import dev.throng.transport.TransportError;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
 
     private static final long MILLI = 1_000_000;
 
+    private static final Failure NO_PORT = TransportError.NO_LOCAL_PORT;
+
+    private static final Failure NO_SESSION = new Failure() {
+        private final Traits traits = new Traits("no-session", "no session is online", Blame.SCENARIO);
+
+        @Override
+        public Traits traits() {
+            return traits;
+        }
+    };
+
     private static final OperationFacts CLEAN =
-            new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 10.0);
+            new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, 10.0, 10.0);
 
     private static final List<Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
 
@@ -35,7 +50,8 @@ class JudgeTest {
     }
 
     private static OperationFacts owing(long owed, boolean limited) {
-        return new OperationFacts("steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, 0, true, 10.0, 10.0);
+        return new OperationFacts(
+                "steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, Map.of(), true, 10.0, 10.0);
     }
 
     @Test
@@ -48,7 +64,7 @@ class JudgeTest {
 
     @Test
     void failuresThatAreTheTargetsLeaveARunValid() {
-        var failing = new OperationFacts("steady", "send", 1000, 1000, 10, 0, false, 0, true, 10.0, 10.0);
+        var failing = new OperationFacts("steady", "send", 1000, 1000, 10, 0, false, Map.of(), true, 10.0, 10.0);
 
         assertThat(Judge.judge(facts(failing)).status()).isEqualTo(Verdict.Status.valid);
     }
@@ -85,14 +101,14 @@ class JudgeTest {
 
     @Test
     void arrivalsThatWereNotConservedMakeARunInvalid() {
-        var lost = new OperationFacts("steady", "send", 1000, 1000, 999, 0, false, 0, false, 10.0, 10.0);
+        var lost = new OperationFacts("steady", "send", 1000, 1000, 999, 0, false, Map.of(), false, 10.0, 10.0);
 
         assertThat(Judge.judge(facts(lost)).status()).isEqualTo(Verdict.Status.invalid);
     }
 
     @Test
     void disagreementWithLittlesLawMakesARunInvalid() {
-        var off = new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 9.0);
+        var off = new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, 10.0, 9.0);
 
         Verdict verdict = Judge.judge(facts(off));
 
@@ -103,16 +119,104 @@ class JudgeTest {
 
     @Test
     void failuresBlamedOnTheGeneratorCountAgainstTheRun() {
-        var few = new OperationFacts("steady", "send", 10_000, 10_000, 9_999, 0, false, 1, true, 1.0, 1.0);
-        var many = new OperationFacts("steady", "send", 1000, 1000, 900, 0, false, 100, true, 1.0, 1.0);
+        var few = new OperationFacts(
+                "steady", "send", 10_000, 10_000, 9_999, 0, false, Map.of(NO_PORT, 1L), true, 1.0, 1.0);
+        var many =
+                new OperationFacts("steady", "send", 1000, 1000, 900, 0, false, Map.of(NO_PORT, 100L), true, 1.0, 1.0);
 
         assertThat(Judge.judge(facts(few)).status()).isEqualTo(Verdict.Status.suspect);
         assertThat(Judge.judge(facts(many)).status()).isEqualTo(Verdict.Status.invalid);
     }
 
+    private static OperationFacts failing(Failure why, long count) {
+        return new OperationFacts(
+                "steady", "ping", 1000, 1000, 1000 - count, 0, false, Map.of(why, count), true, 1.0, 1.0);
+    }
+
+    @Test
+    void theReasonNamesTheMostFrequentFailureAndItsCount() {
+        var twoWays = new OperationFacts(
+                "steady",
+                "send",
+                1000,
+                1000,
+                900,
+                0,
+                false,
+                Map.of(NO_PORT, 60L, TransportError.FD_LIMIT, 30L, TransportError.REFUSED, 10L),
+                true,
+                1.0,
+                1.0);
+
+        assertThat(Judge.judge(facts(twoWays)).reasons())
+                .containsExactly(Reason.invalid(
+                                ReasonCode.BLAMED_ON_GENERATOR,
+                                "send in phase steady: 90 of 1000 arrivals failed because of the generator; most often"
+                                        + " no-local-port (60): " + NO_PORT.description())
+                        .with("phase", "steady")
+                        .with("operation", "send")
+                        .with("started", 1000)
+                        .with("generatorFailures", 90)
+                        .with("failure", "no-local-port")
+                        .with("failureCount", 60));
+    }
+
+    @Test
+    void failuresBlamedOnTheScenarioCountAgainstTheRunButNotAgainstTheGenerator() {
+        Verdict verdict = Judge.judge(facts(failing(NO_SESSION, 100)));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(verdict.blamesGenerator()).isFalse();
+        assertThat(verdict.reasons())
+                .containsExactly(Reason.invalid(
+                                ReasonCode.BLAMED_ON_SCENARIO,
+                                "ping in phase steady: 100 of 1000 arrivals failed because of the scenario; most often"
+                                        + " no-session (100): no session is online")
+                        .with("phase", "steady")
+                        .with("operation", "ping")
+                        .with("started", 1000)
+                        .with("scenarioFailures", 100)
+                        .with("failure", "no-session")
+                        .with("failureCount", 100));
+        assertThat(Judge.judge(facts(failing(NO_SESSION, 1))).status()).isEqualTo(Verdict.Status.suspect);
+    }
+
+    @Test
+    void aFollowOnFailureIsBlamedOnItsCause() {
+        assertThat(Judge.judge(facts(failing(FollowOn.of(NO_SESSION, TransportError.REFUSED), 100)))
+                        .reasons())
+                .isEmpty();
+        assertThat(codes(Judge.judge(facts(failing(FollowOn.of(NO_SESSION, NO_PORT), 100)))))
+                .containsExactly(ReasonCode.BLAMED_ON_GENERATOR);
+    }
+
+    @Test
+    void arrivalsThatCouldNotBeSentBecauseOfTheTargetLeaveARunValid() {
+        assertThat(Judge.judge(facts(failing(FollowOn.of(NO_SESSION, TransportError.REFUSED), 1000)))
+                        .status())
+                .isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(facts(failing(TransportError.REFUSED, 1000))).reasons())
+                .containsExactly(Reason.suspect(
+                                ReasonCode.NOTHING_ANSWERED,
+                                "ping in phase steady: no arrival was answered, so the response time is unknown; most"
+                                        + " often refused (1000)")
+                        .with("phase", "steady")
+                        .with("operation", "ping")
+                        .with("started", 1000)
+                        .with("failure", "refused")
+                        .with("failureCount", 1000));
+    }
+
+    @Test
+    void nothingAnsweredIsBlamedOnTheFailuresCause() {
+        assertThat(Judge.judge(facts(failing(NO_PORT, 1000))).reasons())
+                .extracting(Reason::blame)
+                .containsExactly(Blame.GENERATOR, Blame.GENERATOR);
+    }
+
     @Test
     void nothingAnsweredIsSaid() {
-        var silent = new OperationFacts("steady", "send", 10, 10, 0, 0, false, 0, true, 1.0, 1.0);
+        var silent = new OperationFacts("steady", "send", 10, 10, 0, 0, false, Map.of(), true, 1.0, 1.0);
 
         assertThat(Judge.judge(facts(silent)).texts())
                 .containsExactly("send in phase steady: no arrival was answered, so the response time is unknown");

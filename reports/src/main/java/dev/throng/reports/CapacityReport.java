@@ -82,24 +82,28 @@ public final class CapacityReport {
         if (capacity.trusted()) {
             words.limit().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         }
-        blocks.add(new Paragraph(words.knee()));
+        words.knee().ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(new Heading("curve", "Response and answers against load"));
         charts().stream().filter(Chart::hasPoints).forEach(chart -> blocks.add(new Figure(chart)));
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
-        blocks.add(new Paragraph(
-                "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were answered in"
-                        + " the same seconds. The search runs both levels of the border until two runs of each agree. It repeats an"
-                        + " untrusted run, which never counts as held."));
+        blocks.add(new Paragraph((capacity.hold() == null
+                        ? "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were"
+                                + " answered in the same seconds."
+                        : HoldSection.RULE)
+                + " The search runs both levels of the border until two runs of each agree. It repeats an untrusted run, which"
+                + " never counts as held."));
         blocks.addAll(machine());
         blocks.add(new Heading("limits", "Limitations"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
         return new ReportDocument(
-                capacity.name() + ": capacity of " + capacity.operation(),
+                capacity.name() + ": capacity of "
+                        + (capacity.hold() == null
+                                ? capacity.operation()
+                                : capacity.hold().members()),
                 verdict(),
                 tone(),
                 words.answer(),
-                List.of(),
                 capacity.trusted() ? List.of() : words.limit(),
                 facts(),
                 blocks);
@@ -128,16 +132,20 @@ public final class CapacityReport {
                                 capacity.capacity() == null ? "–" : words.level(capacity.capacity()),
                                 border,
                                 tone()),
-                        new Tile(
-                                "knee",
-                                capacity.knee() == null ? "–" : words.level(capacity.knee()),
-                                "p99 grows faster than throughput from here",
-                                Tone.NEUTRAL),
+                        capacity.hold() == null ? knee() : HoldSection.time(capacity.hold()),
                         new Tile(
                                 "limited by",
                                 CapacityText.limitedBy(capacity),
                                 "accurate to " + Format.share(capacity.tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
+    }
+
+    private Tile knee() {
+        return new Tile(
+                "knee",
+                capacity.knee() == null ? "–" : words.level(capacity.knee()),
+                "p99 grows faster than throughput from here",
+                Tone.NEUTRAL);
     }
 
     private List<Fact> facts() {
@@ -160,19 +168,35 @@ public final class CapacityReport {
                         Unit.DURATION,
                         true,
                         List.of(
-                                line("p50", ChartColor.FIRST, Stroke.SOLID, LevelRun::p50),
-                                line("p99", ChartColor.SECOND, Stroke.SOLID, LevelRun::p99),
-                                line("p99.9", ChartColor.THIRD, Stroke.SOLID, LevelRun::p999))),
-                chart(
-                        "answers-by-load",
-                        "Answers against load",
-                        "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
-                                + " target does not keep up.",
-                        Unit.RATE,
-                        false,
-                        List.of(
-                                line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
-                                line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
+                                line("p50", ChartColor.MEDIAN, Stroke.DASHED, LevelRun::p50),
+                                line("p99", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::p99),
+                                line("p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, LevelRun::p999))),
+                capacity.hold() != null ? population() : answers());
+    }
+
+    private Chart population() {
+        return chart(
+                "population",
+                "Online against load",
+                "The fewest online in a second of the hold; one point per run.",
+                Unit.COUNT,
+                false,
+                List.of(
+                        line("wanted", ChartColor.OFFERED, Stroke.DASHED, LevelRun::level),
+                        line("online", ChartColor.RESPONSE, Stroke.SOLID, HoldSection::online)));
+    }
+
+    private Chart answers() {
+        return chart(
+                "answers-by-load",
+                "Answers against load",
+                "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
+                        + " target does not keep up.",
+                Unit.RATE,
+                false,
+                List.of(
+                        line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
+                        line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate)));
     }
 
     private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
@@ -194,6 +218,12 @@ public final class CapacityReport {
     }
 
     private Table runs() {
+        return capacity.hold() == null
+                ? loads()
+                : HoldSection.runs(capacity.hold(), words.curve(), this::name, CapacityReport::outcome);
+    }
+
+    private Table loads() {
         List<Column> columns = new ArrayList<>(Column.of(
                 "load", "run", "due", "answered", "p50", "p99", "p99.9", "failed", "CPU target", "CPU generator"));
         columns.add(new Column("verdict", false));
@@ -203,11 +233,8 @@ public final class CapacityReport {
     }
 
     private List<Cell> row(LevelRun run) {
-        boolean linked = besideRuns
-                && run.directory().matches("runs/\\d+")
-                && Files.isRegularFile(directory.resolve(run.directory()).resolve("report.html"));
         return List.of(
-                new Cell(words.level(run.level()), Tone.NEUTRAL, linked ? "./" + run.directory() + "/report.html" : ""),
+                name(run),
                 Cell.of(Format.count(run.number())),
                 Cell.of(Format.rate(run.dueRate())),
                 Cell.of(Format.rate(run.answeredRate())),
@@ -220,9 +247,20 @@ public final class CapacityReport {
                 new Cell(
                         run.verdict().status().name(),
                         VerdictText.tone(run.verdict().status())),
-                new Cell(
-                        CapacityText.outcome(run),
-                        run.is(Outcome.HELD) ? Tone.GOOD : run.is(Outcome.BROKEN) ? Tone.BAD : Tone.DOUBT));
+                outcome(run));
+    }
+
+    /** The load of a run, with a link to its report if it lies beside this one. */
+    private Cell name(LevelRun run) {
+        boolean linked = besideRuns
+                && run.directory().matches("runs/\\d+")
+                && Files.isRegularFile(directory.resolve(run.directory()).resolve("report.html"));
+        return new Cell(words.level(run.level()), Tone.NEUTRAL, linked ? "./" + run.directory() + "/report.html" : "");
+    }
+
+    private static Cell outcome(LevelRun run) {
+        boolean broken = run.is(Outcome.BROKEN) && !run.rampTooFast();
+        return new Cell(CapacityText.outcome(run), run.is(Outcome.HELD) ? Tone.GOOD : broken ? Tone.BAD : Tone.DOUBT);
     }
 
     /** The environment of the first run; the others differ in their load. */

@@ -4,6 +4,7 @@ import dev.throng.report.Format;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
+import dev.throng.search.Knee;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import java.util.ArrayList;
@@ -25,12 +26,21 @@ public final class CapacityText {
         return switch (capacity.load()) {
             case "users" -> Format.counted(Math.round(level), "user");
             case "inFlight" -> Format.amount(level) + " in flight";
+            case Capacity.POPULATION ->
+                Format.count(Math.round(level)) + " "
+                        + (level == 1
+                                ? capacity.hold().member()
+                                : capacity.hold().members());
             default -> Format.rate(level);
         };
     }
 
     /** The answer in one sentence. */
     public String answer() {
+        return capacity.hold() == null ? answerOfLoad() : new HoldText(this, capacity).answer();
+    }
+
+    private String answerOfLoad() {
         String operation = capacity.operation();
         if (capacity.is(Ending.INTERRUPTED)) {
             return "The search was interrupted"
@@ -40,6 +50,10 @@ public final class CapacityText {
         }
         if (capacity.is(Ending.AT_LEAST)) {
             return operation + " holds at " + level(capacity.capacity()) + " or more: the search ended there.";
+        }
+        if (capacity.is(Ending.BELOW) && capacity.runs().stream().allMatch(LevelRun::allFailed)) {
+            return operation + " was never answered: at " + level(capacity.notHeldAt())
+                    + ", where the search began, every arrival failed.";
         }
         if (capacity.is(Ending.BELOW)) {
             return operation + " does not hold at " + level(capacity.notHeldAt())
@@ -51,6 +65,10 @@ public final class CapacityText {
 
     /** The limiting side, and why the level above failed; empty if no level failed. */
     public List<String> limit() {
+        return capacity.hold() == null ? limitOfLoad() : new HoldText(this, capacity).limit();
+    }
+
+    private List<String> limitOfLoad() {
         if (capacity.notHeldAt() == null) {
             return List.of();
         }
@@ -75,24 +93,53 @@ public final class CapacityText {
                 : capacity.is(Limit.UNTRUSTED) ? "untrusted runs" : "the " + capacity.limit();
     }
 
-    /** Where the p99 begins to grow faster than the answers. */
-    public String knee() {
-        if (capacity.knee() == null) {
-            return "No knee found: throughput grew faster than p99 up to the highest level.";
+    /** Where the p99 begins to grow faster than the answers. Empty if no level held, or if too few levels were tried to know it. */
+    public Optional<String> knee() {
+        if (capacity.capacity() == null || capacity.hold() != null) {
+            return Optional.empty();
         }
-        return (capacity.kneeAtFoot()
+        if (capacity.knee() == null) {
+            return triedLevels() < Knee.MIN_LEVELS
+                    ? Optional.empty()
+                    : Optional.of("No knee found: throughput grew faster than p99 up to the highest level.");
+        }
+        return Optional.of((capacity.kneeAtFoot()
                         ? "The knee is at " + level(capacity.knee()) + " or below: the search tried no lower level"
                         : "The knee is at " + level(capacity.knee()))
-                + ". Above it, response p99 grows faster than throughput.";
+                + ". Above it, response p99 grows faster than throughput.");
+    }
+
+    private long triedLevels() {
+        return capacity.runs().stream()
+                .filter(run -> !run.is(Outcome.UNTRUSTED))
+                .mapToDouble(LevelRun::level)
+                .distinct()
+                .count();
     }
 
     /** {@code held}, or the reasons why the level failed or the run does not count. */
     public static String outcome(LevelRun run) {
+        if (run.allFailed()) {
+            return "every arrival failed";
+        }
         String reasons = String.join("; ", run.reasons());
+        if (run.rampTooFast()) {
+            return "ramp too fast, repeated: " + reasons;
+        }
         return run.is(Outcome.HELD)
                 ? "held"
                 : (run.is(Outcome.BROKEN) ? "" : "untrusted: ")
                         + (reasons.isEmpty() ? run.verdict().status().name() : reasons);
+    }
+
+    /** A count; a dash if it is not known. */
+    public static String number(Long count) {
+        return Optional.ofNullable(count).map(Format::count).orElse("–");
+    }
+
+    /** A share; a dash if it is not known. */
+    public static String share(Double share) {
+        return Optional.ofNullable(share).map(Format::share).orElse("–");
     }
 
     /** CPU of a side; a dash if it was not sampled. */

@@ -132,14 +132,15 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
     String legend() {
         String shared =
                 "All charts share one time axis in seconds since the start of the first phase; zooming one zooms all. Grey areas"
-                        + " were not measured, such as warm-up. ";
+                        + " were not measured, such as warm-up. Gaps in lines are times without values. ";
         if (stops.isEmpty()) {
             return shared + "No pause or stall of target or generator was recorded.";
         }
         return shared + "Bands show pauses, stalls and safepoints: " + counted(ChartColor.TARGET, "target")
                 + ", "
                 + counted(ChartColor.GENERATOR, "generator")
-                + ". Short bands are widened to stay visible; bands very close together are merged.";
+                + ". Charts of times also have a mark at the length of each. Short bands are widened to stay visible; bands very"
+                + " close together are merged.";
     }
 
     private String counted(ChartColor process, String name) {

@@ -16,7 +16,7 @@ final class CheckedBlocks {
     private CheckedBlocks() {}
 
     /**
-     * Returns the blocks without charts that have no points. Renders them, so that an error shows here and not in the report.
+     * Returns the blocks without charts that have no points, and with lines that look different. Renders them, so that an error shows here and not in the report.
      *
      * @throws IllegalArgumentException if a chart has a point that is not finite
      * @throws NullPointerException if a block is {@code null}
@@ -25,8 +25,9 @@ final class CheckedBlocks {
         List<Block> shown = List.copyOf(blocks).stream()
                 .filter(block ->
                         !(block instanceof Figure figure) || figure.chart().hasPoints())
+                .map(block -> block instanceof Figure figure ? new Figure(DistinctLines.of(figure.chart())) : block)
                 .toList();
-        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), shown);
+        ReportDocument trial = new ReportDocument("", "", Tone.NEUTRAL, "", List.of(), List.of(), shown);
         trial.charts().forEach(CheckedBlocks::check);
         MarkdownReport.of(trial);
         return shown;

@@ -49,7 +49,7 @@ final class Headline {
             rows.add(List.of(
                     Cell.of(slo.expression()),
                     Cell.of(VerdictText.measured(slo)),
-                    new Cell(slo.held() ? "✓ held" : "✗ broken", slo.held() ? Tone.GOOD : Tone.BAD)));
+                    new Cell(slo.held() ? "✓ met" : "✗ missed", slo.held() ? Tone.GOOD : Tone.BAD)));
         }
         return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);
     }

@@ -12,15 +12,12 @@ import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -32,8 +29,10 @@ final class LoadCharts {
     private final List<String> operations;
     private final double shortSeconds;
     private final OperationTerms words;
+    private final SlowResponses slow;
 
-    LoadCharts(Evidence evidence, ChartBackground background, OperationTerms words) {
+    LoadCharts(Evidence evidence, ChartBackground background, OperationTerms words, SlowResponses slow) {
+        this.slow = slow;
         this.evidence = evidence;
         this.background = background;
         this.operations = List.copyOf(evidence.operations());
@@ -45,49 +44,54 @@ final class LoadCharts {
         this.shortSeconds = seconds(longest) / 10;
     }
 
-    Chart rates() {
-        List<Line> lines = new ArrayList<>();
-        for (int i = 0; i < operations.size(); i++) {
-            String operation = operations.get(i);
-            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
-            ChartColor offered = one() ? ChartColor.OFFERED : ink;
-            lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, true, rate(operation, Interval::due)));
-            lines.add(new Line(
-                    named(operation, words.started()),
-                    offered,
-                    Stroke.DASHED,
-                    true,
-                    rate(operation, Interval::started)));
-            lines.add(new Line(
-                    named(operation, words.answered()), ink, Stroke.SOLID, true, rate(operation, Interval::answered)));
+    /** One chart per operation, with what was due, offered and answered. */
+    List<Chart> rates(Slugs slugs) {
+        List<Chart> charts = new ArrayList<>();
+        for (String operation : operations) {
+            charts.add(background.chart(
+                    slugs.of(one() ? "rate" : "rate-" + operation),
+                    named(operation, "Offered and answered rate"),
+                    "Where due is above " + words.started() + ", arrivals are owed. Where " + words.started()
+                            + " is above " + words.answered() + ", arrivals pile up in flight or fail.",
+                    Unit.RATE,
+                    false,
+                    List.of(
+                            new Line("due", ChartColor.DUE, Stroke.DOTTED, true, rate(operation, Interval::due)),
+                            new Line(
+                                    words.started(),
+                                    ChartColor.OFFERED,
+                                    Stroke.DASHED,
+                                    true,
+                                    rate(operation, Interval::started)),
+                            new Line(
+                                    words.answered(),
+                                    ChartColor.RESPONSE,
+                                    Stroke.SOLID,
+                                    true,
+                                    rate(operation, Interval::answered)))));
         }
-        return background.chart(
-                "rate",
-                "Offered and answered rate",
-                "Where due is above offered, arrivals are owed. Where offered is above answered, arrivals pile up in flight or fail.",
-                Unit.RATE,
-                false,
-                lines);
+        return charts;
     }
 
     Chart inFlight() {
         List<Line> lines = new ArrayList<>();
-        for (int i = 0; i < operations.size(); i++) {
-            String operation = operations.get(i);
-            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
-            lines.add(new Line(
-                    named(operation, words.inFlight()), ink, Stroke.SOLID, true, level(operation, Interval::inFlight)));
+        for (String operation : operations) {
+            add(
+                    lines,
+                    named(operation, words.inFlight()),
+                    ChartColor.RESPONSE,
+                    Stroke.SOLID,
+                    level(operation, Interval::inFlight));
             if (any(operation, n -> n.inSystem() != n.inFlight())) {
-                lines.add(new Line(
-                        named(operation, "in system"), ink, Stroke.DASHED, true, level(operation, Interval::inSystem)));
+                add(
+                        lines,
+                        named(operation, "in system"),
+                        ChartColor.GENERATOR,
+                        Stroke.DASHED,
+                        level(operation, Interval::inSystem));
             }
             if (any(operation, n -> n.owed() > 0)) {
-                lines.add(new Line(
-                        named(operation, "owed"),
-                        one() ? ChartColor.OWED : ink,
-                        Stroke.DOTTED,
-                        true,
-                        level(operation, Interval::owed)));
+                add(lines, named(operation, "owed"), ChartColor.OWED, Stroke.DOTTED, level(operation, Interval::owed));
             }
         }
         return background.chart(
@@ -99,22 +103,25 @@ final class LoadCharts {
                 lines);
     }
 
+    /** Adds a line in a colour of its own; with one operation in the colour of its subject. */
+    private void add(List<Line> lines, String name, ChartColor ofSubject, Stroke stroke, Points points) {
+        lines.add(new Line(name, one() ? ofSubject : ChartColor.numbered(lines.size()), stroke, true, points));
+    }
+
     /** One chart per operation, with all three times. */
     List<Chart> times(Slugs slugs) {
         List<Chart> charts = new ArrayList<>();
         for (String operation : operations) {
-            List<Line> lines = new ArrayList<>();
-            add(lines, operation, "response", ChartColor.RESPONSE, Interval::response, true);
-            add(lines, operation, "service", ChartColor.SERVICE, Interval::service, false);
-            add(lines, operation, "lag", ChartColor.LAG, Interval::lag, false);
-            if (any(operation, i -> i.answered() > 0)) {
-                add(lines, operation, "own lag", ChartColor.GENERATOR, Interval::ownLag, false);
+            List<Line> lines = new ArrayList<>(TimeLines.of(evidence.intervals(operation)));
+            Line marks = slow.marks(operation);
+            if (marks.points().hasNumbers()) {
+                lines.add(marks);
             }
             charts.add(background.chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
                     named(operation, "Response, service, lag and own lag"),
-                    "Response = service + lag. Own lag is the generator's part of the lag. Gaps are times without answers. Diamonds"
-                            + " show how long pauses and stalls were, bands show when they were.",
+                    "Response = service + lag; own lag is the generator's part of the lag. Lines show the answers of each interval."
+                            + (marks.points().hasNumbers() ? " " + SlowResponses.CAPTION : ""),
                     Unit.DURATION,
                     true,
                     lines));
@@ -124,20 +131,19 @@ final class LoadCharts {
 
     Chart throughput() {
         List<Line> lines = new ArrayList<>();
-        for (int i = 0; i < operations.size(); i++) {
-            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
-            lines.add(new Line(
-                    named(operations.get(i), "sent"),
-                    ink,
+        for (String operation : operations) {
+            add(
+                    lines,
+                    named(operation, "sent"),
+                    ChartColor.RESPONSE,
                     Stroke.SOLID,
-                    true,
-                    rate(operations.get(i), Interval::bytesSent)));
-            lines.add(new Line(
-                    named(operations.get(i), "received"),
-                    one() ? ChartColor.SERVICE : ink,
+                    rate(operation, Interval::bytesSent));
+            add(
+                    lines,
+                    named(operation, "received"),
+                    ChartColor.SERVICE,
                     Stroke.DASHED,
-                    true,
-                    rate(operations.get(i), Interval::bytesReceived)));
+                    rate(operation, Interval::bytesReceived));
         }
         return background.chart(
                 "throughput",
@@ -174,23 +180,6 @@ final class LoadCharts {
                 "failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
     }
 
-    private void add(
-            List<Line> lines,
-            String operation,
-            String kind,
-            ChartColor ink,
-            Function<Interval, Spread> spread,
-            boolean wholeSpread) {
-        lines.add(new Line(kind + " p50", ink, Stroke.DASHED, wholeSpread, percentile(operation, i -> spread.apply(i)
-                .p50())));
-        lines.add(new Line(kind + " p99", ink, Stroke.SOLID, true, percentile(operation, i -> spread.apply(i)
-                .p99())));
-        lines.add(new Line(kind + " p99.9", ink, Stroke.SOLID, false, percentile(operation, i -> spread.apply(i)
-                .p999())));
-        lines.add(new Line(kind + " max", ink, Stroke.DOTTED, wholeSpread, percentile(operation, i -> spread.apply(i)
-                .max())));
-    }
-
     private Points rate(String operation, ToDoubleFunction<Interval> count) {
         Points.Builder points = Points.builder();
         for (Interval i : evidence.intervals(operation)) {
@@ -205,17 +194,6 @@ final class LoadCharts {
     private Points level(String operation, ToDoubleFunction<Interval> level) {
         Points.Builder points = Points.builder();
         evidence.intervals(operation).forEach(i -> points.add(seconds(i.endNanos()), level.applyAsDouble(i)));
-        return points.build();
-    }
-
-    private Points percentile(String operation, Function<Interval, OptionalLong> value) {
-        Points.Builder points = Points.builder();
-        for (Interval i : evidence.intervals(operation)) {
-            OptionalLong nanos = value.apply(i);
-            points.add(
-                    seconds(i.startNanos() + i.durationNanos() / 2),
-                    nanos.isPresent() ? nanos.getAsLong() : Double.NaN);
-        }
         return points.build();
     }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** The charts over time of the metrics that a protocol records. */
@@ -29,13 +30,14 @@ final class MetricCharts {
         this.protocol = protocol;
     }
 
-    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0. */
+    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0, and for gauges, which have series. */
     List<Chart> all(Slugs slugs) {
         Map<String, List<MetricInterval>> byMetric = new LinkedHashMap<>();
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
                 .add(m));
         List<Chart> charts = new ArrayList<>();
         byMetric.keySet().removeIf(protocol::draws);
+        byMetric.keySet().removeAll(evidence.gauges().metrics());
         byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
         byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
         return charts;
@@ -44,36 +46,31 @@ final class MetricCharts {
     private Chart metric(String metric, List<MetricInterval> rows, Slugs slugs) {
         boolean distribution = rows.stream().anyMatch(m -> m.p99().isPresent());
         String id = slugs.of("metric-" + metric);
+        Unit unit = MetricUnits.of(evidence, metric);
         if (!distribution) {
             Line line = new Line(metric, ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
-            return background.sampled(id, metric, "Counted per second.", Unit.RATE, List.of(line));
+            Unit rate = unit == Unit.MEMORY ? Unit.BYTE_RATE : Unit.RATE;
+            return background.sampled(id, metric, protocol.caption(metric, "Per second."), rate, List.of(line));
         }
         return background.sampled(
                 id,
                 metric,
-                "Measured by the protocol.",
-                unit(metric),
+                protocol.caption(metric, "Median, 99th percentile and maximum of each interval."),
+                unit,
                 List.of(
-                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> m.p50()
-                                .orElse(Double.NaN))),
-                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> m.p99()
-                                .orElse(Double.NaN))),
-                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> m.max()
-                                .orElse(Double.NaN)))));
+                        line("p50", ChartColor.MEDIAN, Stroke.DASHED, rows, MetricInterval::p50),
+                        line("p99", ChartColor.FIRST, Stroke.SOLID, rows, MetricInterval::p99),
+                        line("max", ChartColor.EXTREME, Stroke.DOTTED, rows, MetricInterval::max)));
     }
 
-    private Unit unit(String metric) {
-        String symbol = evidence.phases().stream()
-                .flatMap(p -> p.metrics().entrySet().stream())
-                .filter(e -> e.getKey().equals(metric))
-                .map(e -> e.getValue().unit())
-                .findFirst()
-                .orElse("");
-        return switch (symbol) {
-            case "ns" -> Unit.DURATION;
-            case "B" -> Unit.MEMORY;
-            default -> Unit.NUMBER;
-        };
+    private static Line line(
+            String name,
+            ChartColor ink,
+            Stroke stroke,
+            List<MetricInterval> rows,
+            Function<MetricInterval, OptionalDouble> value) {
+        return new Line(
+                name, ink, stroke, true, points(rows, m -> value.apply(m).orElse(Double.NaN)));
     }
 
     private static double perSecond(MetricInterval m) {

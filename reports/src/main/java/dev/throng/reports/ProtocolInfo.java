@@ -5,6 +5,7 @@ import dev.throng.protocol.Extension;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,12 +14,18 @@ import java.util.stream.Collectors;
  * What a report uses of the protocol of its run.
  *
  * @param extension adds sections and figures
- * @param levels the ids of the gauges with a series per event loop; other gauges have a series per connection
+ * @param levels the ids of the gauges with a series per event loop, whose sum is the value of the run
+ * @param descriptions a phrase for each metric, by its id
  */
-record ProtocolInfo(Extension extension, Set<String> levels) {
+record ProtocolInfo(Extension extension, Set<String> levels, Map<String, String> descriptions) {
 
     /** For a protocol that is not on the class path. */
     static final ProtocolInfo UNKNOWN = new ProtocolInfo(Extension.NONE, Set.of());
+
+    /** Without descriptions. */
+    ProtocolInfo(Extension extension, Set<String> levels) {
+        this(extension, levels, Map.of());
+    }
 
     /** Returns what the protocol on the class path provides; {@link #UNKNOWN} if there is none with that name. */
     static ProtocolInfo installed(String name) {
@@ -28,7 +35,9 @@ record ProtocolInfo(Extension extension, Set<String> levels) {
                 ? UNKNOWN
                 : new ProtocolInfo(
                         InstalledProtocols.extension(name),
-                        levels(protocol.get().metrics()));
+                        levels(protocol.get().metrics()),
+                        protocol.get().metrics().stream()
+                                .collect(Collectors.toUnmodifiableMap(Metric::id, Metric::description)));
     }
 
     private static Set<String> levels(List<? extends Metric> metrics) {

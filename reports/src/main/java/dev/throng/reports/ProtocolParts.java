@@ -111,6 +111,12 @@ final class ProtocolParts {
         return protocol.levels().contains(metric);
     }
 
+    /** The caption of a metric's chart: the protocol's phrase for the metric, if known, and what the chart shows of it. */
+    String caption(String metric, String shown) {
+        String phrase = protocol.descriptions().getOrDefault(metric, "");
+        return phrase.isEmpty() ? shown : Character.toUpperCase(phrase.charAt(0)) + phrase.substring(1) + ". " + shown;
+    }
+
     /** The terms of the protocol's operations. */
     OperationTerms terms() {
         return terms;

@@ -41,21 +41,21 @@ final class ResourceCharts {
                 List.of(
                         rate("target user", ChartColor.TARGET, Stroke.SOLID, r -> r.target()
                                 .cpuUser()),
-                        rate("target system", ChartColor.TARGET, Stroke.DASHED, r -> r.target()
+                        rate("target system", ChartColor.EIGHTH, Stroke.DASHED, r -> r.target()
                                 .cpuSystem()),
-                        rate("target I/O wait", ChartColor.TARGET, Stroke.DOTTED, r -> r.target()
+                        rate("target I/O wait", ChartColor.SIXTH, Stroke.DOTTED, r -> r.target()
                                 .ioWait()),
-                        rate("target GC", ChartColor.OWED, Stroke.DOTTED, r -> r.target()
+                        rate("target GC", ChartColor.OWED, Stroke.DASH_DOT, r -> r.target()
                                 .gcCpu()),
-                        rate("target throttled by its quota", ChartColor.SEVENTH, Stroke.DASHED, r -> r.target()
+                        rate("target throttled by its quota", ChartColor.THIRD, Stroke.DASHED, r -> r.target()
                                 .throttled()),
                         rate("generator user", ChartColor.GENERATOR, Stroke.SOLID, r -> r.generator()
                                 .cpuUser()),
-                        rate("generator system", ChartColor.GENERATOR, Stroke.DASHED, r -> r.generator()
+                        rate("generator system", ChartColor.FIFTH, Stroke.DASHED, r -> r.generator()
                                 .cpuSystem()),
-                        rate("generator GC", ChartColor.FOURTH, Stroke.DOTTED, r -> r.generator()
+                        rate("generator GC", ChartColor.FIRST, Stroke.DASH_DOT, r -> r.generator()
                                 .gcCpu()),
-                        rate("generator throttled by its quota", ChartColor.SECOND, Stroke.DASHED, r -> r.generator()
+                        rate("generator throttled by its quota", ChartColor.SECOND, Stroke.DOTTED, r -> r.generator()
                                 .throttled())));
     }
 
@@ -99,13 +99,13 @@ final class ResourceCharts {
                                 r -> real(r.generator().rss())),
                         level(
                                 "target VSZ",
-                                ChartColor.TARGET,
+                                ChartColor.EIGHTH,
                                 Stroke.DASHED,
                                 false,
                                 r -> real(r.target().vsz())),
                         level(
                                 "generator VSZ",
-                                ChartColor.GENERATOR,
+                                ChartColor.FIFTH,
                                 Stroke.DASHED,
                                 false,
                                 r -> real(r.generator().vsz()))));
@@ -115,7 +115,7 @@ final class ResourceCharts {
         return background.sampled(
                 "threads-files",
                 "Threads and open files",
-                "",
+                "Open files include sockets.",
                 Unit.COUNT,
                 List.of(
                         level(
@@ -126,7 +126,7 @@ final class ResourceCharts {
                                 r -> real(r.target().threads())),
                         level(
                                 "target open files",
-                                ChartColor.TARGET,
+                                ChartColor.EIGHTH,
                                 Stroke.DASHED,
                                 true,
                                 r -> real(r.target().openFiles())),
@@ -138,7 +138,7 @@ final class ResourceCharts {
                                 r -> real(r.generator().threads())),
                         level(
                                 "generator open files",
-                                ChartColor.GENERATOR,
+                                ChartColor.FIFTH,
                                 Stroke.DASHED,
                                 true,
                                 r -> real(r.generator().openFiles()))));

@@ -13,6 +13,7 @@ import dev.throng.reports.document.ReportDocument;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.Times;
 import dev.throng.verdict.Verdict;
@@ -47,7 +48,8 @@ final class RunIndex {
             if (result.isEmpty()) {
                 rows.add(List.of(
                         new Cell(name(directory), Tone.NEUTRAL, link),
-                        new Cell("✗ no result", Tone.BAD),
+                        outcome(RunOutcome.UNKNOWN),
+                        Cell.of("no result"),
                         Cell.of("–"),
                         Cell.of("–"),
                         Cell.of("–"),
@@ -65,7 +67,8 @@ final class RunIndex {
         }
         List<Column> columns = List.of(
                 new Column("run", false),
-                new Column("verdict", false),
+                new Column("outcome", false),
+                new Column("result", false),
                 new Column("objectives", false),
                 new Column("phase · operation", false),
                 new Column("answered", true),
@@ -76,8 +79,7 @@ final class RunIndex {
                 new Column("owed", true));
         List<Block> blocks = new ArrayList<>(List.of(new Table("Runs", columns, rows)));
         byProtocol.forEach((name, runs) -> blocks.addAll(ofProtocol(protocols, name, runs)));
-        return new ReportDocument(
-                "Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), UniqueIds.of(blocks));
+        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), UniqueIds.of(blocks));
     }
 
     /** What a protocol adds below the table of runs, or the sentence that states why it is missing. */
@@ -90,16 +92,22 @@ final class RunIndex {
         return added.failed() ? List.of(new Paragraph(added.failure())) : added.value();
     }
 
+    private static Cell outcome(RunOutcome outcome) {
+        Tone tone = VerdictText.tone(outcome.grade());
+        return new Cell(tone.mark() + outcome.grade().word(), tone);
+    }
+
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
         Verdict.Status status = result.verdict().status();
         long broken = result.slo().stream().filter(slo -> !slo.held()).count();
         Cell name = named(result, directory, link);
+        Cell outcome = outcome(RunOutcome.of(result));
         Cell verdict = new Cell(status.name(), VerdictText.tone(status));
         Cell slos = result.slo().isEmpty()
                 ? Cell.of("none")
                 : broken == 0
-                        ? new Cell("all held", Tone.GOOD)
-                        : new Cell(broken + " of " + result.slo().size() + " broken", Tone.BAD);
+                        ? new Cell("all met", Tone.GOOD)
+                        : new Cell(broken + " of " + result.slo().size() + " missed", Tone.BAD);
         List<List<Cell>> rows = new ArrayList<>();
         for (PhaseResult phase : result.phases()) {
             for (Map.Entry<String, OperationResult> operation :
@@ -108,6 +116,7 @@ final class RunIndex {
                 if (phase.measured() && o.due() + o.started() > 0) {
                     rows.add(List.of(
                             name,
+                            outcome,
                             verdict,
                             slos,
                             Cell.of(phase.name() + " · " + operation.getKey()),
@@ -121,7 +130,7 @@ final class RunIndex {
             }
         }
         if (rows.isEmpty()) {
-            List<Cell> row = new ArrayList<>(List.of(name, verdict, slos, Cell.of("nothing measured")));
+            List<Cell> row = new ArrayList<>(List.of(name, outcome, verdict, slos, Cell.of("nothing measured")));
             for (int i = 0; i < 6; i++) {
                 row.add(Cell.of("–"));
             }

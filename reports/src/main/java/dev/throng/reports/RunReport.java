@@ -11,12 +11,12 @@ import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.ReportDocument.Badge;
 import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -38,12 +38,14 @@ final class RunReport {
     private final Evidence evidence;
     private final ChartBackground background;
     private final ProtocolParts protocol;
+    private final SlowResponses slow;
     private final Slugs slugs = new Slugs();
     private final List<Block> blocks = new ArrayList<>();
     private final List<String> notDrawn = new ArrayList<>();
 
-    private RunReport(Evidence evidence, Function<String, ProtocolInfo> protocols) {
+    private RunReport(Evidence evidence, SlowResponses slow, Function<String, ProtocolInfo> protocols) {
         this.evidence = evidence;
+        this.slow = slow;
         this.background = ChartBackground.of(evidence);
         this.protocol = ProtocolParts.of(evidence, background, protocols);
     }
@@ -54,7 +56,7 @@ final class RunReport {
 
     /** @param protocols finds a protocol by its name */
     static ReportDocument of(ResultDirectory directory, Function<String, ProtocolInfo> protocols) {
-        return new RunReport(Evidence.read(directory), protocols).document(directory);
+        return new RunReport(Evidence.read(directory), SlowResponses.of(directory), protocols).document(directory);
     }
 
     private ReportDocument document(ResultDirectory directory) {
@@ -76,12 +78,12 @@ final class RunReport {
         blocks.add(new Heading("environment", "Environment"));
         blocks.addAll(EnvironmentSection.blocks(evidence, directory));
         Verdict verdict = verdict();
+        RunOutcome outcome = evidence.result().map(RunOutcome::of).orElse(RunOutcome.UNKNOWN);
         return new ReportDocument(
                 title(directory),
-                verdict.status().name(),
-                VerdictText.tone(verdict.status()),
+                evidence.result().isPresent() ? outcome.sentence() : outcome.text(),
+                VerdictText.tone(outcome.grade()),
                 VerdictText.meaning(verdict.status(), evidence.result()),
-                badges(),
                 verdict.texts(),
                 facts(),
                 UniqueIds.of(blocks));
@@ -91,11 +93,6 @@ final class RunReport {
         return evidence.result()
                 .map(RunResult::verdict)
                 .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictText.NO_RESULT))));
-    }
-
-    private List<Badge> badges() {
-        return VerdictText.badge(evidence.result().map(RunResult::slo).orElse(List.of())).stream()
-                .toList();
     }
 
     private String title(ResultDirectory directory) {
@@ -183,8 +180,8 @@ final class RunReport {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
             blocks.add(new Paragraph(background.legend()));
-            LoadCharts load = new LoadCharts(evidence, background, protocol.terms());
-            figure(load.rates(), "");
+            LoadCharts load = new LoadCharts(evidence, background, protocol.terms(), slow);
+            load.rates(slugs).forEach(chart -> figure(chart, ""));
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
             figure(load.inFlight(), "");
             new GaugeCharts(evidence, background, protocol).all(slugs).forEach(chart -> figure(chart, ""));
@@ -228,7 +225,7 @@ final class RunReport {
 
     private void figure(Chart chart, String otherwise) {
         if (chart.hasPoints()) {
-            blocks.add(new Figure(chart));
+            blocks.add(new Figure(DistinctLines.of(chart)));
         } else if (!otherwise.isEmpty()) {
             notDrawn.add(otherwise);
         }

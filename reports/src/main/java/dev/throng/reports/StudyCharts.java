@@ -61,7 +61,7 @@ final class StudyCharts {
         return chart(
                 "pauses",
                 "Stop-the-world pauses and allocation stalls",
-                "Share of the target's pauses that lasted at most this long; further left is better. Dotted: allocation stalls,"
+                "Share of the target's pauses that lasted at most this long; further left is better. Dotted lines: allocation stalls,"
                         + " in which threads wait for memory without a logged pause.",
                 Horizontal.LASTED,
                 Unit.SHARE,
@@ -103,8 +103,8 @@ final class StudyCharts {
             String id, String title, String caption, Horizontal horizontal, Unit unit, boolean log, List<Line> lines) {
         return lines.isEmpty()
                 ? Optional.empty()
-                : Optional.of(ChartNotes.on(
-                        new Chart(id, title, caption, horizontal, unit, log, lines, List.of(), List.of(), List.of())));
+                : Optional.of(ChartNotes.on(DistinctLines.of(
+                        new Chart(id, title, caption, horizontal, unit, log, lines, List.of(), List.of(), List.of()))));
     }
 
     private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {

@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
 /** The data of a study's charts: its configurations, their colours and strokes, and the results of the trials that count. */
 record StudyData(JsonNode comparison, JsonNode study, Path directory) {
 
+    private static final List<Stroke> STROKES = List.of(Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT);
+
     List<JsonNode> configurations() {
         List<JsonNode> all = new ArrayList<>();
         comparison.path("configurations").forEach(all::add);
@@ -48,14 +50,14 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         return ChartColor.numbered(labels().indexOf(label(configuration)));
     }
 
-    /** Returns the stroke of the configuration's group; the two strokes alternate. */
+    /** Returns the stroke of the configuration's group; the strokes repeat after three groups. Dots are for stalls. */
     Stroke stroke(JsonNode configuration) {
-        return groups().indexOf(group(configuration)) % 2 == 0 ? Stroke.SOLID : Stroke.DASHED;
+        return STROKES.get(groups().indexOf(group(configuration)) % STROKES.size());
     }
 
     /** Returns the mark of the configuration's group; the two marks alternate. */
     Stroke mark(JsonNode configuration) {
-        return stroke(configuration) == Stroke.SOLID ? Stroke.MARKS : Stroke.RINGS;
+        return groups().indexOf(group(configuration)) % 2 == 0 ? Stroke.MARKS : Stroke.RINGS;
     }
 
     /** Passes on the trials that count, in their order, with their results. In a study of the generator, the generator takes the target's place. */

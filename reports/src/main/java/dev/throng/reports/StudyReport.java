@@ -116,7 +116,6 @@ public final class StudyReport {
                 whole ? "complete" : "incomplete",
                 whole ? Tone.GOOD : Tone.DOUBT,
                 run - failed.size() + " of " + Format.counted(planned, "cell") + " count",
-                List.of(),
                 failed,
                 facts(),
                 places().hidden(blocks));

@@ -11,10 +11,8 @@ import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Slowest;
 import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -27,9 +25,6 @@ final class StudyTimelines {
 
     /** The most configurations on the page. The cells of the others have their own reports. */
     private static final int MOST = 12;
-
-    /** The number of parts of a run. The slowest response of each part has a mark. */
-    private static final int STRETCHES = 300;
 
     private final StudyData trials;
     private final Slugs slugs = new Slugs();
@@ -61,15 +56,15 @@ final class StudyTimelines {
         List<Line> lines = new ArrayList<>();
         lines.add(
                 new Line("p99 of each second", ChartColor.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
-        lines.add(new Line("max", ChartColor.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
-        lines.add(new Line("slowest responses", ChartColor.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
+        lines.add(new Line("max", ChartColor.EXTREME, Stroke.DOTTED, true, line(intervals, Spread::max)));
+        lines.add(SlowResponses.of(results).marks(operation));
         String name = StudyData.name(configuration);
         return timeline.chart(
                 slugs.of("timeline-" + name),
                 name + ", trial " + trial.path("trial").asString() + ": responses, pauses and stalls",
                 "Response times of " + operation
-                        + " by the second of the answer. Pauses, stalls and safepoints lie behind them, each marked at its"
-                        + " length.",
+                        + "; lines by the second of the answer. " + SlowResponses.CAPTION
+                        + " Pauses, stalls and safepoints lie behind them, each marked at its length.",
                 Unit.DURATION,
                 true,
                 lines);
@@ -85,22 +80,6 @@ final class StudyTimelines {
                         .orElse(Double.NaN)));
         Points.Builder points = Points.builder();
         byTime.forEach(points::add);
-        return points.build();
-    }
-
-    private static Points marks(ResultDirectory results, String operation) {
-        List<Slowest> all = results.slowest().stream()
-                .filter(one -> one.operation().equals(operation))
-                .sorted(Comparator.comparingLong(Slowest::answeredNanos))
-                .toList();
-        long end = all.isEmpty() ? 0 : all.get(all.size() - 1).answeredNanos();
-        Map<Long, Slowest> slowest = new TreeMap<>();
-        all.forEach(one -> slowest.merge(
-                one.answeredNanos() * STRETCHES / Math.max(1, end),
-                one,
-                (a, b) -> a.responseNanos() >= b.responseNanos() ? a : b));
-        Points.Builder points = Points.builder();
-        slowest.values().forEach(one -> points.add(seconds(one.answeredNanos()), one.responseNanos()));
         return points.build();
     }
 }

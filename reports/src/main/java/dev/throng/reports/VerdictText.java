@@ -2,12 +2,13 @@ package dev.throng.reports;
 
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
-import dev.throng.reports.document.ReportDocument.Badge;
 import dev.throng.reports.findings.OwnLag;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
-import java.util.List;
 import java.util.Optional;
 
 /** Verdicts and objectives in words, for reports and the terminal. */
@@ -20,11 +21,18 @@ public final class VerdictText {
 
     /** The meaning of a status in one or two sentences. */
     static String meaning(Status status, Optional<RunResult> result) {
+        if (result.map(RunResult::verdict).filter(VerdictText::allFailed).isPresent()) {
+            return "Every arrival failed. These numbers state how they failed, and nothing else.";
+        }
         return switch (status) {
             case valid -> result.map(OwnLag::meaningOfValid).orElse("No validity problems found.");
             case suspect -> "Results may be distorted. Read the reasons before you use them.";
             case invalid -> "These numbers do not measure the target. Do not use them.";
         };
+    }
+
+    private static boolean allFailed(Verdict verdict) {
+        return verdict.reasons().stream().anyMatch(reason -> reason.code() == ReasonCode.ALL_FAILED);
     }
 
     static Tone tone(Status status) {
@@ -35,30 +43,19 @@ public final class VerdictText {
         };
     }
 
-    /** {@code all 3 objectives held}, {@code 1 of 3 objectives broken}; empty if there are none. */
-    static Optional<Badge> badge(List<SloResult> objectives) {
-        long broken = objectives.stream().filter(slo -> !slo.held()).count();
-        if (objectives.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                broken == 0
-                        ? new Badge(
-                                "✓ "
-                                        + (objectives.size() == 1
-                                                ? "the objective"
-                                                : "all " + objectives.size() + " objectives")
-                                        + " held",
-                                Tone.GOOD)
-                        : new Badge(
-                                "✗ " + broken + " of " + Format.counted(objectives.size(), "objective") + " broken",
-                                Tone.BAD));
+    /** The tone of an outcome: the worse of objectives and verdict. */
+    static Tone tone(RunOutcome.Grade grade) {
+        return switch (grade) {
+            case PASSED -> Tone.GOOD;
+            case DOUBTFUL -> Tone.DOUBT;
+            case FAILED -> Tone.BAD;
+        };
     }
 
-    /** The measured value of an objective, in the unit that the result names: {@code 74.0 ms}, {@code nothing was measured}. */
+    /** The measured value of an objective, in the unit that the result names: {@code 74.0 ms}, {@code not measured}. */
     public static String measured(SloResult slo) {
         if (slo.value() == null) {
-            return "nothing was measured";
+            return "not measured";
         }
         double value = slo.value();
         return switch (slo.unit()) {

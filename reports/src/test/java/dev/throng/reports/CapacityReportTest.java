@@ -7,6 +7,8 @@ import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
 import dev.throng.text.Masking;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
@@ -25,6 +27,10 @@ final class CapacityReportTest {
     private final List<LevelRun> runs = new ArrayList<>();
 
     private void run(double level, long p99, String outcome, Status status, String... reasons) {
+        run(level, p99, outcome, new Verdict(status, List.of()), reasons);
+    }
+
+    private void run(double level, long p99, String outcome, Verdict verdict, String... reasons) {
         runs.add(new LevelRun(
                 runs.size() + 1,
                 level,
@@ -33,7 +39,7 @@ final class CapacityReportTest {
                 List.of(reasons),
                 List.of(),
                 false,
-                new Verdict(status, List.of()),
+                verdict,
                 List.of(),
                 level,
                 level * 0.99,
@@ -120,7 +126,8 @@ final class CapacityReportTest {
         run(2000, 12_000_000, "broken", Status.suspect, "not held: x");
 
         assertThat(report("users", "found", "generator", 1000.0, 2000.0))
-                .contains("NOT THE TARGET'S LIMIT", "generator's limit, not the target's", "holds at 1,000 users");
+                .contains(
+                        "found, not the target's limit", "generator's limit, not the target's", "holds at 1,000 users");
     }
 
     @Test
@@ -131,6 +138,18 @@ final class CapacityReportTest {
         assertThat(report("rate", "interrupted", "range", 1000.0, null))
                 .contains("interrupted; until then send held at 1,000/s");
         assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are untrusted");
+    }
+
+    @Test
+    void aTargetThatFailsEveryArrivalHasNoLimit() throws IOException {
+        Reason failed = Reason.invalid(ReasonCode.ALL_FAILED, "all 200 arrivals failed; send: closed 200 times");
+        run(1000, 1_000_000, "broken", Verdict.of(List.of(failed)), failed.text());
+        assertThat(report("rate", "below", "target", null, 1000.0))
+                .contains(
+                        "send was never answered: at 1,000/s, where the search began, every arrival failed.",
+                        "At 1,000/s: all 200 arrivals failed; send: closed 200 times.",
+                        "| **every arrival failed** |")
+                .doesNotContain("Its limit is lower");
     }
 
     @Test

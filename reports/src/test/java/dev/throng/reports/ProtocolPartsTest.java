@@ -179,6 +179,38 @@ class ProtocolPartsTest {
     }
 
     @Test
+    void seriesOfEventLoopsAreDrawnAsTheirSum() {
+        ReportDocument document = report(name -> new ProtocolInfo(
+                Extension.NONE, Set.of("queued"), Map.of("queued", "messages that wait", "dropped", "messages lost")));
+
+        assertThat(chart(document, "series-queued")).satisfies(chart -> {
+            assertThat(chart.caption())
+                    .isEqualTo("Messages that wait. The sum over all event loops at the end of each interval.");
+            assertThat(chart.lines()).singleElement().satisfies(line -> {
+                assertThat(line.name()).isEqualTo("queued");
+                assertThat(line.points().x(0)).isEqualTo(3);
+                assertThat(line.points().y(0)).isEqualTo(11);
+            });
+        });
+        assertThat(chart(document, "metric-dropped").caption()).isEqualTo("Messages lost. Per second.");
+    }
+
+    @Test
+    void seriesOfConnectionsHaveALineEach() {
+        Chart chart = chart(report(name -> ProtocolInfo.UNKNOWN), "series-queued");
+
+        assertThat(chart.caption()).isEqualTo("One line for each of the 2 series; values at the end of each interval.");
+        assertThat(chart.lines()).extracting(Chart.Line::name).containsExactly("queued 0", "queued 1");
+    }
+
+    private static Chart chart(ReportDocument document, String id) {
+        return document.charts().stream()
+                .filter(chart -> chart.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void aSectionThatThrowsIsReplacedByASentence() {
         String report = markdown(new MadeUpExtension() {
             @Override

@@ -3,17 +3,11 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,27 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Opens reports in a real browser: no error on its console, and something drawn in the place of every chart. */
 class ReportInBrowserIT {
 
-    private static final long DEADLINE_SECONDS = 120;
-    private static Path chromium;
-
     @TempDir
     Path temp;
-
-    @BeforeAll
-    static void findBrowser() {
-        chromium = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .filter(directory -> !directory.isEmpty())
-                .flatMap(directory -> List.of("chromium", "chromium-browser", "google-chrome").stream()
-                        .map(name -> Path.of(directory, name)))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(null);
-    }
 
     /** Before each test, because a report of the build names no test and no reason if a class is skipped as a whole. */
     @BeforeEach
     void requireBrowser() {
-        assumeTrue(chromium != null, "no chromium on the PATH; to enable: apt-get install chromium");
+        assumeTrue(HeadlessBrowser.find().isPresent(), "no chromium on the PATH; to enable: apt-get install chromium");
     }
 
     @Test
@@ -96,7 +76,7 @@ class ReportInBrowserIT {
     void reportOfAnUnfinishedRunOpensWithoutAnError() throws Exception {
         Path report = Reports.write(temp, temp);
 
-        Page page = open(report);
+        HeadlessBrowser.Page page = open(report);
 
         assertThat(page.console()).isEmpty();
         assertThat(page.dom()).contains("There is no readable result.json");
@@ -113,7 +93,7 @@ class ReportInBrowserIT {
     private String everyChartIsDrawnIn(Path report) throws Exception {
         int places = count(Files.readString(report), "<div class=\"chart\" id=\"chart-");
 
-        Page page = open(report);
+        HeadlessBrowser.Page page = open(report);
 
         assertThat(page.console()).as("console").isEmpty();
         assertThat(places).isGreaterThan(5);
@@ -129,43 +109,8 @@ class ReportInBrowserIT {
         return page.dom();
     }
 
-    private record Page(String dom, List<String> console) {}
-
-    private Page open(Path report) throws IOException, InterruptedException {
-        Path profile = Files.createTempDirectory(temp, "profile");
-        Path dom = temp.resolve("dom.html");
-        Path errors = temp.resolve("stderr.txt");
-        List<String> command = new ArrayList<>(List.of(
-                chromium.toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--user-data-dir=" + profile,
-                "--enable-logging=stderr",
-                "--v=0",
-                "--virtual-time-budget=4000",
-                "--dump-dom",
-                report.toUri().toString()));
-        Process browser = new ProcessBuilder(command)
-                .redirectOutput(dom.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        try {
-            assertThat(browser.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS))
-                    .as("the browser ended in time")
-                    .isTrue();
-        } finally {
-            browser.descendants().forEach(ProcessHandle::destroyForcibly);
-            browser.destroyForcibly();
-        }
-        List<String> console = Files.readAllLines(errors).stream()
-                .filter(line -> line.contains(":CONSOLE"))
-                .toList();
-        return new Page(Files.readString(dom), console);
+    private HeadlessBrowser.Page open(Path report) throws IOException, InterruptedException {
+        return HeadlessBrowser.in(temp).open(report);
     }
 
     private static int count(String text, String part) {

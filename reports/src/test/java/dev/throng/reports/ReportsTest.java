@@ -34,11 +34,11 @@ class ReportsTest {
         assertThat(report)
                 .contains("# riemann-open-loop")
                 .containsPattern(
-                        "\\*\\*✓ VALID\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
+                        "\\*\\*✓ PASS: 2 of 2 objectives met \\(result valid\\), exit code 0\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
                                 + " of a response time: [0-9.]+ µs of [0-9.]+ [µm]s at p[0-9.]+ of send in phase steady\\.")
                 .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| 30.0 µs \\|")
                 .contains("own lag 25.0 µs")
-                .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ held |")
+                .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ met |")
                 .contains("| Send rate | 2,000/s | 2,000/s were due |")
                 .doesNotContain("does not hold")
                 .doesNotContain("though service");
@@ -56,12 +56,12 @@ class ReportsTest {
                 new SloResult("send.service.p99 < 5ms", true, 3e6, ""));
 
         assertThat(markdown(run.write(temp)))
-                .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ held |")
-                .contains("metrics.on-rate.min &gt;= 100 | 120 | ✓ held |")
-                .contains("target.rssMax &lt; 1GiB | 500 MB | ✓ held |")
+                .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ met |")
+                .contains("metrics.on-rate.min &gt;= 100 | 120 | ✓ met |")
+                .contains("target.rssMax &lt; 1GiB | 500 MB | ✓ met |")
                 .contains("send.answeredRate &gt;= 480/s | 400/s |")
-                .contains("send.failures &lt;= 1% | 0.4 % | ✓ held |")
-                .contains("send.service.p99 &lt; 5ms | 3,000,000 (this result names no unit) | ✓ held |");
+                .contains("send.failures &lt;= 1% | 0.4 % | ✓ met |")
+                .contains("send.service.p99 &lt; 5ms | 3,000,000 (this result names no unit) | ✓ met |");
     }
 
     @Test
@@ -82,10 +82,11 @@ class ReportsTest {
         String report = markdown(ScriptedRun.failing().write(temp));
 
         assertThat(report)
-                .contains("**✗ INVALID** — These numbers do not measure the target")
+                .contains(
+                        "**✗ FAIL: result invalid (objectives do not count), exit code 3** — These numbers do not measure the target")
                 .contains("- the generator used 1.97 of 2 cores")
                 .contains("| send | closed-by-target | **")
-                .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ broken** |")
+                .contains("| query.response.p99 &lt; 1s | not measured | **✗ missed** |")
                 .contains("| process | not sampled | 4712 |")
                 .contains("Garbage collection of the target is unknown");
     }
@@ -117,7 +118,7 @@ class ReportsTest {
         String report = markdown(temp);
 
         assertThat(report)
-                .contains("INVALID")
+                .contains("**✗ FAIL: no readable result.json (result invalid)** — ")
                 .contains("There is no readable result.json")
                 .contains("result.json is missing")
                 .contains("intervals.csv is missing")
@@ -135,7 +136,7 @@ class ReportsTest {
         String report = markdown(temp);
 
         assertThat(report)
-                .contains("INVALID")
+                .contains("**✗ FAIL: no readable result.json (result invalid)** — ")
                 .contains("](charts/rate.svg)")
                 .contains("](charts/latency.svg)")
                 .contains("intervals.csv: 1 row was incomplete and left out");
@@ -196,8 +197,7 @@ class ReportsTest {
         ScriptedRun run = ScriptedRun.clean();
         run.connections = 40;
 
-        assertThat(markdown(run.write(temp)))
-                .contains("Smallest, median and largest of 40 indexes (connections) at each moment.");
+        assertThat(markdown(run.write(temp))).contains("Smallest, median and largest of 40 series at each moment.");
     }
 
     @Test
@@ -246,6 +246,6 @@ class ReportsTest {
                 .contains("href=\"./bad/report.html\"")
                 .contains("riemann-failing")
                 .containsPattern("\\d ms \\(own lag [\\d.]+ .?s\\)")
-                .contains("✗ no result");
+                .contains("✓ PASS</td>", "✗ FAIL</td>", "all met", "2 of 2 missed", "no result");
     }
 }

@@ -93,7 +93,7 @@ class StreamReportTest {
         run.strangers = 900;
 
         assertThat(markdown(run))
-                .contains("SUSPECT")
+                .contains("(result suspect), exit code")
                 .containsPattern(
                         "the target's count and Throng's count disagree: icecast.listeners counts 4,900; Throng counts"
                                 + " 4,000 \\(accepted\\), over \\d+ steady seconds")

@@ -100,7 +100,7 @@ final class StudyReportTest {
     void aStudyWithAFailedCellIsNotComplete() throws IOException {
         assertThat(markdown())
                 .contains(
-                        "INCOMPLETE",
+                        "**? incomplete**",
                         "1 of 2 cells count",
                         "cell 2-zgc-t1 failed: it ended",
                         "its GC log reports Parallel");

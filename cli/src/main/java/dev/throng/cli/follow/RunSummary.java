@@ -9,6 +9,7 @@ import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.Times;
 import dev.throng.text.Printable;
@@ -20,23 +21,27 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
-/** The summary at the end of a run: the verdict, the SLOs, and the figures of the measured phases. */
+/** The summary at the end of a run: the outcome, the verdict, the SLOs, and the figures of the measured phases. */
 public final class RunSummary {
 
     private static final String NOTHING = "–";
     private static final int MOST_NOTES = 5;
     private static final int MOST_NOTE = 200;
 
+    private final RunOutcome outcome;
     private final RunResult result;
     private final Console console;
 
-    public RunSummary(RunResult result, Console console) {
+    /** @param outcome the outcome of the command, whose sentence is the first line */
+    public RunSummary(RunOutcome outcome, RunResult result, Console console) {
+        this.outcome = outcome;
         this.result = result;
         this.console = console;
     }
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
+        lines.add(console.ink(ink(outcome.grade()), outcome.sentence()));
         lines.add(Printable.line(result.name()) + ": "
                 + console.ink(
                         ink(result.verdict().status()),
@@ -72,6 +77,14 @@ public final class RunSummary {
         return note.length() > MOST_NOTE ? note.substring(0, MOST_NOTE) + "…" : note;
     }
 
+    private static Ink ink(RunOutcome.Grade grade) {
+        return switch (grade) {
+            case PASSED -> Ink.GOOD;
+            case DOUBTFUL -> Ink.WARN;
+            case FAILED -> Ink.BAD;
+        };
+    }
+
     private static Ink ink(Verdict.Status status) {
         return switch (status) {
             case valid -> Ink.GOOD;
@@ -88,9 +101,8 @@ public final class RunSummary {
             lines.add("");
         }
         for (int i = 0; i < rows.size(); i++) {
-            boolean held = result.slo().get(i).held();
-            lines.add(
-                    (held ? console.ink(Ink.GOOD, "held    ") : console.ink(Ink.BAD, "NOT HELD")) + "  " + rows.get(i));
+            boolean met = result.slo().get(i).held();
+            lines.add(console.ink(met ? Ink.GOOD : Ink.BAD, met ? "met   " : "MISSED") + "  " + rows.get(i));
         }
     }
 

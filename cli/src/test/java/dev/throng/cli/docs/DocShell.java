@@ -73,11 +73,9 @@ final class DocShell implements AutoCloseable {
                 holder.isAlive(),
                 () -> "no namespaces for the commands of a page (expected: root, util-linux and iproute2): "
                         + text(log));
-        long inside = holder.descendants()
-                .filter(process -> process.info()
-                        .command()
-                        .filter(command -> command.endsWith("sleep"))
-                        .isPresent())
+        // timeout starts unshare, which starts the first process of the namespaces
+        long inside = holder.children()
+                .flatMap(ProcessHandle::children)
                 .findFirst()
                 .orElseThrow()
                 .pid();

@@ -8,6 +8,7 @@ import dev.throng.httpstream.analysis.StreamAnalysis.Population;
 import dev.throng.httpstream.analysis.StreamAnalysis.Saturation;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.run.result.Times;
@@ -32,15 +33,31 @@ class RunSummaryTest {
     private static List<String> lines(RunResult result, boolean colours) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         Console.Facts facts = new Console.Facts(colours, colours, colours, 80);
-        return new RunSummary(result, new Console(nowhere, nowhere, facts)).lines();
+        return new RunSummary(RunOutcome.of(result), result, new Console(nowhere, nowhere, facts)).lines();
     }
 
     @Test
-    void saysFirstWhetherTheRunMayBeBelieved() {
+    void theFirstLinesAreTheOutcomeAndTheVerdict() {
         RunResult result =
                 Outcomes.of(Status.suspect, List.of("it was late", "\u001b[2Jit stood still"), List.of(), List.of());
         assertThat(lines(result, false))
-                .containsExactly("flat-out: suspect", "  - it was late", "  - \\u001b[2Jit stood still");
+                .containsExactly(
+                        "PASS: no objectives stated (result suspect), exit code 0",
+                        "flat-out: suspect",
+                        "  - it was late",
+                        "  - \\u001b[2Jit stood still");
+    }
+
+    @Test
+    void aRunThatMissesItsObjectivesFailsInTheFirstLine() {
+        List<SloResult> slos = List.of(
+                new SloResult("a < 1", false, 1.0, "count"),
+                new SloResult("b < 1", true, 0.0, "count"),
+                new SloResult("c < 1", false, 2.0, "count"));
+        assertThat(lines(Outcomes.of(Status.valid, List.of(), slos, List.of()), true))
+                .startsWith(
+                        "\u001b[31mFAIL: 2 of 3 objectives missed (result valid), exit code 1\u001b[0m",
+                        "flat-out: \u001b[32mvalid\u001b[0m");
     }
 
     @Test
@@ -57,6 +74,7 @@ class RunSummaryTest {
                                 Map.of("send", Outcomes.operation(160_000, 159_990, 7, Map.of("reset", 3L), TIMES)))));
         assertThat(lines(result, false))
                 .containsExactly(
+                        "PASS: no objectives stated (result valid), exit code 0",
                         "flat-out: valid",
                         "",
                         "phase     operation      due  started  answered  failed  owed  backlog  answered/s",
@@ -179,9 +197,10 @@ class RunSummaryTest {
                 AnalysisSection.of(analysis));
         assertThat(lines(result, false))
                 .containsExactly(
+                        "PASS: no objectives stated (result valid), exit code 0",
                         "flat-out: valid",
                         "",
-                        "listeners at the end of crowd: 3,000 connected, 1,697 accepted, 1,600 receiving, 7 starved",
+                        "listeners at the end of crowd: 3,000 connected, 1,697 accepted, 1,600 receiving, – on rate, 7 starved",
                         "saturation: Passed: \\u001b[2J of 3,000 listeners.");
     }
 
@@ -222,9 +241,9 @@ class RunSummaryTest {
                 List.of());
         assertThat(lines(result, false))
                 .contains(
-                        "NOT HELD  send.response.p99 < 50ms   74.0 ms",
-                        "held      send.failures <= 1%        0.4 %",
-                        "held      send.answeredRate > 900/s  999/s");
+                        "MISSED  send.response.p99 < 50ms   74.0 ms",
+                        "met     send.failures <= 1%        0.4 %",
+                        "met     send.answeredRate > 900/s  999/s");
     }
 
     @Test
@@ -234,7 +253,7 @@ class RunSummaryTest {
                 List.of(),
                 List.of(new SloResult("send.response.p99 < 50ms", false, null, "ns")),
                 List.of());
-        assertThat(lines(result, false)).last().asString().endsWith("nothing was measured");
+        assertThat(lines(result, false)).last().asString().endsWith("not measured");
     }
 
     @Test
@@ -244,7 +263,7 @@ class RunSummaryTest {
                 .toList();
         RunResult result = Outcomes.of(Status.valid, List.of(), List.of(), List.of(), notes);
         assertThat(lines(result, false))
-                .hasSize(8)
+                .hasSize(9)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThan(220).doesNotContain("\u001b"))
                 .contains("… 4 more in result.json");
     }
@@ -252,7 +271,9 @@ class RunSummaryTest {
     @Test
     void coloursAreForTerminalsOnly() {
         RunResult result = Outcomes.of(Status.invalid, List.of(), List.of(), List.of());
-        assertThat(lines(result, true)).containsExactly("flat-out: \u001b[31minvalid\u001b[0m");
-        assertThat(lines(result, false)).containsExactly("flat-out: invalid");
+        assertThat(lines(result, true))
+                .containsExactly(
+                        "\u001b[31mFAIL: result invalid, exit code 3\u001b[0m", "flat-out: \u001b[31minvalid\u001b[0m");
+        assertThat(lines(result, false)).containsExactly("FAIL: result invalid, exit code 3", "flat-out: invalid");
     }
 }

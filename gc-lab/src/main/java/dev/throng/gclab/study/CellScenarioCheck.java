@@ -10,7 +10,7 @@ import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
-import dev.throng.target.CommandPlan;
+import dev.throng.text.JvmPlaceholders;
 import java.util.List;
 
 /** Checks whether the scenarios of cells fit their study. Reports problems at the keys of the study file. */
@@ -65,11 +65,12 @@ final class CellScenarioCheck {
     /** A command without a place for flags would run on the same JVM in all cells. */
     private void requirePlaceForOptions(ScenarioFile cells) {
         if (cells.scenario().target() instanceof TargetSpec.Command target
-                && !target.command().contains(CommandPlan.JVM_OPTIONS)) {
+                && !JvmPlaceholders.placesOptions(target.command(), target.environment())) {
             expected(
                     "scenario",
-                    "a scenario whose target.command has " + CommandPlan.JVM_OPTIONS
-                            + " as a word of its own, which stands for the flags of each cell; its command is: "
+                    "a scenario whose target.command has " + JvmPlaceholders.OPTIONS
+                            + " as a separate word, or whose target.environment has it in a value; it stands for the flags of each cell;"
+                            + " the command is: "
                             + String.join(" ", target.command()));
         }
     }

@@ -11,10 +11,10 @@ import java.time.Duration;
  * @param tls from the start of a TLS handshake to its end; more than 0
  */
 public record ConnectDeadlines(
-        @Setting(value = "how long the TCP connection may take", fallback = "5s")
+        @Setting(value = "how long the TCP connection may take", fallback = "5s", example = "2s")
         Duration connect,
 
-        @Setting(value = "how long a TLS handshake may take", fallback = "10s")
+        @Setting(value = "how long a TLS handshake may take", fallback = "10s", example = "5s")
         Duration tls) {
 
     public ConnectDeadlines {

@@ -11,10 +11,10 @@ import dev.throng.transport.SlowReaders;
  * @param bytesPerSecond how fast each of them reads, from 1
  */
 public record SlowReaderSettings(
-        @Setting(value = "the share of connections that read slowly, from 0 to 1", fallback = "0")
+        @Setting(value = "the share of connections that read slowly, from 0 to 1", fallback = "0", example = "0.01")
         double share,
 
-        @Setting(value = "how many bytes per second a slow connection reads", fallback = "1000")
+        @Setting(value = "how many bytes per second a slow connection reads", fallback = "1000", example = "4000")
         int bytesPerSecond) {
 
     private static final int MAX_BYTES_PER_SECOND = 1 << 30;

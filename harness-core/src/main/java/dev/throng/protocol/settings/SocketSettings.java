@@ -21,14 +21,21 @@ import java.util.OptionalInt;
 public record SocketSettings(
         @Setting(
                 value = "local IP addresses that connections use in turn; each has about 28,000 ports of its own",
-                fallback = "[]")
+                fallback = "[]",
+                example = "[127.0.0.2-127.0.0.9]")
         List<String> sources,
 
-        @Setting("the size of a connection's receive buffer in the kernel (SO_RCVBUF); the kernel's choice by default")
+        @Setting(
+                value =
+                        "the size of a connection's receive buffer in the kernel (SO_RCVBUF); the kernel's choice by default",
+                example = "64KiB")
         @SettingKey("receiveBuffer")
         Optional<Integer> receiveBufferBytes,
 
-        @Setting("the size of a connection's send buffer in the kernel (SO_SNDBUF); the kernel's choice by default")
+        @Setting(
+                value =
+                        "the size of a connection's send buffer in the kernel (SO_SNDBUF); the kernel's choice by default",
+                example = "64KiB")
         @SettingKey("sendBuffer")
         Optional<Integer> sendBufferBytes,
 

@@ -3,6 +3,7 @@ package dev.throng.protocol.settings;
 import dev.throng.protocol.Certificates;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
+import dev.throng.transport.CertificateRequests;
 import dev.throng.transport.TlsContext;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,19 +18,29 @@ import java.util.Optional;
  * @param serverName the name that the certificate must contain and that the client sends to the target (SNI)
  */
 public record TlsSettings(
-        @Setting("the client's certificate, PEM; tls.key is given with it")
+        @Setting(
+                value = "the client's certificate, PEM; tls.key is given with it",
+                example = "client.pem",
+                exampleNeeds = "key: client.key")
         Optional<Path> cert,
 
-        @Setting("the private key of the client's certificate, PKCS#8 PEM without a password")
+        @Setting(
+                value = "the private key of the client's certificate, PKCS#8 PEM without a password",
+                example = "client.key",
+                exampleNeeds = "cert: client.pem")
         Optional<Path> key,
 
-        @Setting("the certificate authorities that the client trusts, PEM; those of the JVM by default")
+        @Setting(
+                value = "the certificate authorities that the client trusts, PEM; those of the JVM by default",
+                example = "server.pem")
         Optional<Path> ca,
 
         @Setting(value = "whether the client checks the target's certificate and the name in it", fallback = "true")
         boolean verify,
 
-        @Setting("the name that the target's certificate must contain; the name of the target by default")
+        @Setting(
+                value = "the name that the target's certificate must contain; the name of the target by default",
+                example = "server.example.org")
         Optional<String> serverName) {
 
     /**
@@ -38,6 +49,8 @@ public record TlsSettings(
      * @throws SettingException if a file cannot be used, or if one of {@code cert} and {@code key} is missing
      */
     public TlsContext context() {
-        return new TlsContext(Certificates.client(cert, key, ca, verify), serverName);
+        Optional<CertificateRequests> requests =
+                cert.isPresent() ? Optional.empty() : Optional.of(new CertificateRequests());
+        return new TlsContext(Certificates.client(cert, key, ca, verify, requests), serverName, requests);
     }
 }

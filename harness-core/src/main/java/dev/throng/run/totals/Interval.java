@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param phase number of the phase; the number of phases while the run drains
  * @param operations by ordinal; levels are those at the end of the interval, over all phases
+ * @param oldestStartNanos when the oldest arrival started that was unanswered at the end; {@code Long.MAX_VALUE} if there was none
  * @param gauges values by metric and index, at the end of the interval
  */
 public record Interval(
@@ -17,6 +18,7 @@ public record Interval(
         long startNanos,
         long endNanos,
         Map<Integer, OperationTotals> operations,
+        long oldestStartNanos,
         MetricTotals metrics,
         Map<Metric, Map<Integer, Long>> gauges,
         Histogram ownLag,

@@ -34,6 +34,7 @@ public final class RunTotals {
     private final int lastPhase;
     private long originNanos;
     private final Consumer<Interval> intervals;
+    private final ObservedGauges observed;
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
     private final Map<Account, ArrivalCounts> counts = new HashMap<>();
@@ -64,7 +65,17 @@ public final class RunTotals {
      * @param intervals gets every interval once, in order
      */
     public RunTotals(int loops, int phases, Consumer<Interval> intervals) {
+        this(loops, phases, ObservedGauges.NONE, intervals);
+    }
+
+    /**
+     * @param phases how many phases the run has
+     * @param observed gauges in addition to those of the event loops
+     * @param intervals gets every interval once, in order
+     */
+    public RunTotals(int loops, int phases, ObservedGauges observed, Consumer<Interval> intervals) {
         this.loops = loops;
+        this.observed = observed;
         this.lastPhase = phases - 1;
         this.intervals = intervals;
         for (int loop = 0; loop < loops; loop++) {
@@ -75,6 +86,7 @@ public final class RunTotals {
     /** Sets the start of the run on the loops' clock. Must be called before the first interval. */
     public void begin(long startNanos) {
         originNanos = startNanos;
+        observed.begin();
     }
 
     public void closed(int loop, LoopInterval interval) {
@@ -114,6 +126,7 @@ public final class RunTotals {
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         long stall = 0;
+        long oldest = Long.MAX_VALUE;
         int phase = 0;
         for (int loop = 0; loop < loops; loop++) {
             LoopInterval interval = waiting.get(loop).remove(sequence);
@@ -127,6 +140,7 @@ public final class RunTotals {
             stall = Math.max(stall, interval.stallNanos());
             stalled.merge(new Place(loop, interval.phase()), interval.stalledNanos(), Long::sum);
             phase = interval.phase();
+            oldest = Math.min(oldest, sinceStart(interval.oldestStartNanos()));
             for (OperationInterval operation : interval.operations()) {
                 rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
                         .addBeside(operation);
@@ -147,6 +161,7 @@ public final class RunTotals {
             notes.addAll(interval.notes());
             interval.release();
         }
+        together(gauges, observed.read(Math.min(phase, lastPhase)));
         measured.add(gauges);
         // what a driver settles after the last phase, such as datagrams lost, belongs to it
         metrics.computeIfAbsent(Math.min(phase, lastPhase), p -> new MetricTotals())
@@ -164,7 +179,11 @@ public final class RunTotals {
             inFlightNanosWithin.merge(pair, row.counts().inFlightNanos(), Long::sum);
             backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
         });
-        return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
+        return new Interval(sequence, phase, start, end, rows, oldest, measured, gauges, late, stall);
+    }
+
+    private long sinceStart(long nanos) {
+        return nanos == Long.MAX_VALUE ? nanos : nanos - originNanos;
     }
 
     private static void together(Map<Metric, Map<Integer, Long>> all, Map<Metric, Map<Integer, Long>> more) {

@@ -4,15 +4,12 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
 import dev.throng.measure.ArrivalCounts;
-import dev.throng.measure.Blame;
-import dev.throng.measure.Failure;
 import dev.throng.protocol.Operation;
 import dev.throng.verdict.Lateness;
 import dev.throng.verdict.LoopStalls;
 import dev.throng.verdict.OperationFacts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** The facts of the measured phases that a {@link dev.throng.verdict.Judge} decides by. Pure. */
@@ -45,10 +42,6 @@ public final class VerdictFacts {
     private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
         OperationTotals totals = figures.operation(operation.ordinal());
         ArrivalCounts counts = totals.counts();
-        long ofGenerator = 0;
-        for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
-            ofGenerator += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
-        }
         return new OperationFacts(
                 phase.name(),
                 operation.id(),
@@ -57,7 +50,7 @@ public final class VerdictFacts {
                 counts.answered(),
                 counts.owed(),
                 load.atMost() != Load.UNLIMITED,
-                ofGenerator,
+                totals.failures(),
                 conserved(counts),
                 figures.ownInFlightMean(totals),
                 figures.littleMean(totals));

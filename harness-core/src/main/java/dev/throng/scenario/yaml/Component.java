@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One key of a record in a file.
@@ -17,12 +18,24 @@ import java.util.Optional;
  * @param type of the value; of an Optional, the type of its content
  * @param optional whether the component is an Optional
  * @param fallback the default as YAML; empty if there is none
+ * @param example a value as YAML; empty if none is stated and none follows from the type or the default
+ * @param exampleNeeds further keys of the same record that the example needs; may be empty
  * @param doc what it is for; empty if that is not stated
  * @param scaled whether the scale of a scenario multiplies it
  */
 public record Component(
-        String name, String key, Type type, boolean optional, Optional<String> fallback, String doc, boolean scaled)
+        String name,
+        String key,
+        Type type,
+        boolean optional,
+        Optional<String> fallback,
+        Optional<String> example,
+        String exampleNeeds,
+        String doc,
+        boolean scaled)
         implements RecordKeys.Part {
+
+    private static final Set<String> EMPTY_VALUES = Set.of("{}", "[]", "\"\"", "''");
 
     /**
      * Returns the keys of a record type in their order, the keys of an inlined record in the place of its component.
@@ -39,6 +52,7 @@ public record Component(
         Type type = optional
                 ? ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
                 : component.getGenericType();
+        Optional<String> fallback = setting.map(Setting::fallback).filter(text -> !text.isEmpty());
         return new Component(
                 component.getName(),
                 Optional.ofNullable(component.getAnnotation(SettingKey.class))
@@ -46,9 +60,24 @@ public record Component(
                         .orElse(component.getName()),
                 type,
                 optional,
-                setting.map(Setting::fallback).filter(text -> !text.isEmpty()),
+                fallback,
+                setting.map(Setting::example).filter(text -> !text.isEmpty()).or(() -> derivedExample(type, fallback)),
+                setting.map(Setting::exampleNeeds).orElse(""),
                 setting.map(Setting::value).orElse(""),
                 component.isAnnotationPresent(Scaled.class));
+    }
+
+    /** A value other than the default of a boolean or an enum; the default of another type unless it is empty. */
+    private static Optional<String> derivedExample(Type type, Optional<String> fallback) {
+        if (type == boolean.class || type == Boolean.class) {
+            return Optional.of(String.valueOf(!fallback.equals(Optional.of("true"))));
+        }
+        if (type instanceof Class<?> plain && plain.isEnum()) {
+            return ScalarTypes.words(plain).stream()
+                    .filter(word -> !fallback.equals(Optional.of(word)))
+                    .findFirst();
+        }
+        return fallback.filter(text -> !EMPTY_VALUES.contains(text));
     }
 
     /** Whether a file must give the key. */

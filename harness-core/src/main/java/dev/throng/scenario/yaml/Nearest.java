@@ -37,8 +37,12 @@ public final class Nearest {
         if (known.size() < 2) {
             return known.stream().findFirst().orElse("none here");
         }
-        return "one of " + String.join(", ", listed)
-                + to(given, known).map(word -> "; did you mean " + word + "?").orElse("");
+        return "one of " + String.join(", ", listed) + suggestion(to(given, known));
+    }
+
+    /** {@code ; did you mean inFlight?}, or nothing if there is no word to suggest. */
+    public static String suggestion(Optional<String> word) {
+        return word.map(known -> "; did you mean " + known + "?").orElse("");
     }
 
     private static String plain(String word) {

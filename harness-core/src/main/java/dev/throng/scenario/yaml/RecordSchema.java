@@ -52,6 +52,7 @@ public final class RecordSchema {
             schema.put("description", component.doc());
         }
         component.fallback().ifPresent(fallback -> schema.put("x-default", fallback));
+        component.example().ifPresent(example -> schema.put("x-example", example));
         schema.putAll(
                 component.countsBytes()
                         ? scalar(ScalarTypes.bytes((Class<?>) component.type()))

@@ -73,7 +73,8 @@ public final class Units {
             throw new IllegalArgumentException("a duration with its unit, such as " + text + "s or " + text + "ms");
         }
         if (tooLong(text) || !DURATION.matcher(text).matches()) {
-            throw new IllegalArgumentException("a duration such as 10s, 250ms or 1m30s; units: ns, us, ms, s, m, h");
+            throw new IllegalArgumentException("a duration such as 10s, 250ms or 1m30s; units: "
+                    + String.join(", ", UnitNames.DURATIONS.units()) + UnitNames.DURATIONS.suggestion(text));
         }
         BigDecimal nanos = BigDecimal.ZERO;
         Matcher parts = DURATION_PART.matcher(text);
@@ -93,7 +94,8 @@ public final class Units {
         }
         Matcher rate = RATE.matcher(text);
         if (tooLong(text) || !rate.matches()) {
-            throw new IllegalArgumentException("a rate such as 1000/s, 5/min or 2/h");
+            throw new IllegalArgumentException(
+                    "a rate such as 1000/s, 5/min or 2/h" + UnitNames.RATES.suggestion(text));
         }
         return Double.parseDouble(rate.group(1)) / SECONDS.get(rate.group(2));
     }
@@ -105,7 +107,7 @@ public final class Units {
         }
         Matcher size = SIZE.matcher(text);
         if (tooLong(text) || !size.matches()) {
-            throw new IllegalArgumentException("a size such as 512B, 64KiB or 1GiB");
+            throw new IllegalArgumentException("a size such as 512B, 64KiB or 1GiB" + UnitNames.SIZES.suggestion(text));
         }
         BigDecimal bytes = new BigDecimal(size.group(1)).multiply(BigDecimal.valueOf(BYTES.get(size.group(2))));
         if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {

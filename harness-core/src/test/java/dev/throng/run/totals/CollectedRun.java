@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -117,6 +118,7 @@ public final class CollectedRun {
                 second * SECOND,
                 (second + 1) * SECOND,
                 operations,
+                Long.MAX_VALUE,
                 metrics,
                 gauges,
                 new Histogram(3),
@@ -135,9 +137,11 @@ public final class CollectedRun {
                 OptionalLong.of(500_000_000),
                 none,
                 none,
+                Optional.empty(),
                 none,
                 none);
-        ProcessSample generator = new ProcessSample(cpu, cpu, cpu, none, none, none, none, none, none, none);
+        ProcessSample generator =
+                new ProcessSample(cpu, cpu, cpu, none, none, none, none, none, Optional.empty(), none, none);
         MachineSample machine = new MachineSample(
                 cpu, cpu, none, none, none, OptionalLong.of(17_000 * listeners(second)), none, cpu, none);
         return new ResourceRow(second * SECOND, SECOND, target, generator, machine);

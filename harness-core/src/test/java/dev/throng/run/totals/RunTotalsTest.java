@@ -122,6 +122,19 @@ class RunTotalsTest {
     }
 
     @Test
+    void theOldestUnansweredArrivalIsThatOfAllLoops() {
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+        assertThat(intervals.get(0).oldestStartNanos()).as("none").isEqualTo(Long.MAX_VALUE);
+
+        one.recorder.oldestUnanswered(() -> ORIGIN + 900);
+        other.recorder.oldestUnanswered(() -> ORIGIN + 700);
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+        assertThat(intervals.get(1).oldestStartNanos()).isEqualTo(700);
+    }
+
+    @Test
     void levelsOfThousandsAreToldToTheLastOne() {
         one.recorder.gauge(Seen.SESSIONS, 0, () -> 6_000);
         other.recorder.gauge(Seen.SESSIONS, 1, () -> 6_001);
@@ -131,6 +144,33 @@ class RunTotalsTest {
         MetricResult told = PhaseFigures.distribution(Seen.SESSIONS, recorded.metrics(0));
         assertThat(told.min()).isEqualTo(12_001);
         assertThat(told.max()).isEqualTo(12_001);
+    }
+
+    @Test
+    void gaugesFromOutsideOfTheLoopsAreReadOncePerInterval() {
+        List<String> calls = new ArrayList<>();
+        ObservedGauges observed = new ObservedGauges() {
+            @Override
+            public void begin() {
+                calls.add("begin");
+            }
+
+            @Override
+            public Map<Metric, Map<Integer, Long>> read(int phase) {
+                calls.add("phase " + phase);
+                return Map.of(Seen.SESSIONS, Map.of(0, 41L));
+            }
+        };
+        RunTotals watched = new RunTotals(2, 4, observed, intervals::add);
+        watched.begin(ORIGIN);
+        one.closeInto(watched, 0, 0, 0);
+        assertThat(calls).containsExactly("begin");
+        other.closeInto(watched, 1, 0, 0);
+
+        assertThat(calls).containsExactly("begin", "phase 0");
+        assertThat(intervals.get(0).gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 41L)));
+        assertThat(PhaseFigures.distribution(Seen.SESSIONS, watched.metrics(0)).max())
+                .isEqualTo(41);
     }
 
     @Test

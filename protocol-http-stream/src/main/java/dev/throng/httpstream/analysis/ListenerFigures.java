@@ -14,12 +14,16 @@ final class ListenerFigures {
     /** Bandwidths are means over this last part of a phase. */
     private static final double SETTLED = 1.0 / 3;
 
+    private static final double NANOS = 1e9;
+
     private final RunSeries run;
     private final Listeners listeners;
+    private final ListenerPlan plan;
 
-    ListenerFigures(RunSeries run, Listeners listeners) {
+    ListenerFigures(RunSeries run, Listeners listeners, ListenerPlan plan) {
         this.run = run;
         this.listeners = listeners;
+        this.plan = plan;
     }
 
     /** The value of a gauge at the end of a phase; empty if it was not sampled in the phase. */
@@ -41,11 +45,21 @@ final class ListenerFigures {
                 level(run, "connected", phase),
                 level(run, "accepted", phase),
                 level(run, "receiving", phase),
-                level(run, "on-rate", phase),
+                onRate(phase),
                 level(run, "starved", phase),
                 bits(run.rate("bytes-expected").mean(settled, phase.to())),
                 bits(run.rate("bytes-media").mean(settled, phase.to())),
                 bits(listeners.bursts(settled, phase.to())));
+    }
+
+    /** Empty if no listener was connected for long enough to be on rate. */
+    private OptionalLong onRate(RunSeries.Phase phase) {
+        OptionalLong level = level(run, "on-rate", phase);
+        double longest = plan.listeningTime()
+                .map(stay -> Math.min(phase.to(), stay.toNanos() / NANOS))
+                .orElse(phase.to());
+        boolean tooShort = longest < plan.rateKnownAfter().toNanos() / NANOS;
+        return level.orElse(0) == 0 && tooShort ? OptionalLong.empty() : level;
     }
 
     private static OptionalDouble bits(double bytesPerSecond) {

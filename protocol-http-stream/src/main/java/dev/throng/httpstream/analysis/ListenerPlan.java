@@ -14,6 +14,11 @@ public interface ListenerPlan {
         return Optional.empty();
     }
 
+    /** How long after its first byte of media the rate of a listener is known: before, it cannot be on rate. */
+    default Duration rateKnownAfter() {
+        return Duration.ZERO;
+    }
+
     /** The share of listeners that read slowly on purpose, from 0 to 1. Such listeners never count as starved. */
     default double slowShare() {
         return 0;

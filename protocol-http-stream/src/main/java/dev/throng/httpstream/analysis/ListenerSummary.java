@@ -31,7 +31,7 @@ public final class ListenerSummary {
                                 counted(end.connected(), "connected"),
                                 counted(end.accepted(), "accepted"),
                                 counted(end.receiving(), "receiving"),
-                                counted(end.onRate(), "on rate"),
+                                Optional.of(onRate(end)),
                                 counted(end.starved(), "starved"))
                         .flatMap(Optional::stream)
                         .collect(Collectors.joining(", ")));
@@ -45,5 +45,10 @@ public final class ListenerSummary {
         return level.isPresent()
                 ? Optional.of(String.format(Locale.ROOT, "%,d %s", level.getAsLong(), name))
                 : Optional.empty();
+    }
+
+    /** A dash if no listener was connected for long enough to be on rate. */
+    private static String onRate(Population end) {
+        return counted(end.onRate(), "on rate").orElse("– on rate");
     }
 }

@@ -24,7 +24,7 @@ public final class StreamAnalyser {
                     List.of());
         }
         Listeners listeners = Listeners.of(run, plan);
-        ListenerFigures figures = new ListenerFigures(run, listeners);
+        ListenerFigures figures = new ListenerFigures(run, listeners, plan);
         Costs costs = new Costs(run, listeners);
         return new StreamAnalysis(
                 figures.population(),

@@ -54,6 +54,7 @@ public record StreamAnalysis(
      * of the phase, in which bursts have the least effect.
      *
      * @param connected listeners that the kernel has connected
+     * @param onRate listeners on rate; empty also if no listener was connected for long enough to be on rate
      * @param expectedBitsPerSecond nominal rate of all connected listeners; slow readers count with the rate at which they read
      * @param actualBitsPerSecond received media, bursts included
      * @param burstBitsPerSecond the bursts among them, as in {@link Bandwidth}

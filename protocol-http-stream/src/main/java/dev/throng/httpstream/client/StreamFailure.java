@@ -55,7 +55,7 @@ public enum StreamFailure implements Failure {
     NO_FREE_MOUNT(
             "no-free-mount",
             "every mount point of the event loop has a source already; see settings.mounts",
-            Blame.GENERATOR),
+            Blame.SCENARIO),
     NO_SUCH_MOUNT("no-such-mount", "the target has no source at the mount point of the title", Blame.TARGET),
     UPDATE_DECLINED(
             "update-declined",
@@ -91,6 +91,11 @@ public enum StreamFailure implements Failure {
     @Override
     public List<String> conditions() {
         return this == STATUS ? STATUS_CONDITIONS : List.of();
+    }
+
+    @Override
+    public boolean namesCause() {
+        return this == NO_FREE_MOUNT || this == NO_SUCH_MOUNT || this == STATUS;
     }
 
     /** Names the failure of an answer with an unexpected status. The number of different names is limited, whatever a target sends. */

@@ -38,6 +38,11 @@ public enum StreamStep {
         };
     }
 
+    /** Names the failure of an arrival whose deadline passed in this step. */
+    public Failure overdue() {
+        return this == STREAM ? EngineFailure.DEADLINE : deadline();
+    }
+
     /** Names the failure of a stream whose time for this step is over. */
     Failure deadline() {
         return switch (this) {

@@ -4,10 +4,15 @@ import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.analysis.ListenerSummary;
 import dev.throng.httpstream.analysis.StreamAnalyser;
 import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.probe.StreamProbe;
 import dev.throng.httpstream.report.StreamReport;
+import dev.throng.measure.Failure;
+import dev.throng.measure.FailureDetail;
 import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Extension;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
@@ -16,12 +21,23 @@ import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** What HTTP streams add to runs, results and reports. */
 public final class HttpStreamExtension implements Extension {
+
+    /** {@code on-rate} is known after the burst, half of the sliding window, and up to 4 s of coalesced reads. */
+    private static final Population LISTENERS = new Population(
+            "listener",
+            "listeners",
+            "accepted",
+            Optional.of(new Population.Delivery(
+                    "starved", "on-rate", Duration.ofSeconds(15), "bytes-expected", "bytes-media")),
+            Optional.empty(),
+            Optional.empty());
 
     @Override
     public List<ProbeKind> probeKinds() {
@@ -37,6 +53,18 @@ public final class HttpStreamExtension implements Extension {
     public Optional<Record> analyse(RunSeries series, Workload workload) {
         return Optional.of(
                 StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.DEFAULT));
+    }
+
+    @Override
+    public Optional<String> remedy(Failure failure) {
+        return failure.kind() instanceof StreamFailure kind
+                ? Remedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<Population> population(Operation operation, Workload workload) {
+        return operation.id().equals("listen") ? Optional.of(LISTENERS) : Optional.empty();
     }
 
     @Override

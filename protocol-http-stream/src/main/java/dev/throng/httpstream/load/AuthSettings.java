@@ -6,10 +6,14 @@ import dev.throng.protocol.Setting;
 
 /** What listeners authenticate themselves with (RFC 7617, Basic); nothing if there is no user. */
 public record AuthSettings(
-        @Setting(value = "the user's name", fallback = "\"\"")
+        @Setting(value = "the user's name", fallback = "\"\"", example = "listener")
         String user,
 
-        @Setting(value = "the user's password; kept out of results", fallback = "\"\"")
+        @Setting(
+                value = "the user's password; kept out of results",
+                fallback = "\"\"",
+                example = "\"${LISTENER_PASSWORD:-secret}\"",
+                exampleNeeds = "user: listener")
         String password) {
 
     public AuthSettings {

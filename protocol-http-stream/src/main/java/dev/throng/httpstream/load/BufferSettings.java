@@ -7,15 +7,19 @@ import java.util.Optional;
 
 /** The virtual playback buffer of each listener; see {@link PlaybackBuffer}. */
 public record BufferSettings(
-        @Setting(value = "media that must be buffered before playback begins", fallback = "2s")
+        @Setting(value = "media that must be buffered before playback begins", fallback = "2s", example = "5s")
         Duration start,
 
         @Setting(
-                "media that must be buffered before playback goes on after a stall; as much as start if it is not given")
+                value =
+                        "media that must be buffered before playback goes on after a stall; as much as start if it is not given",
+                example = "3s")
         Optional<Duration> resume,
 
         @Setting(
-                "how long playback may stall before the listener leaves, as stalled-out; for any time if it is not given")
+                value =
+                        "how long playback may stall before the listener leaves, as stalled-out; for any time if it is not given",
+                example = "10s")
         Optional<Duration> leaveAfter) {
 
     public BufferSettings {

@@ -10,7 +10,8 @@ public record BurstSettings(
                 value =
                         "how long after the first byte of media the burst may last: what comes ahead of its time within it is the burst,"
                                 + " and rates are measured from its end on",
-                fallback = "5s")
+                fallback = "5s",
+                example = "3s")
         Duration window) {
 
     public BurstSettings {

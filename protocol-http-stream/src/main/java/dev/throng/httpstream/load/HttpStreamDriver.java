@@ -1,7 +1,9 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import io.netty.util.concurrent.Future;
@@ -40,6 +42,14 @@ final class HttpStreamDriver implements Driver {
     @Override
     public void flush() {
         drivers.values().forEach(OperationDriver::flush);
+    }
+
+    @Override
+    public Failure overdue(Arrival arrival) {
+        return drivers.values().stream()
+                .flatMap(driver -> driver.overdue(arrival).stream())
+                .findFirst()
+                .orElse(EngineFailure.DEADLINE);
     }
 
     @Override

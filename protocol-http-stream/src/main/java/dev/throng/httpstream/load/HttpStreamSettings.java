@@ -20,7 +20,7 @@ public record HttpStreamSettings(
         @Setting(value = "the mount points", fallback = "{}")
         MountSettings mounts,
 
-        @Setting(value = "the version of HTTP that listeners speak: 1.0 or 1.1", fallback = "1.0")
+        @Setting(value = "the version of HTTP that listeners speak: 1.0 or 1.1", fallback = "1.0", example = "1.1")
         String version,
 
         @Setting(
@@ -44,7 +44,9 @@ public record HttpStreamSettings(
         Redirects redirects,
 
         @Setting(
-                "how long a listener listens from its first byte of media on; until the end of the run if it is not given")
+                value =
+                        "how long a listener listens from its first byte of media on; until the end of the run if it is not given",
+                example = "10m")
         Optional<Duration> listeningTime,
 
         @Setting(value = "what the media is checked as: auto, mp3, aac, ogg or any", fallback = "auto")
@@ -52,7 +54,8 @@ public record HttpStreamSettings(
 
         @Setting(
                 value = "bytes within which the media must show itself; a listener fails as no-media beyond that",
-                fallback = "65536")
+                fallback = "65536",
+                example = "128KiB")
         int syncWithinBytes,
 
         @Setting(value = "the virtual playback buffer", fallback = "{}")

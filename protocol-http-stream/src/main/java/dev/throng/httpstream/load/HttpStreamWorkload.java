@@ -97,6 +97,11 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
     }
 
     @Override
+    public Duration rateKnownAfter() {
+        return settings.burst().window().plus(settings.rate().window().dividedBy(2));
+    }
+
+    @Override
     public double slowShare() {
         return settings.sockets().slowReader().share();
     }
@@ -114,6 +119,11 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
     @Override
     public String endpoint() {
         return settings.encrypted() ? "tls" : "tcp";
+    }
+
+    @Override
+    public Map<String, Duration> stepDeadlines() {
+        return settings.deadlines().bySettings();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.time.TickAlignment;
 import dev.throng.transport.SlowReaders;
@@ -133,6 +134,12 @@ final class ListenDriver implements OperationDriver {
         unanswered.remove(session.arrival());
         registry.remove(session);
         return !settled;
+    }
+
+    @Override
+    public Optional<Failure> overdue(Arrival arrival) {
+        return Optional.ofNullable(unanswered.get(arrival))
+                .map(session -> session.step().overdue());
     }
 
     @Override

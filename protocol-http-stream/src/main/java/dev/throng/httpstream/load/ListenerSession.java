@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.measure.Arrival;
@@ -80,6 +81,11 @@ final class ListenerSession implements ListenerEvents {
     /** Takes the stream that was requested for this session. */
     void opened(ListenerStream requested) {
         stream = requested;
+    }
+
+    /** The step that the stream is in. */
+    StreamStep step() {
+        return stream.step();
     }
 
     Arrival arrival() {
@@ -215,7 +221,7 @@ final class ListenerSession implements ListenerEvents {
 
     private void fail(Failure why, String detail, long atNanos) {
         loop().recorder().note(why.id() + ", " + path() + ": " + detail);
-        arrival.failed(why, atNanos);
+        arrival.failed(loop().withoutSource(why), atNanos);
     }
 
     private String path() {

@@ -38,6 +38,10 @@ final class LiveMounts {
         }
     }
 
+    synchronized boolean isEmpty() {
+        return size == 0;
+    }
+
     /** Returns one of them at random; empty if there is none. */
     synchronized OptionalInt any(SplittableRandom random) {
         return size == 0 ? OptionalInt.empty() : OptionalInt.of(live[random.nextInt(size)]);

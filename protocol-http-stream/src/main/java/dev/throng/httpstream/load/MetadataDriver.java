@@ -10,12 +10,14 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
@@ -96,6 +98,11 @@ final class MetadataDriver implements OperationDriver {
     }
 
     @Override
+    public Optional<Failure> overdue(Arrival arrival) {
+        return Optional.ofNullable(pending.get(arrival)).map(PendingTitle::overdue);
+    }
+
+    @Override
     public boolean abandon(Arrival arrival) {
         PendingTitle title = pending.get(arrival);
         if (title == null) {
@@ -138,6 +145,11 @@ final class MetadataDriver implements OperationDriver {
             path = loop.mounts().path(mount.getAsInt());
             update = client.update(MetadataDriver.this.request(path), this);
             return true;
+        }
+
+        /** The failure of the title when its deadline has passed. */
+        Failure overdue() {
+            return update == null ? EngineFailure.DEADLINE : update.step().overdue();
         }
 
         /** The engine has stopped waiting for the answer. */
@@ -183,7 +195,7 @@ final class MetadataDriver implements OperationDriver {
             if (why != StreamFailure.STOPPED) {
                 loop.recorder().note(why.id() + ", title of " + path + ": " + Printable.excerpt(detail));
             }
-            arrival.failed(why, atNanos);
+            arrival.failed(loop.withoutSource(why), atNanos);
         }
     }
 }

@@ -6,16 +6,26 @@ import dev.throng.protocol.Setting;
 
 /** The operation metadata. */
 public record MetadataSettings(
-        @Setting(value = "the title that is set: a text with %d for a number that grows", fallback = "Title %d")
+        @Setting(
+                value = "the title that is set: a text with %d for a number that grows",
+                fallback = "Title %d",
+                example = "Song %d")
         String title,
 
-        @Setting(value = "the path that takes titles", fallback = "/admin/metadata")
+        @Setting(value = "the path that takes titles", fallback = "/admin/metadata", example = "/radio/admin/metadata")
         String path,
 
-        @Setting(value = "whose name changes titles; that of the sources if it is empty", fallback = "\"\"")
+        @Setting(
+                value = "the user that sets titles; the user of the sources if it is empty",
+                fallback = "\"\"",
+                example = "admin")
         String user,
 
-        @Setting(value = "the password, if there is a user; kept out of results", fallback = "\"\"")
+        @Setting(
+                value = "the password, if there is a user; kept out of results",
+                fallback = "\"\"",
+                example = "\"${ADMIN_PASSWORD:-secret}\"",
+                exampleNeeds = "user: admin")
         String password) {
 
     public MetadataSettings {

@@ -10,25 +10,34 @@ import java.util.stream.IntStream;
 public record MountSettings(
         @Setting(
                 value = "the mounts by name, such as [/live.mp3, /live.ogg]; those of the pattern if there is none",
-                fallback = "[]")
+                fallback = "[]",
+                example = "[/live.mp3, /live.ogg]")
         List<String> paths,
 
-        @Setting(value = "the mounts as a path with %d, or %04d, for their number", fallback = "/stream-%d")
+        @Setting(
+                value = "the mounts as a path with %d, or %04d, for their number",
+                fallback = "/stream-%d",
+                example = "/radio-%04d")
         String pattern,
 
-        @Setting(value = "how many mounts the pattern stands for", fallback = "1") @Scaled
+        @Setting(value = "how many mounts the pattern stands for", fallback = "1", example = "20") @Scaled
         int count,
 
-        @Setting(value = "the number of the first mount of the pattern", fallback = "1")
+        @Setting(value = "the number of the first mount of the pattern", fallback = "1", example = "100")
         int first,
 
-        @Setting(value = "how a listener comes by its mount: random, round-robin or weighted", fallback = "random")
+        @Setting(
+                value = "how a listener's mount is chosen: random, round-robin or weighted",
+                fallback = "random",
+                example = "round-robin")
         MountChoice choice,
 
         @Setting(
                 value =
                         "for choice weighted: how often each mount is chosen, relative to the others; mounts without one have 1",
-                fallback = "[]")
+                fallback = "[]",
+                example = "[3, 1]",
+                exampleNeeds = "choice: weighted")
         List<Double> weights) {
 
     private static final int MAX_MOUNTS = 1_000_000;

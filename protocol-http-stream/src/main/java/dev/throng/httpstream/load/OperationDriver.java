@@ -1,8 +1,10 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import io.netty.util.concurrent.Future;
+import java.util.Optional;
 
 /** Performs one operation on one event loop, and owns the connections that it opens. Confined to the loop. */
 interface OperationDriver {
@@ -12,6 +14,9 @@ interface OperationDriver {
 
     /** Sends what was started since the last call. */
     default void flush() {}
+
+    /** Returns the failure of an unanswered arrival whose deadline has passed; empty if the arrival does not belong to this operation. */
+    Optional<Failure> overdue(Arrival arrival);
 
     /**
      * The engine stopped waiting for an unanswered arrival and has counted it.

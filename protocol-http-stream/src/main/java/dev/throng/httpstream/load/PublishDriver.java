@@ -1,17 +1,18 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The operation {@code publish}: the sources of one event loop. A {@link MediaWriter} sends their media. Confined to the loop. */
@@ -57,7 +58,7 @@ final class PublishDriver implements OperationDriver {
     public void start(Arrival arrival) {
         OptionalInt mount = loop.mounts().free().take();
         if (mount.isEmpty()) {
-            arrival.failed(StreamFailure.NO_FREE_MOUNT, arrival.startedNanos());
+            arrival.failed(loop.noFreeMount(), arrival.startedNanos());
             return;
         }
         int number = mount.getAsInt();
@@ -86,6 +87,12 @@ final class PublishDriver implements OperationDriver {
     @Override
     public long readCoalescingNanos() {
         return sessions.isEmpty() ? Long.MAX_VALUE : 0;
+    }
+
+    @Override
+    public Optional<Failure> overdue(Arrival arrival) {
+        return Optional.ofNullable(sessions.get(arrival))
+                .map(session -> session.step().overdue());
     }
 
     @Override

@@ -11,25 +11,31 @@ import java.util.Optional;
 /** The operation publish. */
 public record PublishSettings(
         @Setting(
-                value = "how a source asks to be let in: put-expect, put, source (HTTP/1.0) or source-ice (ICE/1.0)",
+                value = "how a source announces its stream: put-expect, put, source (HTTP/1.0) or source-ice (ICE/1.0)",
                 fallback = "put-expect")
         SourceMethod method,
 
-        @Setting(value = "the name that sources authenticate themselves with", fallback = "source")
+        @Setting(value = "the name that sources authenticate themselves with", fallback = "source", example = "relay")
         String user,
 
-        @Setting(value = "their password; kept out of results", fallback = "hackme")
+        @Setting(
+                value = "their password; kept out of results",
+                fallback = "hackme",
+                example = "\"${SOURCE_PASSWORD:-hackme}\"")
         String password,
 
         @Setting(
                 value = "what is published; source n takes entry n, and the list repeats after the last entry",
-                fallback = "[{generate: mp3}]")
+                fallback = "[{generate: mp3}]",
+                example = "[{generate: mp3, bitsPerSecond: 128000}]")
         List<SourceMediaSettings> media,
 
         @Setting(value = "what each source reports about its stream to the server", fallback = "{}")
         StationSettings station,
 
-        @Setting("how long a source publishes once it is accepted; until the end of the run if it is not given")
+        @Setting(
+                value = "how long a source publishes once it is accepted; until the end of the run if it is not given",
+                example = "5m")
         Optional<Duration> publishTime,
 
         @Setting(
@@ -41,17 +47,20 @@ public record PublishSettings(
         @Setting(
                 value =
                         "how often each source writes what has become due; the sources of an event loop take turns within it",
-                fallback = "500ms")
+                fallback = "500ms",
+                example = "250ms")
         Duration tick,
 
         @Setting(
                 value = "a source that waits so long for 100 Continue sends its medium unasked (RFC 9110, 10.1.1)",
-                fallback = "1s")
+                fallback = "1s",
+                example = "2s")
         Duration expectTime,
 
         @Setting(
                 value = "how much of its medium the target may leave waiting before the source fails as source-blocked",
-                fallback = "10s")
+                fallback = "10s",
+                example = "20s")
         Duration blockedAfter) {
 
     public PublishSettings {

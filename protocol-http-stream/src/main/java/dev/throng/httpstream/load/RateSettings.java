@@ -8,19 +8,28 @@ import java.util.Optional;
 /** Against what, and over which time, the rate of each listener is judged. */
 public record RateSettings(
         @Setting(
-                "the medium's bit rate, 64000 for 64 kbps; if it is not given it is what the frames themselves say, or else the"
-                        + " header icy-br")
+                value =
+                        "the medium's bit rate, 64000 for 64 kbps; if it is not given it is what the frames themselves say, or else the"
+                                + " header icy-br",
+                example = "128000")
         Optional<Integer> nominalBitsPerSecond,
 
-        @Setting(value = "the sliding window; it is between half of this and this long", fallback = "5s")
+        @Setting(
+                value = "the sliding window; it is between half of this and this long",
+                fallback = "5s",
+                example = "10s")
         Duration window,
 
-        @Setting(value = "the share of the nominal rate from which on a listener is on rate", fallback = "0.95")
+        @Setting(
+                value = "the share of the nominal rate from which on a listener is on rate",
+                fallback = "0.95",
+                example = "0.9")
         double onRate,
 
         @Setting(
                 value = "how long ago the last byte of media may be for a listener that counts as receiving",
-                fallback = "1s")
+                fallback = "1s",
+                example = "2s")
         Duration receivingWithin) {
 
     public RateSettings {

@@ -14,16 +14,19 @@ import java.util.Optional;
 
 /** What a source publishes: a file, looped without a gap, or media made on the spot. */
 public record SourceMediaSettings(
-        @Setting("an MP3, AAC or Ogg file; the medium is generated if it is not given")
+        @Setting(value = "an MP3, AAC or Ogg file; the medium is generated if it is not given", example = "music.mp3")
         Optional<Path> file,
 
         @Setting(value = "the format of generated media, which is silence: mp3, aac or ogg (Vorbis)", fallback = "mp3")
         MediaFormat generate,
 
-        @Setting(value = "the bit rate of generated media", fallback = "64000")
+        @Setting(value = "the bit rate of generated media", fallback = "64000", example = "128000")
         int bitsPerSecond,
 
-        @Setting("the sample rate of generated media in stereo; what is usual for its bit rate if it is not given")
+        @Setting(
+                value =
+                        "the sample rate of generated media in stereo; what is usual for its bit rate if it is not given",
+                example = "44100")
         Optional<Integer> sampleRate) {
 
     private static final int STEREO = 2;

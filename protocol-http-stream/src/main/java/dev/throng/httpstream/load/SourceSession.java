@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.client.SourceEvents;
 import dev.throng.httpstream.client.SourceStream;
 import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
@@ -65,6 +66,11 @@ final class SourceSession implements SourceEvents, MediaFeed.Receiver {
 
     MediaSource medium() {
         return medium;
+    }
+
+    /** The step that the stream is in. */
+    StreamStep step() {
+        return stream.step();
     }
 
     Arrival arrival() {

@@ -6,10 +6,16 @@ import java.time.Duration;
 
 /** When a connected listener counts as starved. */
 public record StarvedSettings(
-        @Setting(value = "without a byte of media for so long", fallback = "3s")
+        @Setting(
+                value = "a listener is starved if it gets no byte of media for this long",
+                fallback = "3s",
+                example = "5s")
         Duration silence,
 
-        @Setting(value = "or with less than this share of the nominal rate over the window", fallback = "0.5")
+        @Setting(
+                value = "a listener is starved if it gets less than this share of the nominal rate over rate.window",
+                fallback = "0.5",
+                example = "0.25")
         double below) {
 
     public StarvedSettings {

@@ -8,13 +8,16 @@ import java.util.Map;
 
 /** What a source says of its stream, in the fields that Icecast knows. */
 public record StationSettings(
-        @Setting(value = "its name (ice-name): a text with %d for the source's number", fallback = "Throng %d")
+        @Setting(
+                value = "the name of the stream (ice-name): a text with %d for the source's number",
+                fallback = "Throng %d",
+                example = "Station %d")
         String name,
 
-        @Setting(value = "what it is about (ice-description)", fallback = "\"\"")
+        @Setting(value = "the description of the stream (ice-description)", fallback = "\"\"", example = "a load test")
         String description,
 
-        @Setting(value = "its kind of music (ice-genre)", fallback = "\"\"")
+        @Setting(value = "the genre of the stream (ice-genre)", fallback = "\"\"", example = "silence")
         String genre,
 
         @Setting(value = "whether directories may list it (ice-public)", fallback = "false")

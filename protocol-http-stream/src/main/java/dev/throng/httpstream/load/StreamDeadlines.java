@@ -5,26 +5,47 @@ import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.settings.ConnectDeadlines;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
-/** How long each step may take. The scenario's own deadline is for all of them up to the answer. */
+/** How long each step may take. The scenario's deadline counts for all of them up to the answer. */
 public record StreamDeadlines(
         @Inline ConnectDeadlines connection,
 
         @Setting(
-                value = "from the request until the head of the response is read; starts again with each redirect",
-                fallback = "10s")
+                value = "how long the head of the response may take, from the request; starts again with each redirect",
+                fallback = "10s",
+                example = "5s")
         Duration head,
 
-        @Setting(value = "from the head of the 200 until the first byte of media", fallback = "10s")
+        @Setting(
+                value = "how long the first byte of media may take, from the head of the 200",
+                fallback = "10s",
+                example = "20s")
         Duration firstByte,
 
-        @Setting("how long a listener that had media waits for more before it gives up; for ever if it is not given")
+        @Setting(
+                value =
+                        "how long a listener that had media waits for more before it gives up; without limit if it is not given",
+                example = "30s")
         Optional<Duration> silence) {
 
     public StreamDeadlines {
         Expect.positive("head", head);
         Expect.positive("firstByte", firstByte);
         silence.ifPresent(time -> Expect.positive("silence", time));
+    }
+
+    /** By setting, without that of silence, which may come after the answer. */
+    Map<String, Duration> bySettings() {
+        return Map.of(
+                "deadlines.connect",
+                connection.connect(),
+                "deadlines.tls",
+                connection.tls(),
+                "deadlines.head",
+                head,
+                "deadlines.firstByte",
+                firstByte);
     }
 }

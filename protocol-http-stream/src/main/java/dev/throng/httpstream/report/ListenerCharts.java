@@ -24,6 +24,10 @@ final class ListenerCharts {
 
     private static final Horizontal LISTENERS = Horizontal.counted("listeners", "connected listeners");
     private static final String CONNECTED = "connected";
+    /** Lines that often lie on each other have different strokes. */
+    private static final Map<String, Stroke> STROKES =
+            Map.of(CONNECTED, Stroke.DASHED, "receiving", Stroke.DASH_DOT, "starved", Stroke.DOTTED);
+
     private static final List<String> POPULATION =
             List.of(CONNECTED, "accepted", "receiving", "on-rate", "starved", "sources");
     private static final String EXPECTED = "bytes-expected";
@@ -65,7 +69,7 @@ final class ListenerCharts {
             NavigableMap<Double, Double> levels = view.gauge(metric);
             boolean any = levels.values().stream().anyMatch(level -> level > 0);
             if (any || metric.equals("starved") && !levels.isEmpty()) {
-                Stroke stroke = metric.equals(CONNECTED) ? Stroke.DASHED : Stroke.SOLID;
+                Stroke stroke = STROKES.getOrDefault(metric, Stroke.SOLID);
                 lines.add(new Line(metric.replace('-', ' '), inks.get(metric), stroke, true, points(levels)));
             }
         }

@@ -49,12 +49,7 @@ final class ListenerSection {
                 .ifPresent(last -> {
                     tiles.add(level("accepted", last.accepted(), last.accepted(), last));
                     tiles.add(level("receiving", last.receiving(), PopulationTable.served(last), last));
-                    tiles.add(new Tile(
-                            "on rate",
-                            PopulationTable.text(last.onRate()),
-                            "of " + Format.counted(last.connected().orElse(0), "connected listener")
-                                    + "; new listeners only after their burst",
-                            PopulationTable.mediaSuffices(last) ? Tone.GOOD : Tone.BAD));
+                    tiles.add(onRate(last));
                     tiles.add(new Tile(
                             "starved",
                             PopulationTable.text(last.starved()),
@@ -71,6 +66,18 @@ final class ListenerSection {
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
         return new Tiles("At the end of the last measured phase", tiles);
+    }
+
+    private static Tile onRate(Population last) {
+        if (last.onRate().isEmpty()) {
+            return new Tile("on rate", "–", "no listener was connected for long enough", Tone.NEUTRAL);
+        }
+        return new Tile(
+                "on rate",
+                PopulationTable.text(last.onRate()),
+                "of " + Format.counted(last.connected().orElse(0), "connected listener")
+                        + "; new listeners only after their burst",
+                PopulationTable.mediaSuffices(last) ? Tone.GOOD : Tone.BAD);
     }
 
     /**

@@ -221,6 +221,11 @@ final class MadeRun {
             }
 
             @Override
+            public Duration rateKnownAfter() {
+                return Duration.ofMillis(7_500);
+            }
+
+            @Override
             public double slowShare() {
                 return slowShare;
             }

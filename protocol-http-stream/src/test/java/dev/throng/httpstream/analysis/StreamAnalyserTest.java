@@ -9,6 +9,7 @@ import dev.throng.httpstream.analysis.StreamAnalysis.Projection;
 import dev.throng.series.Answer;
 import dev.throng.series.RunSeries;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -484,6 +485,27 @@ class StreamAnalyserTest {
         assertThat(findings(ramp).saturation().words())
                 .isEqualTo(
                         "Not reached: up to 6,000 listeners, connected, accepted, receiving, bandwidth grew with them.");
+    }
+
+    @Test
+    void listenersThatLeaveBeforeTheirRateIsKnownAreNotCountedAsOffRate() {
+        assertThat(onRate(MadeRun.ramp(30, 10, 10, wanted -> wanted).stay(7), 0))
+                .as("they stay for 7 s")
+                .isEmpty();
+        assertThat(onRate(MadeRun.ramp(7, 1, 10, wanted -> wanted), 0))
+                .as("the run ends after 7 s")
+                .isEmpty();
+        assertThat(onRate(MadeRun.ramp(30, 10, 10, wanted -> wanted).stay(20), 0))
+                .hasValue(0);
+        assertThat(onRate(MadeRun.ramp(30, 10, 10, wanted -> wanted).stay(7), 3))
+                .as("what was counted is shown")
+                .hasValue(3);
+    }
+
+    private static OptionalLong onRate(MadeRun run, long listeners) {
+        List<StreamAnalysis.Population> phases =
+                run.gauge("on-rate", s -> listeners).analysis().population();
+        return phases.get(phases.size() - 1).onRate();
     }
 
     /** They stay for so short that hardly any is on rate yet, and their pieces come more than a second apart. */

@@ -160,6 +160,7 @@ class HttpStreamSettingsTest {
         assertThat(workload.stay(HttpStreamOperation.PUBLISH)).isEmpty();
         assertThat(workload).isInstanceOfSatisfying(ListenerPlan.class, plan -> {
             assertThat(plan.listeningTime()).contains(Duration.ofSeconds(90));
+            assertThat(plan.rateKnownAfter()).isEqualTo(Duration.ofMillis(7_500));
             assertThat(plan.slowShare()).isEqualTo(0.3);
         });
         assertThat(workload.dialOptions().orElseThrow().sources()).hasSize(2);

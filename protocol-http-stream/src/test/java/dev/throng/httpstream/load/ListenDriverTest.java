@@ -603,6 +603,27 @@ class ListenDriverTest {
                         "unanswered, /live: given up in step head, waiting for the response's head, or reading a playlist");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "CONNECT, connect-timeout",
+        "TLS, tls-timeout",
+        "HEAD, deadline-during-head",
+        "FIRST_BYTE, deadline-during-first-byte"
+    })
+    void aDeadlineNamesTheStepThatTheListenerWaitedIn(StreamStep step, String id) {
+        played.open(new Settings());
+        played.arrive(1);
+        lines.get(0).step = step;
+        Arrival waiting = floor.oldest();
+
+        assertThat(played.listens().overdue(waiting))
+                .get()
+                .extracting(Failure::id)
+                .isEqualTo(id);
+        played.listens().abandon(floor.abandonOldest(EngineFailure.DEADLINE));
+        assertThat(played.listens().overdue(waiting)).isEmpty();
+    }
+
     @Test
     void aListenerThatIsThrownOutIsDropped() {
         played.open(new Settings());

@@ -11,8 +11,10 @@ import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
+import dev.throng.protocol.EngineFailure;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -22,6 +24,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Sources in virtual time: how many bytes each of them owes at which moment. Their medium is MP3 of 64 kbps at 48 kHz, a frame of exactly
@@ -41,6 +45,7 @@ class PublishDriverTest {
         private long writtenBytes;
         private long waitingBytes;
         private boolean ended;
+        private StreamStep step = StreamStep.STREAM;
 
         private Line(SourceEvents events) {
             this.events = events;
@@ -86,7 +91,7 @@ class PublishDriverTest {
 
         @Override
         public StreamStep step() {
-            return StreamStep.STREAM;
+            return step;
         }
 
         @Override
@@ -104,7 +109,9 @@ class PublishDriverTest {
         publishing = new PublishDriver(
                 floor.state(
                         SourceScenario.settings("{tick: " + TICK_MILLIS + "ms, " + settings + "}"),
-                        IntStream.range(0, sources).mapToObj(n -> "/m-" + n).toList()),
+                        IntStream.range(0, Math.max(1, sources))
+                                .mapToObj(n -> "/m-" + n)
+                                .toList()),
                 new SourceOpener() {
                     @Override
                     public SourceStream publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
@@ -149,6 +156,19 @@ class PublishDriverTest {
 
     private static Histogram lag(LoopInterval interval) {
         return interval.distributions().get(HttpStreamMetric.SOURCE_LAG);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CONNECT, connect-timeout", "TLS, tls-timeout", "HEAD, deadline-during-head"})
+    void aDeadlineNamesTheStepThatTheSourceWaitedIn(StreamStep step, String id) {
+        publish(0, "publishTime: 3s");
+        publishing.start(floor.arrival());
+        lines.get(0).step = step;
+        Arrival waiting = floor.oldest();
+
+        assertThat(publishing.overdue(waiting)).get().extracting(Failure::id).isEqualTo(id);
+        publishing.abandon(floor.abandonOldest(EngineFailure.DEADLINE));
+        assertThat(publishing.overdue(waiting)).isEmpty();
     }
 
     @Test

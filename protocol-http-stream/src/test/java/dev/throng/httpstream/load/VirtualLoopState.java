@@ -16,6 +16,7 @@ import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +49,12 @@ final class VirtualLoopState {
                 1,
                 1);
         return new StreamLoopState(
-                context, settings, new MountPoints(mounts), () -> wallNanos / 1_000, new SplittableRandom(1));
+                context,
+                settings,
+                new MountPoints(mounts),
+                () -> wallNanos / 1_000,
+                new SplittableRandom(1),
+                recorder.supply(HttpStreamOperation.PUBLISH.ordinal(), Optional.empty()));
     }
 
     /** A future of the loop that is done. */
@@ -59,6 +65,10 @@ final class VirtualLoopState {
     /** One that is due now, and started. */
     Arrival arrival() {
         return arrivals.start(operation, nowNanos, nowNanos);
+    }
+
+    Arrival oldest() {
+        return arrivals.oldest();
     }
 
     Arrival abandonOldest(EngineFailure why) {

@@ -210,8 +210,12 @@ class IcecastSourcesIT {
             other.start(operation("metadata"), 5);
             DriverRig.Seen titles =
                     other.await("five answers", seen -> seen.counts().inSystem() == 0);
-            assertThat(titles.counts().departed() + titles.failed("no-such-mount"))
-                    .isEqualTo(5);
+            // a mount is missing because its source was refused, so the failure may name that cause
+            long missing = titles.failures().entrySet().stream()
+                    .filter(failure -> failure.getKey().startsWith("no-such-mount"))
+                    .mapToLong(Map.Entry::getValue)
+                    .sum();
+            assertThat(titles.counts().departed() + missing).isEqualTo(5);
         }
     }
 

@@ -6,12 +6,15 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.ReadBuffers;
+import dev.throng.transport.TransportException;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseNotifier;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
@@ -53,9 +56,30 @@ public final class RiemannClient {
         return new RiemannConnection<>(dialer, target, options, true, clock, listener);
     }
 
-    /** Checks that the server can be reached from each source address; see {@link ConnectivityCheck}. */
+    /**
+     * Checks that the server can be reached from each source address; see {@link ConnectivityCheck}. Over TLS it then checks that the server
+     * replies to an empty Msg, because with TLS 1.3 a server refuses a client's certificate only after the handshake.
+     *
+     * @return fails with a {@link TransportException} for the user
+     */
     public Future<Void> check() {
-        return ConnectivityCheck.start(dialer.loop(), dialer, target);
+        Promise<Void> checked = dialer.loop().newPromise();
+        Future<Void> reached = options.dial().sources().isEmpty()
+                ? dialer.loop().newSucceededFuture(null)
+                : ConnectivityCheck.start(dialer.loop(), dialer, target);
+        reached.addListener(done -> {
+            if (done.isSuccess() && options.tls().isPresent()) {
+                PromiseNotifier.cascade(checkReply(), checked);
+            } else {
+                PromiseNotifier.cascade(reached, checked);
+            }
+        });
+        return checked;
+    }
+
+    private Future<Void> checkReply() {
+        ReplyCheck check = new ReplyCheck(dialer.loop(), target, options.dial().tlsTimeout());
+        return check.start(connection(check));
     }
 
     /** Waits until the sockets of all connections are closed; see {@link Dialer#awaitClosed}. */

@@ -13,8 +13,8 @@ public enum RiemannFailure implements Failure {
     PENDING_OVERFLOW(
             "pending-overflow", "the target reads so slowly that maxPendingBytes wait to be written", Blame.TARGET),
     WINDOW_FULL("window-full", "windowPerConnection Msgs are un-acked on the connection already", Blame.TARGET),
-    DATAGRAM_TOO_LARGE("datagram-too-large", "the Msg exceeds maxDatagramBytes; nothing was sent", Blame.GENERATOR),
-    NOT_OVER_UDP("not-over-udp", "UDP has no replies, so a query needs tcp or tls", Blame.GENERATOR);
+    DATAGRAM_TOO_LARGE("datagram-too-large", "the Msg exceeds maxDatagramBytes; nothing was sent", Blame.SCENARIO),
+    NOT_OVER_UDP("not-over-udp", "UDP has no replies, so a query needs tcp or tls", Blame.SCENARIO);
 
     private final Traits traits;
 
@@ -25,5 +25,10 @@ public enum RiemannFailure implements Failure {
     @Override
     public Traits traits() {
         return traits;
+    }
+
+    @Override
+    public boolean namesCause() {
+        return this == NO_CONNECTION;
     }
 }

@@ -1,27 +1,23 @@
 package dev.throng.riemann.load;
 
-import dev.throng.measure.Failure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import java.net.InetSocketAddress;
 
 /** Opens the connections of a loop, {@value #AT_ONCE} at a time, so that the target's backlog holds them. Confined to its event loop. */
 final class ConnectionOpener {
 
     private static final int AT_ONCE = 64;
 
-    private final LoopContext context;
-    private final RiemannTransport carrier;
+    private final ConnectionProblem problem;
     private final ReconnectingConnection[] links;
     private final Promise<Void> all;
     private int begun;
     private int open;
 
-    ConnectionOpener(LoopContext context, RiemannTransport carrier, ReconnectingConnection[] links) {
-        this.context = context;
-        this.carrier = carrier;
+    ConnectionOpener(LoopContext context, ConnectionProblem problem, ReconnectingConnection[] links) {
+        this.problem = problem;
         this.links = links;
         this.all = context.loop().newPromise();
     }
@@ -40,7 +36,7 @@ final class ConnectionOpener {
     private void openNext() {
         links[begun++].open().addListener(done -> {
             if (!done.isSuccess()) {
-                all.tryFailure(explained(done.cause()));
+                all.tryFailure(problem.explain(done.cause(), (open + 1) + " of " + links.length + " on this loop"));
                 return;
             }
             open++;
@@ -50,17 +46,5 @@ final class ConnectionOpener {
                 openNext();
             }
         });
-    }
-
-    private Throwable explained(Throwable cause) {
-        if (!(cause instanceof TransportException unreachable)) {
-            return cause;
-        }
-        InetSocketAddress target = context.target();
-        Failure why = unreachable.failure();
-        String message = "no connection to " + target.getHostString() + ":" + target.getPort() + " over "
-                + carrier.name().toLowerCase(java.util.Locale.ROOT) + " (" + (open + 1) + " of " + links.length
-                + " on this loop): " + why.description() + " [" + why.id() + "] " + unreachable.getMessage();
-        return new TransportException(why, message);
     }
 }

@@ -36,7 +36,8 @@ final class DatagramLoss {
             before = answer(context, query, "before the load");
             if (count instanceof ReceivedCount.ByIndex && before.orElse(0) > 0) {
                 context.recorder()
-                        .note("lost datagrams are not counted: the index holds those of an earlier run with this seed");
+                        .note("lost datagrams are not counted: the index holds those of an earlier run with this seed;"
+                                + " use another seed");
                 before = OptionalLong.empty();
             }
             begun.setSuccess(null);
@@ -66,7 +67,7 @@ final class DatagramLoss {
         if (!query.isSuccess()) {
             problem = Optional.of(String.valueOf(query.cause().getMessage()));
         } else if (query.getNow().isEmpty()) {
-            problem = Optional.of("the target has no such count");
+            problem = Optional.of("the target has no such count; settings.lossBy: index works with every Riemann");
         }
         problem.ifPresent(why -> context.recorder().note("lost datagrams are not counted, " + when + ": " + why));
         return problem.isPresent() ? OptionalLong.empty() : query.getNow();

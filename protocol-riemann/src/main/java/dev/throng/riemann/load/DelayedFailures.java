@@ -1,8 +1,8 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.RiemannFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,30 +18,37 @@ final class DelayedFailures {
     private static final int MAX_WAITING = 65_536;
 
     private final LoopContext context;
-    private List<Arrival> waiting = new ArrayList<>();
+    private List<Waiting> waiting = new ArrayList<>();
+
+    private record Waiting(Arrival arrival, Failure why) {}
 
     DelayedFailures(LoopContext context) {
         this.context = context;
     }
 
-    void add(Arrival arrival) {
+    /**
+     * Fails an arrival soon.
+     *
+     * @param why no connection is open
+     */
+    void add(Arrival arrival, Failure why) {
         if (waiting.size() == MAX_WAITING) {
-            arrival.failed(RiemannFailure.NO_CONNECTION, arrival.startedNanos());
+            arrival.failed(why, arrival.startedNanos());
             return;
         }
         if (waiting.isEmpty()) {
             context.loop().schedule(this::fail, MOMENT_NANOS, TimeUnit.NANOSECONDS);
         }
-        waiting.add(arrival);
+        waiting.add(new Waiting(arrival, why));
     }
 
     /** Fails those that wait. */
     void fail() {
-        List<Arrival> failing = waiting;
+        List<Waiting> failing = waiting;
         waiting = new ArrayList<>();
         long atNanos = context.clock().nanos();
-        for (Arrival arrival : failing) {
-            arrival.failed(RiemannFailure.NO_CONNECTION, atNanos);
+        for (Waiting each : failing) {
+            each.arrival().failed(each.why(), atNanos);
         }
     }
 }

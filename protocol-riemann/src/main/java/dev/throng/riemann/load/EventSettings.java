@@ -12,41 +12,53 @@ import java.util.Optional;
 
 /** What the events look like. With several hosts and services every pair of them comes up in turn. */
 public record EventSettings(
-        @Setting(value = "the events' service", fallback = "load-test")
+        @Setting(value = "the events' service", fallback = "load-test", example = "checkout")
         String service,
 
-        @Setting(value = "how many services: more than one gives load-test-0, load-test-1 …", fallback = "1")
+        @Setting(
+                value = "how many services: more than one gives load-test-0, load-test-1 …",
+                fallback = "1",
+                example = "20")
         int services,
 
-        @Setting("the events' host; none by default, or 'host' if there are several")
+        @Setting(value = "the events' host; none by default, or 'host' if there are several", example = "web")
         Optional<String> host,
 
-        @Setting(value = "how many hosts: more than one gives host-0, host-1 …", fallback = "1")
+        @Setting(value = "how many hosts: more than one gives host-0, host-1 …", fallback = "1", example = "100")
         int hosts,
 
-        @Setting("the events' state: ok, critical …") Optional<String> state,
-        @Setting("the events' description") Optional<String> description,
+        @Setting(value = "the events' state: ok, critical …", example = "ok")
+        Optional<String> state,
 
-        @Setting(value = "the events' tags", fallback = "[]")
+        @Setting(value = "the events' description", example = "a load test")
+        Optional<String> description,
+
+        @Setting(value = "the events' tags", fallback = "[]", example = "[load-test, checkout]")
         List<String> tags,
 
-        @Setting("how long the index keeps an event: 60s") Optional<Duration> ttl,
+        @Setting(value = "how long the index keeps an event: 60s", example = "60s")
+        Optional<Duration> ttl,
 
-        @Setting(value = "further keys of the events, with their values", fallback = "{}")
+        @Setting(value = "further keys of the events, with their values", fallback = "{}", example = "{datacenter: eu}")
         Map<String, String> attributes,
 
         @Setting(
                 value = "the events' metric: a number, sequence (0, 1, 2 …), uniform(from, to), normal(mean, deviation)"
                         + " or exponential(mean)",
-                fallback = "1.0")
+                fallback = "1.0",
+                example = "\"uniform(0, 100)\"")
         String metric,
 
         @Setting(
                 value = "the metric's field: float (metric_f alone), sint64 or double (each beside metric_f)",
-                fallback = "float")
+                fallback = "float",
+                example = "double")
         MetricType metricType,
 
-        @Setting(value = "the events' own time: none (the target takes its own), seconds or micros", fallback = "none")
+        @Setting(
+                value = "the events' own time: none (the target takes its own), seconds or micros",
+                fallback = "none",
+                example = "seconds")
         TimeField time) {
 
     static final int MAX_NAMES = 1_000_000_000;

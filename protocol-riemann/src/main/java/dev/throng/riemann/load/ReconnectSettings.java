@@ -9,10 +9,13 @@ public record ReconnectSettings(
         @Setting(value = "whether a lost connection is opened again", fallback = "true")
         boolean enabled,
 
-        @Setting(value = "the wait before the first attempt; it doubles with each that fails", fallback = "100ms")
+        @Setting(
+                value = "the wait before the first attempt; it doubles with each that fails",
+                fallback = "100ms",
+                example = "50ms")
         Duration backoff,
 
-        @Setting(value = "the longest wait between two attempts", fallback = "5s")
+        @Setting(value = "the longest wait between two attempts", fallback = "5s", example = "10s")
         Duration maxBackoff) {
 
     public ReconnectSettings {

@@ -2,6 +2,7 @@ package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.measure.FollowOn;
 import dev.throng.protocol.LoopContext;
 import dev.throng.riemann.client.ReplyListener;
 import dev.throng.riemann.client.RiemannClient;
@@ -10,6 +11,7 @@ import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -26,6 +28,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
     private final ErrorNotes errors;
     private RiemannConnection<Arrival> connection;
     private boolean wanted = true;
+    private Optional<Failure> lost = Optional.empty();
     private int attempt;
     private Future<?> waiting;
 
@@ -80,6 +83,12 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
         return connection.isOpen();
     }
 
+    /** The failure of an arrival that finds the connection closed: a follow-on of what closed it, or of the last attempt to open it again. */
+    Failure whyClosed() {
+        return lost.<Failure>map(cause -> FollowOn.of(RiemannFailure.NO_CONNECTION, cause))
+                .orElse(RiemannFailure.NO_CONNECTION);
+    }
+
     @Override
     public void acked(Arrival arrival, long atNanos) {
         if (arrival.unanswered()) {
@@ -116,6 +125,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
 
     @Override
     public void closed(Failure why, int unacked, String detail) {
+        lost = Optional.of(why);
         if (wanted) {
             context.recorder().note(why.id() + ", connection " + index + ", " + unacked + " un-acked: " + detail);
             attempt = 0;
@@ -141,6 +151,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
             if (done.isSuccess()) {
                 context.recorder().count(RiemannMetric.RECONNECTS, 1);
             } else if (wanted && done.cause() instanceof TransportException unreachable) {
+                lost = Optional.of(unreachable.failure());
                 context.recorder().note("connection " + index + " cannot be opened again: " + unreachable.getMessage());
                 reconnectLater();
             }

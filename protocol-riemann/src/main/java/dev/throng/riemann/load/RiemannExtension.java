@@ -2,8 +2,13 @@ package dev.throng.riemann.load;
 
 import dev.throng.protocol.Extension;
 import dev.throng.report.OperationTerms;
+import dev.throng.report.ReportSection;
+import dev.throng.report.ReportView;
+import dev.throng.run.result.RunResult;
+import java.util.List;
+import java.util.Set;
 
-/** Names Riemann's messages in reports: they are sent and acknowledged. */
+/** Names Riemann's messages in reports: they are sent and acknowledged. Reports the datagrams that the kernel dropped. */
 final class RiemannExtension implements Extension {
 
     private static final OperationTerms MESSAGES = new OperationTerms(
@@ -19,5 +24,22 @@ final class RiemannExtension implements Extension {
     @Override
     public OperationTerms terms() {
         return MESSAGES;
+    }
+
+    @Override
+    public List<String> summary(RunResult result) {
+        return PhaseDatagrams.of(result.phases()).stream()
+                .map(PhaseDatagrams::line)
+                .toList();
+    }
+
+    @Override
+    public List<ReportSection> sections(ReportView view) {
+        return DatagramSection.of(view);
+    }
+
+    @Override
+    public Set<String> drawn(ReportView view) {
+        return DatagramSection.METRICS;
     }
 }

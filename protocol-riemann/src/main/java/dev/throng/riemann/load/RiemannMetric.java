@@ -13,8 +13,24 @@ enum RiemannMetric implements Metric {
             "connect-time", "from the start of a connection until it can be used", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     RECONNECTS("reconnects", "connections opened again after they were lost", Unit.COUNT, Kind.COUNTER),
     DATAGRAMS_SENT("datagrams-sent", "datagrams that the kernel took", Unit.COUNT, Kind.COUNTER),
-    DATAGRAMS_RECEIVED("datagrams-received", "datagrams that arrived, as the target counts", Unit.COUNT, Kind.GAUGE),
-    DATAGRAMS_LOST("datagrams-lost", "datagrams sent that did not arrive", Unit.COUNT, Kind.GAUGE);
+    DATAGRAMS_RECEIVED("datagrams-received", "datagrams that arrived, as the target counts", Unit.COUNT, Kind.LEVEL),
+    DATAGRAMS_LOST("datagrams-lost", "datagrams sent that did not arrive", Unit.COUNT, Kind.LEVEL),
+    SOCKET_DROPS(
+            "socket-drops",
+            "datagrams that the kernel dropped at the target's socket since the phase began",
+            Unit.COUNT,
+            Kind.LEVEL),
+    UDP_BUFFER_DROPS(
+            "udp-buffer-drops",
+            "datagrams that the kernel dropped since the phase began because a receive buffer was full, over all sockets of"
+                    + " the target's machine",
+            Unit.COUNT,
+            Kind.LEVEL),
+    UDP_NO_SOCKET(
+            "udp-no-socket",
+            "datagrams since the phase began to a port without a socket, over all ports of the target's machine",
+            Unit.COUNT,
+            Kind.LEVEL);
 
     private final Traits traits;
 

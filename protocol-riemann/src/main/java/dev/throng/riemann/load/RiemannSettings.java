@@ -12,10 +12,10 @@ import dev.throng.protocol.settings.TlsSettings;
 @Renamed(from = "connectDeadline", to = "deadlines.connect")
 @Renamed(from = "slowReader", to = "slowReader.bytesPerSecond", write = "slowReader: {share: 1, bytesPerSecond: VALUE}")
 public record RiemannSettings(
-        @Setting(value = "connections over all event loops, open from the start", fallback = "1")
+        @Setting(value = "connections over all event loops, open from the start", fallback = "1", example = "4")
         int connections,
 
-        @Setting(value = "tcp, udp or tls", fallback = "tcp")
+        @Setting(value = "how events are sent: tcp, udp or tls", fallback = "tcp")
         RiemannTransport transport,
 
         @Setting(value = "how arrivals spread over connections: round-robin or least-unacked", fallback = "round-robin")
@@ -24,10 +24,10 @@ public record RiemannSettings(
         @Setting(value = "what the events look like", fallback = "{}")
         EventSettings event,
 
-        @Setting(value = "events in each Msg", fallback = "1")
+        @Setting(value = "events in each Msg", fallback = "1", example = "100")
         int eventsPerMsg,
 
-        @Setting(value = "the query of the operation query", fallback = "'true'")
+        @Setting(value = "the query of the operation query", fallback = "'true'", example = "'service = \"load-test\"'")
         String query,
 
         @Setting(value = "how long opening a connection may take", fallback = "{}")
@@ -38,24 +38,33 @@ public record RiemannSettings(
 
         @Setting(
                 value = "Msgs that may be un-acked on a connection; an arrival beyond that fails with window-full",
-                fallback = "4194304")
+                fallback = "4194304",
+                example = "10000")
         int windowPerConnection,
 
         @Setting(
                 value = "bytes that may wait for a connection to take them; beyond that: pending-overflow",
-                fallback = "67108864")
+                fallback = "67108864",
+                example = "64MiB")
         int maxPendingBytes,
 
-        @Setting(value = "the longest reply accepted, in bytes", fallback = "16777216")
+        @Setting(value = "the longest reply accepted, in bytes", fallback = "16777216", example = "1MiB")
         int maxMsgBytes,
 
-        @Setting(value = "the longest datagram sent, in bytes; Riemann drops longer ones", fallback = "16384")
+        @Setting(
+                value = "the longest datagram sent, in bytes; Riemann drops longer ones",
+                fallback = "16384",
+                example = "1400")
         int maxDatagramBytes,
 
-        @Setting(value = "how lost datagrams are counted: server-counter, index or none", fallback = "server-counter")
+        @Setting(
+                value =
+                        "how lost datagrams are counted: server-counter (Throng's reference target only), index (any Riemann, up to"
+                                + " 100,000 datagrams) or none",
+                fallback = "server-counter")
         LossBy lossBy,
 
-        @Setting(value = "whether small writes leave at once", fallback = "true")
+        @Setting(value = "whether small writes are sent at once (TCP_NODELAY)", fallback = "true")
         boolean tcpNoDelay,
 
         @Inline SocketSettings sockets,

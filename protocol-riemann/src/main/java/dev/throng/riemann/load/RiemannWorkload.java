@@ -1,6 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.DropMetrics;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
@@ -60,6 +61,14 @@ final class RiemannWorkload implements Workload {
     }
 
     @Override
+    public Optional<DropMetrics> dropMetrics() {
+        return settings.transport() == RiemannTransport.UDP
+                ? Optional.of(new DropMetrics(
+                        RiemannMetric.SOCKET_DROPS, RiemannMetric.UDP_BUFFER_DROPS, RiemannMetric.UDP_NO_SOCKET))
+                : Optional.empty();
+    }
+
+    @Override
     public int maxLoops() {
         return settings.connections();
     }
@@ -68,7 +77,11 @@ final class RiemannWorkload implements Workload {
     public Driver open(LoopContext context) {
         return settings.transport() == RiemannTransport.UDP
                 ? new DatagramDriver(context, settings, options(context), wallClock, loss)
-                : new StreamDriver(context, settings, options(context), wallClock);
+                : new StreamDriver(context, settings, options(context), problem(context), wallClock);
+    }
+
+    private ConnectionProblem problem(LoopContext context) {
+        return new ConnectionProblem(context.target(), settings.transport(), tls);
     }
 
     private RiemannOptions options(LoopContext context) {

@@ -31,6 +31,7 @@ final class StreamDriver implements Driver {
     private final LoopContext context;
     private final RiemannSettings settings;
     private final RiemannOptions options;
+    private final ConnectionProblem problem;
     private final RiemannClient client;
     private final ReconnectingConnection[] links;
     private final List<ReconnectingConnection> dirty = new ArrayList<>();
@@ -41,7 +42,14 @@ final class StreamDriver implements Driver {
     private int turn;
     private boolean closed;
 
-    StreamDriver(LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock wallClock) {
+    /** @param problem explains why there is no connection */
+    StreamDriver(
+            LoopContext context,
+            RiemannSettings settings,
+            RiemannOptions options,
+            ConnectionProblem problem,
+            WallClock wallClock) {
+        this.problem = problem;
         this.context = context;
         this.settings = settings;
         this.options = options;
@@ -71,11 +79,16 @@ final class StreamDriver implements Driver {
         return new RepeatedFrame(Arrays.copyOf(events.array(), events.length()), PooledByteBufAllocator.DEFAULT);
     }
 
-    /** One loop checks every source address, which the loops' own connections may not all use. */
+    /**
+     * One loop checks every source address, which the loops' own connections may not all use, and whether a target with TLS accepts the
+     * client's certificate.
+     */
     @Override
     public Future<Void> ready() {
-        ConnectionOpener opening = new ConnectionOpener(context, settings.transport(), links);
-        if (context.part() > 0 || options.dial().sources().isEmpty()) {
+        ConnectionOpener opening = new ConnectionOpener(context, problem, links);
+        boolean nothingToCheck =
+                options.dial().sources().isEmpty() && options.tls().isEmpty();
+        if (context.part() > 0 || nothingToCheck) {
             return opening.start();
         }
         Promise<Void> ready = context.loop().newPromise();
@@ -83,7 +96,7 @@ final class StreamDriver implements Driver {
             if (checked.isSuccess()) {
                 PromiseNotifier.cascade(opening.start(), ready);
             } else {
-                ready.setFailure(checked.cause());
+                ready.setFailure(problem.advise(checked.cause()));
             }
         });
         return ready;
@@ -95,7 +108,7 @@ final class StreamDriver implements Driver {
         if (link.isOpen()) {
             send(link, operation == RiemannOperation.QUERY, arrival);
         } else {
-            unsendable.add(arrival);
+            unsendable.add(arrival, link.whyClosed());
         }
     }
 

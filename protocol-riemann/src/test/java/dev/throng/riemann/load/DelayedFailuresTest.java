@@ -6,6 +6,7 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.LoopContext;
+import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
@@ -40,7 +41,7 @@ class DelayedFailuresTest {
     }
 
     private void add() {
-        unsendable.add(arrivals.start(sends, nowNanos, nowNanos));
+        unsendable.add(arrivals.start(sends, nowNanos, nowNanos), RiemannFailure.NO_CONNECTION);
     }
 
     private void pass(long millis) {

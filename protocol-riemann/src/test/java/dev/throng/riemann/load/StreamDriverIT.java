@@ -198,7 +198,7 @@ class StreamDriverIT {
             rig.await("the connection lost", s -> s.counts().failed() == 1);
             rig.start(SEND, 3);
             DriverRig.Seen seen = rig.await("all over", s -> s.counts().inFlight() == 0);
-            assertThat(seen.failed("no-connection")).isEqualTo(3);
+            assertThat(seen.failed("no-connection-after-closed")).isEqualTo(3);
         }
     }
 
@@ -209,12 +209,13 @@ class StreamDriverIT {
                 DriverRig rig = rig(server)) {
             long startNanos = NanoClock.SYSTEM.nanos();
             rig.keepInFlight(SEND, 1);
-            DriverRig.Seen seen = rig.await("a few rounds", s -> s.failed("no-connection") >= 3);
+            DriverRig.Seen seen = rig.await("a few rounds", s -> s.failed("no-connection-after-closed") >= 3);
             long tookNanos = NanoClock.SYSTEM.nanos() - startNanos;
             rig.stop();
             // each round waits for 100 ms
             assertThat(tookNanos)
-                    .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(100 * seen.failed("no-connection")));
+                    .isGreaterThanOrEqualTo(
+                            TimeUnit.MILLISECONDS.toNanos(100 * seen.failed("no-connection-after-closed")));
         }
     }
 

@@ -11,7 +11,9 @@ import io.netty.pkitesting.X509Bundle;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class TlsIT {
@@ -55,6 +59,17 @@ class TlsIT {
 
     /** Demands a certificate that the authority signed, as Riemann does. */
     private ScriptedServer server(ScriptedServer.Script script) throws Exception {
+        return server(script, listening -> listening.setNeedClientAuth(true));
+    }
+
+    private ScriptedServer server(ScriptedServer.Script script, String version) throws Exception {
+        return server(script, listening -> {
+            listening.setNeedClientAuth(true);
+            listening.setEnabledProtocols(new String[] {version});
+        });
+    }
+
+    private ScriptedServer server(ScriptedServer.Script script, Consumer<SSLServerSocket> change) throws Exception {
         X509Bundle own = TestCertificates.server("riemann.test", authority);
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(
@@ -63,7 +78,7 @@ class TlsIT {
                 null);
         SSLServerSocket listening = (SSLServerSocket)
                 context.getServerSocketFactory().createServerSocket(0, 16, InetAddress.getLoopbackAddress());
-        listening.setNeedClientAuth(true);
+        change.accept(listening);
         return new ScriptedServer(listening, script);
     }
 
@@ -125,6 +140,50 @@ class TlsIT {
                 problem = seen.failures() + " " + seen.notes();
             }
             assertThat(problem).contains("tls-failed");
+        }
+    }
+
+    /** With TLS 1.3 the client's handshake succeeds, and the target refuses the client only then. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aMissingClientCertificateIsNamedBeforeTheLoad(String version) throws Exception {
+        TlsSettings with = settings.tls;
+        settings.tls = new TlsSettings(Optional.empty(), Optional.empty(), with.ca(), true, with.serverName());
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll, version);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready())
+                    .contains("the target requests a client certificate: set settings.tls.cert and settings.tls.key");
+            assertThat(rig.seen().counts().started()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aRefusedClientCertificateIsNamedBeforeTheLoad(String version) throws Exception {
+        settings.tls = tls(TestCertificates.client(stranger), authority, true, Optional.of("riemann.test"));
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll, version);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).isNotEmpty();
+        }
+    }
+
+    /** Whether such a target can do its work is not a question of certificates. */
+    @Test
+    void aTargetThatNeverRepliesIsLoaded() throws Exception {
+        settings.tlsDeadline = Duration.ofSeconds(5);
+        try (ScriptedServer server = server(ScriptedServer.Peer::readToTheEnd);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).isEmpty();
+        }
+    }
+
+    @Test
+    void aTargetThatRequestsNoCertificateNeedsNone() throws Exception {
+        TlsSettings with = settings.tls;
+        settings.tls = new TlsSettings(Optional.empty(), Optional.empty(), with.ca(), true, with.serverName());
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll, listening -> {});
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).isEmpty();
         }
     }
 

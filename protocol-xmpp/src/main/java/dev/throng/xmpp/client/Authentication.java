@@ -43,7 +43,8 @@ public final class Authentication {
                 .mechanisms()
                 .choose(offered(features), bindings(features), connection.isEncrypted(), endPointHash(connection));
         if (choice instanceof Choice.Refused refused) {
-            throw new AuthenticationException(XmppFailure.NO_MECHANISM, refused.why());
+            throw new AuthenticationException(
+                    XmppFailure.NO_MECHANISM, (connection.isEncrypted() ? "" : startTls(features)) + refused.why());
         }
         try {
             SaslExchange begun = authenticator.sasl().begin((Choice.Agreed) choice, credentials);
@@ -55,6 +56,13 @@ public final class Authentication {
         } catch (SaslException e) {
             throw failed(e);
         }
+    }
+
+    /** Many servers offer some mechanisms on the encrypted stream only. At the start, because the offer may be long and messages are cut. */
+    private static String startTls(Element features) {
+        return features.child("starttls", StreamStage.TLS).isPresent()
+                ? "offered: STARTTLS (settings.security: starttls); mechanisms "
+                : "not offered: STARTTLS; mechanisms ";
     }
 
     private static List<String> offered(Element features) {

@@ -1,5 +1,9 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.transport.TransportError;
+
 /** The steps of a connection's life, in their order. Not every login has each of them. */
 public enum Step {
     CONNECT("connect", "the TCP connection"),
@@ -30,5 +34,14 @@ public enum Step {
 
     public String description() {
         return description;
+    }
+
+    /** Names the failure of a login whose deadline passed in this step. */
+    public Failure overdue() {
+        return switch (this) {
+            case CONNECT -> TransportError.CONNECT_TIMEOUT;
+            case TLS -> TransportError.TLS_TIMEOUT;
+            default -> EngineFailure.DEADLINE.during(id);
+        };
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Opens the stream up to its features, and encrypts it first if STARTTLS is asked for (RFC 6120 §5). */
 final class StreamStage implements Stage {
 
-    private static final String TLS = "urn:ietf:params:xml:ns:xmpp-tls";
+    static final String TLS = "urn:ietf:params:xml:ns:xmpp-tls";
 
     private final Login login;
     private final Authentication authentication;

@@ -16,7 +16,7 @@ public enum XmppFailure implements Failure {
     NO_MECHANISM("no-mechanism", "the server offers no SASL mechanism that settings.mechanisms allows", Blame.TARGET),
     AUTH_FAILED("auth-failed", "the server refused the login, see RFC 6120, 6.5", Blame.TARGET, Conditions.SASL),
     BAD_CHALLENGE("bad-challenge", "the server's part of the SASL exchange is wrong", Blame.TARGET),
-    BAD_CREDENTIALS("bad-credentials", "SASL cannot carry this name or password (RFC 4013)", Blame.GENERATOR),
+    BAD_CREDENTIALS("bad-credentials", "SASL cannot carry this name or password (RFC 4013)", Blame.SCENARIO),
     BAD_SERVER_SIGNATURE(
             "bad-server-signature", "the server did not prove that it knows the user's password", Blame.TARGET),
     NO_BIND("no-bind", "the server does not offer to bind a resource", Blame.TARGET),
@@ -38,19 +38,17 @@ public enum XmppFailure implements Failure {
             "pending-overflow",
             "the server reads so slowly that settings.maxPendingBytes wait to be written",
             Blame.TARGET),
-    NO_USER("no-user", "every user is logged in already; settings.users.count is too small", Blame.GENERATOR),
-    NO_SESSION("no-session", "no session of the event loop is online", Blame.GENERATOR),
-    NO_PEER("no-peer", "no session or user of the wanted kind exists to send to", Blame.GENERATOR),
+    NO_USER("no-user", "every user is logged in already; settings.users.count is too small", Blame.SCENARIO),
+    NO_SESSION("no-session", "no session of the event loop is online", Blame.SCENARIO),
+    NO_PEER("no-peer", "no session or user of the wanted kind exists to send to", Blame.SCENARIO),
     NO_OCCUPANT(
-            "no-occupant",
-            "no session of the event loop is in a room yet; give muc-join a load first",
-            Blame.GENERATOR),
+            "no-occupant", "no session of the event loop is in a room yet; give muc-join a load first", Blame.SCENARIO),
+    REMOVED_FROM_ROOM("removed-from-room", "the server removed the session from the room", Blame.TARGET),
     NO_NODE(
             "no-node",
             "no session of the event loop has created a node yet; give pubsub-create a load first",
-            Blame.GENERATOR),
-    NOT_RESUMABLE(
-            "not-resumable", "the chosen session cannot be resumed; see settings.streamManagement", Blame.GENERATOR),
+            Blame.SCENARIO),
+    NOT_RESUMABLE("not-resumable", "the server did not offer to resume the chosen session (XEP-0198)", Blame.TARGET),
     SESSION_LOST("session-lost", "the session that waited for the answer was lost", Blame.TARGET),
     SESSION_OVER("session-over", "the run ended while the session waited for the answer", Blame.GENERATOR);
 
@@ -82,6 +80,14 @@ public enum XmppFailure implements Failure {
     public boolean namesStep() {
         return switch (this) {
             case STREAM_ERROR, ERROR, UNEXPECTED_ANSWER, BAD_XML, TOO_LARGE, PENDING_OVERFLOW -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public boolean namesCause() {
+        return switch (this) {
+            case NO_USER, NO_SESSION, NO_PEER, NO_OCCUPANT, NO_NODE, SESSION_LOST -> true;
             default -> false;
         };
     }

@@ -1,6 +1,5 @@
 package dev.throng.xmpp.load;
 
-import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Xml;
 import java.util.EnumMap;
 import java.util.Map;
@@ -111,7 +110,7 @@ final class Actions {
 
     private static PubsubNodes.Node node(LoopState loop) throws IqAction.NotPossibleException {
         if (loop.nodes().isEmpty()) {
-            throw new IqAction.NotPossibleException(XmppFailure.NO_NODE);
+            throw new IqAction.NotPossibleException(loop.shortages().ofNodes());
         }
         return loop.nodes().any(loop.random());
     }

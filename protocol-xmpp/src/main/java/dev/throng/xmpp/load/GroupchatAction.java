@@ -1,7 +1,6 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
-import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Xml;
 
 /** The operation {@code muc-groupchat} (XEP-0045 §7.4). Confined to its event loop. */
@@ -18,7 +17,7 @@ final class GroupchatAction implements Action {
     @Override
     public void start(Arrival arrival) {
         if (loop.rooms().isEmpty()) {
-            arrival.failed(XmppFailure.NO_OCCUPANT, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofOccupants(), arrival.startedNanos());
             return;
         }
         Rooms.Occupancy occupancy = loop.rooms().any(loop.random());

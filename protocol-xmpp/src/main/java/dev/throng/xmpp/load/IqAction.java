@@ -1,7 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
-import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.codec.Xml;
 
 /** Operations that are one request of a session, answered by its result. */
@@ -28,9 +28,9 @@ final class IqAction {
 
         private static final long serialVersionUID = 1L;
 
-        private final transient XmppFailure cause;
+        private final transient Failure cause;
 
-        NotPossibleException(XmppFailure cause) {
+        NotPossibleException(Failure cause) {
             super(cause.id(), null, false, false);
             this.cause = cause;
         }
@@ -43,7 +43,7 @@ final class IqAction {
 
     private static void start(LoopState loop, Source source, Arrival arrival) {
         if (loop.onlineSessions().size() == 0) {
-            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
             return;
         }
         try {

@@ -78,6 +78,11 @@ abstract class LoginAttempt implements LoginListener, Transition {
     }
 
     @Override
+    public final Failure overdue() {
+        return login.step().overdue();
+    }
+
+    @Override
     public void abandoned() {
         login.cancel();
         over();

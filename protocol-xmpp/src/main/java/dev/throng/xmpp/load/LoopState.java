@@ -30,6 +30,7 @@ final class LoopState {
     private final StanzaIds ids;
     private final Answers answers;
     private final UserQueue userQueue;
+    private final Shortages shortages;
     private final Rooms rooms = new Rooms();
     private final PubsubNodes nodes = new PubsubNodes();
     private final Optional<TimeoutQueue> sessionTime;
@@ -49,6 +50,11 @@ final class LoopState {
         this.ids = new StanzaIds(context, run, pendingAnswers);
         this.answers = new Answers(context, run, pendingAnswers, ids);
         this.userQueue = new UserQueue(run.users().count(), context.part(), context.parts());
+        this.shortages = new Shortages(
+                context,
+                settings.sessionTime(),
+                onlineSessions,
+                context.numbers(run.users().count()).count());
         this.logoutAtOnce = settings.sessionTime().filter(Duration::isZero).isPresent();
         this.sessionTime = settings.sessionTime().filter(time -> !time.isZero()).map(this::timeouts);
         this.logoutDeadline = timeouts(settings.deadlines().logout());
@@ -98,6 +104,11 @@ final class LoopState {
 
     UserQueue userQueue() {
         return userQueue;
+    }
+
+    /** Names the failures of arrivals that find no session, user, room or node. */
+    Shortages shortages() {
+        return shortages;
     }
 
     /** Opens connections and logs users in. */

@@ -24,7 +24,7 @@ final class MessageAction implements Action {
     @Override
     public void start(Arrival arrival) {
         if (loop.onlineSessions().size() == 0) {
-            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
             return;
         }
         XmppSession sender = loop.onlineSessions().any();
@@ -35,7 +35,9 @@ final class MessageAction implements Action {
         }
         Optional<String> recipient = recipient(sender);
         if (recipient.isEmpty()) {
-            arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
+            arrival.failed(
+                    settings.to() == Recipient.ONLINE ? loop.shortages().ofPeers() : XmppFailure.NO_PEER,
+                    arrival.startedNanos());
         } else {
             send(arrival, sender, sender, recipient.get());
         }

@@ -9,7 +9,9 @@ public record MessageSettings(
                 value =
                         "recipients of messages: online (another session of the same event loop), offline (a user who is not logged"
                                 + " in), random (any user) or roster (one of the sender's contacts)",
-                fallback = "online")
+                fallback = "online",
+                example = "offline",
+                exampleNeeds = "answeredBy: sent")
         Recipient to,
 
         @Setting(
@@ -19,9 +21,10 @@ public record MessageSettings(
                 fallback = "arrival")
         AnsweredBy answeredBy,
 
-        @Setting(value = "the text", fallback = "hello") String body,
+        @Setting(value = "the text of messages", fallback = "hello", example = "good morning")
+        String body,
 
-        @Setting(value = "makes the text at least that many characters long", fallback = "0")
+        @Setting(value = "makes the text at least that many characters long", fallback = "0", example = "1000")
         int bodyLength) {
 
     public MessageSettings {

@@ -35,13 +35,13 @@ final class MucJoinAction implements Action {
     @Override
     public void start(Arrival arrival) {
         if (loop.onlineSessions().size() == 0) {
-            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
             return;
         }
         String room = settings.room() + "-" + loop.rooms().nextJoin() % settings.rooms() + "@" + service;
         Optional<XmppSession> outside = outside(room);
         if (outside.isEmpty()) {
-            arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofJoins(loop.rooms().joins(), settings.rooms()), arrival.startedNanos());
             return;
         }
         XmppSession session = outside.get();

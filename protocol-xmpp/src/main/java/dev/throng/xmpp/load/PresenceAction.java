@@ -1,7 +1,6 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
-import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Xml;
 
 /**
@@ -24,7 +23,7 @@ final class PresenceAction implements Action {
     public void start(Arrival arrival) {
         OnlineSessions sessions = loop.onlineSessions();
         if (sessions.size() == 0) {
-            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
             return;
         }
         XmppSession sender = sessions.any();
@@ -32,7 +31,7 @@ final class PresenceAction implements Action {
         String to = "";
         if (settings.kind() == PresenceSettings.Kind.DIRECTED) {
             if (sessions.size() < 2) {
-                arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
+                arrival.failed(loop.shortages().ofPeers(), arrival.startedNanos());
                 return;
             }
             present = sessions.anyExcept(sender);

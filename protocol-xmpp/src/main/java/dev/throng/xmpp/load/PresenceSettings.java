@@ -6,7 +6,8 @@ import dev.throng.protocol.Setting;
 /** What the operation {@code presence} sends, and what counts as its answer. */
 public record PresenceSettings(
         @Setting(
-                value = "broadcast (to all subscribers) or directed (to another session of the same event loop)",
+                value =
+                        "recipients of presence: broadcast (to all subscribers) or directed (to another session of the same event loop)",
                 fallback = "broadcast")
         Kind kind,
 
@@ -14,7 +15,8 @@ public record PresenceSettings(
                 value =
                         "what counts as the answer: arrival (a broadcast at the session that made it, directed presence at the one it"
                                 + " was for) or sent",
-                fallback = "arrival")
+                fallback = "arrival",
+                example = "sent")
         AnsweredBy answeredBy) {
 
     /** The recipients of presence. */

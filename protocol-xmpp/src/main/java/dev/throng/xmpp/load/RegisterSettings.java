@@ -6,8 +6,9 @@ import dev.throng.protocol.Setting;
 public record RegisterSettings(
         @Setting(
                 value = "what the names of new accounts begin with; the rest makes them unique",
-                fallback = "registered-")
+                fallback = "registered-",
+                example = "new-")
         String prefix,
 
-        @Setting(value = "their password", fallback = "secret")
+        @Setting(value = "their password", fallback = "secret", example = "\"${NEW_USER_PASSWORD:-secret}\"")
         String password) {}

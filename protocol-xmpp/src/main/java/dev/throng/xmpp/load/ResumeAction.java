@@ -16,7 +16,7 @@ final class ResumeAction implements Action {
     @Override
     public void start(Arrival arrival) {
         if (loop.onlineSessions().size() == 0) {
-            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
             return;
         }
         XmppSession session = loop.onlineSessions().any();

@@ -35,6 +35,7 @@ final class RoomPresence {
             if (occupancy.inside()) {
                 loop.rooms().left(occupancy);
                 occupancy.session().occupancies().remove(occupancy);
+                loop.shortages().removedFromRoom(occupancy.session().loginNanos());
             }
             return false;
         }

@@ -99,6 +99,11 @@ final class Rooms {
         return joins++;
     }
 
+    /** Returns how many joins were planned so far. */
+    long joins() {
+        return joins;
+    }
+
     void entered(Occupancy occupancy) {
         if (!occupancy.inside()) {
             occupancy.slot = inside.size();

@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.Purpose;
-import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import java.util.List;
 
@@ -23,7 +22,7 @@ final class SessionLogin extends LoginAttempt {
     static void begin(LoopState loop, Arrival arrival) {
         int user = loop.userQueue().take();
         if (user == UserQueue.NONE) {
-            arrival.failed(XmppFailure.NO_USER, arrival.startedNanos());
+            arrival.failed(loop.shortages().ofUsers(), arrival.startedNanos());
             return;
         }
         new SessionLogin(loop, user, arrival).open(loop.run().users().password(user), Purpose.NEW_SESSION);

@@ -11,12 +11,13 @@ public record StreamManagementSettings(
         @Setting(value = "whether sessions are resumed when their connection is lost", fallback = "true")
         boolean resume,
 
-        @Setting(value = "stanzas sent between two requests for an acknowledgement", fallback = "5")
+        @Setting(value = "stanzas sent between two requests for an acknowledgement", fallback = "5", example = "10")
         int requestEvery,
 
         @Setting(
                 value = "stanzas kept until they are acknowledged; with more the session cannot be resumed",
-                fallback = "100")
+                fallback = "100",
+                example = "500")
         int maxUnacked) {
 
     public StreamManagementSettings {

@@ -1,7 +1,12 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.measure.Failure;
+
 /** A login, registration, resumption or logout in progress. {@link LoopState#transitions} finds it by its arrival. */
 interface Transition {
+
+    /** Returns the failure of the unanswered arrival when its deadline has passed. */
+    Failure overdue();
 
     /** The engine has abandoned the arrival, and has counted it already. */
     void abandoned();

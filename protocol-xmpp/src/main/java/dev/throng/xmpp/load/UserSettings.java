@@ -12,19 +12,27 @@ import java.util.OptionalInt;
 
 /** The users that log in. */
 public record UserSettings(
-        @Setting(value = "the users' names: a text with %d, or %06d, for their number", fallback = "user-%06d")
+        @Setting(
+                value = "the users' names: a text with %d, or %06d, for their number",
+                fallback = "user-%06d",
+                example = "load-%05d")
         String pattern,
 
-        @Setting(value = "their passwords: the same for all, or one for each with %d", fallback = "pass")
+        @Setting(
+                value = "their passwords: the same for all, or one for each with %d",
+                fallback = "pass",
+                example = "pass-%05d")
         String password,
 
-        @Setting(value = "the first user's number", fallback = "1")
+        @Setting(value = "the first user's number", fallback = "1", example = "1001")
         int first,
 
-        @Setting("how many users; those of a file are all taken by default") @Scaled
+        @Setting(value = "how many users; those of a file are all taken by default", example = "5000") @Scaled
         Optional<Integer> count,
 
-        @Setting("a CSV file with a name and a password in each line, instead of the pattern")
+        @Setting(
+                value = "a CSV file with a name and a password in each line, instead of the pattern",
+                example = "users.csv")
         Optional<Path> file) {
 
     public UserSettings {

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.transport.TransportError;
@@ -64,6 +65,12 @@ final class XmppDriver implements Driver {
     @Override
     public void flush() {
         loop.flush();
+    }
+
+    @Override
+    public Failure overdue(Arrival arrival) {
+        Transition transition = loop.transitions().get(arrival);
+        return transition == null ? EngineFailure.DEADLINE : transition.overdue();
     }
 
     @Override

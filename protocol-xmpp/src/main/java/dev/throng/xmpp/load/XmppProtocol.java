@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -11,6 +12,7 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.extension.XmppExtension;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -99,6 +101,11 @@ public final class XmppProtocol implements Protocol {
                 .with("metric", XmppMetric.UNEXPECTED_STANZAS.id())
                 .with("count", unexpected)
                 .with("answered", answered));
+    }
+
+    @Override
+    public Extension extension() {
+        return new XmppExtension();
     }
 
     @Override

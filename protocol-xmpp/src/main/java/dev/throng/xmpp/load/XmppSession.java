@@ -2,6 +2,8 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.measure.FollowOn;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
 import dev.throng.transport.Timeout;
 import dev.throng.xmpp.client.AutoReplies;
@@ -86,6 +88,11 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     int user() {
         return user;
+    }
+
+    /** When the login started. Only while the session has not ended. */
+    long loginNanos() {
+        return arrival.startedNanos();
     }
 
     boolean online() {
@@ -220,6 +227,12 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     @Override
+    public Failure overdue() {
+        // never needed: the arrival was answered when the session went online
+        return EngineFailure.DEADLINE;
+    }
+
+    @Override
     public void abandoned() {
         // the arrival was answered when the session went online, so the engine does not abandon it
     }
@@ -272,9 +285,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         } else {
             // first: the session must not log out when its last pending answer fails
             state = State.ENDED;
-            withdraw(XmppFailure.SESSION_LOST, atNanos);
+            Failure failure = streamError().orElseGet(() -> noted(cause, detail));
+            withdraw(FollowOn.of(XmppFailure.SESSION_LOST, failure), atNanos);
             release();
-            arrival.failed(streamError().orElseGet(() -> noted(cause, detail)), atNanos);
+            arrival.failed(failure, atNanos);
         }
     }
 
@@ -311,10 +325,12 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         }
         state = State.RESUMING;
         loop.onlineSessions().remove(this);
+        loop.shortages().resumptionBegun();
         ResumptionAttempt.begin(loop, this, arrival, stream.counts(), atNanos);
     }
 
     void resumed(LoginResult start, long atNanos) {
+        loop.shortages().resumptionEnded();
         use(start.connection());
         ManagedStream stream = managedStream().orElseThrow();
         stream.resumed(start, arrival, atNanos);
@@ -328,7 +344,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     void notResumed(Failure cause, long atNanos) {
         retire();
         managedStream().orElseThrow().failResumption(cause, atNanos);
-        endUnresumed(cause, XmppFailure.SESSION_LOST, atNanos);
+        endUnresumed(cause, FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
     }
 
     /** The run ended before the server had resumed the session. */
@@ -337,6 +353,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     private void endUnresumed(Failure cause, Failure causeOfPending, long atNanos) {
+        loop.shortages().resumptionEnded();
         withdraw(causeOfPending, atNanos);
         release();
         arrival.failed(cause, atNanos);

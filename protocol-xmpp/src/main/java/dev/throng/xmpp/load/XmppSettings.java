@@ -13,13 +13,18 @@ import java.util.Optional;
 
 /** The section {@code settings} of a scenario for XMPP. */
 public record XmppSettings(
-        @Setting(value = "the server's name: the part behind the @ of its users", fallback = "localhost")
+        @Setting(
+                value = "the server's name: the part behind the @ of its users",
+                fallback = "localhost",
+                example = "example.org")
         String domain,
 
         @Setting(value = "the users that log in", fallback = "{}")
         UserSettings users,
 
-        @Setting(value = "the resource that sessions ask for; the server makes one if it is not given")
+        @Setting(
+                value = "the resource that sessions ask for; the server makes one if it is not given",
+                example = "load")
         Optional<String> resource,
 
         @Setting(value = "how connections are encrypted: none, starttls or direct-tls", fallback = "none")
@@ -31,7 +36,8 @@ public record XmppSettings(
                 value =
                         "mechanisms of SASL that may be used, the preferred one first; [auto] takes the strongest offered, and PLAIN"
                                 + " over TLS only",
-                fallback = "[auto]")
+                fallback = "[auto]",
+                example = "[SCRAM-SHA-256, PLAIN]")
         List<String> mechanisms,
 
         @Setting(value = "whether a login asks for the roster", fallback = "true")
@@ -41,7 +47,9 @@ public record XmppSettings(
         boolean initialPresence,
 
         @Setting(
-                "how long a session lasts once it is online, 0s to log out at once; until the end of the run if it is not given")
+                value =
+                        "how long a session lasts once it is online, 0s to log out at once; until the end of the run if it is not given",
+                example = "20m")
         Optional<Duration> sessionTime,
 
         @Setting(
@@ -73,10 +81,13 @@ public record XmppSettings(
 
         @Inline SocketSettings sockets,
 
-        @Setting(value = "the longest stanza accepted, in bytes", fallback = "524288")
+        @Setting(value = "the longest stanza accepted, in bytes", fallback = "524288", example = "64KiB")
         int maxStanzaBytes,
 
-        @Setting(value = "bytes that may wait for a connection to take them; it ends beyond that", fallback = "1048576")
+        @Setting(
+                value = "bytes that may wait for a connection to take them; it ends beyond that",
+                fallback = "1048576",
+                example = "256KiB")
         int maxPendingBytes) {
 
     private static final int MAX_BYTES = 1 << 30;

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.Population;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
@@ -19,10 +20,11 @@ import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** XMPP with its settings, checked and ready. */
-final class XmppWorkload implements Workload {
+public final class XmppWorkload implements Workload {
 
     private static final int MAX_LOOPS = 1024;
     private static final int SCRAM_KEYS = 100_000;
@@ -88,6 +90,11 @@ final class XmppWorkload implements Workload {
     }
 
     @Override
+    public Map<String, Duration> stepDeadlines() {
+        return settings.deadlines().bySettings();
+    }
+
+    @Override
     public String endpoint() {
         return settings.security() == Security.DIRECT_TLS ? "tls" : "tcp";
     }
@@ -109,6 +116,12 @@ final class XmppWorkload implements Workload {
         LoopState loop = new LoopState(context, settings, run, client);
         run.register(context.part(), loop);
         return new XmppDriver(loop, context);
+    }
+
+    /** The most sessions: each needs a user. */
+    public Population.Most users() {
+        int count = run.users().count();
+        return new Population.Most(count, "settings.users.count: " + count);
     }
 
     private LoginOptions loginOptions() {

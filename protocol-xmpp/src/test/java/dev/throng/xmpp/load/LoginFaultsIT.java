@@ -31,8 +31,8 @@ class LoginFaultsIT {
         return Faults.failsBy(id, server, settings);
     }
 
-    private void failsBy(String id, Moment moment, Reaction reaction) throws IOException {
-        failsBy(id, ScriptedXmppServer.plain().at(moment, reaction));
+    private List<String> failsBy(String id, Moment moment, Reaction reaction) throws IOException {
+        return failsBy(id, ScriptedXmppServer.plain().at(moment, reaction));
     }
 
     @Test
@@ -61,6 +61,26 @@ class LoginFaultsIT {
         ScriptedXmppServer server = ScriptedXmppServer.plain();
         server.conduct().mechanisms = "X-OAUTH2 DIGEST-MD5";
         assertThat(failsBy("no-mechanism", server).get(0)).contains("X-OAUTH2, DIGEST-MD5");
+    }
+
+    @Test
+    void aMissingMechanismNamesTheOfferWithStarttls() throws IOException {
+        String plain =
+                "<mechanisms xmlns='urn:ietf:params:xml:ns:xmpp-sasl'><mechanism>X-OAUTH2</mechanism></mechanisms>";
+        assertThat(failsBy("no-mechanism", Moment.STREAM, features(Conduct.STARTTLS + plain))
+                        .get(0))
+                .contains(
+                        "offered: STARTTLS (settings.security: starttls); mechanisms offered: X-OAUTH2; allowed: PLAIN");
+    }
+
+    @Test
+    void aMissingMechanismNamesTheOfferWithoutStarttls() throws IOException {
+        assertThat(failsBy("no-mechanism", Moment.STREAM, features("")).get(0))
+                .contains("not offered: STARTTLS; mechanisms offered: nothing; allowed: PLAIN");
+    }
+
+    private static Reaction features(String content) {
+        return (peer, said) -> peer.say(Conduct.HEADER + "<stream:features>" + content + "</stream:features>");
     }
 
     @Test

@@ -230,7 +230,7 @@ class ResumptionIT {
         online();
         rig.start(PING, 1);
         DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
-        assertThat(seen.failures()).isEqualTo(Map.of("session-lost", 1L, id, 1L));
+        assertThat(seen.failures()).isEqualTo(Map.of("session-lost-after-" + id, 1L, id, 1L));
         assertThat(server.accepted()).isEqualTo(1);
     }
 

@@ -8,8 +8,7 @@ import java.util.List;
 /**
  * A whole report.
  *
- * @param verdict the status as a word
- * @param badges shown next to the verdict
+ * @param verdict the outcome as a word or a sentence
  * @param reasons the reasons of the verdict; empty for the best one
  * @param facts name and value pairs for the line under the title
  */
@@ -18,13 +17,9 @@ public record ReportDocument(
         String verdict,
         Tone tone,
         String meaning,
-        List<Badge> badges,
         List<String> reasons,
         List<Fact> facts,
         List<Block> blocks) {
-
-    /** A short statement beside the verdict. */
-    public record Badge(String text, Tone tone) {}
 
     public record Fact(String name, String value) {}
 

@@ -50,6 +50,8 @@ final class ChartData {
     private static void chart(ObjectNode node, Chart chart) {
         node.put("id", chart.id());
         node.put("horizontal", chart.horizontal().id());
+        node.put("words", chart.horizontal().words());
+        node.put("stacked", chart.isStacked());
         node.put("unit", id(chart.unit()));
         node.put("log", chart.log());
         node.put("floor", chart.logFloor());
@@ -58,7 +60,6 @@ final class ChartData {
             extent(across, chart.across());
             across.put("unit", id(chart.horizontal().unit()));
             across.put("log", chart.horizontal().log());
-            across.put("words", chart.horizontal().words());
         }
         chart.upwards().ifPresent(extent -> extent(node.putObject("upwards"), extent));
         ArrayNode lines = node.putArray("lines");
@@ -67,6 +68,7 @@ final class ChartData {
             one.put("name", line.name());
             one.put("ink", line.ink().id());
             one.put("stroke", id(line.stroke()));
+            one.put("marker", line.ink().marker().path());
             one.put("shown", line.shown());
             points(one.putArray("points"), line.points());
         }

@@ -9,6 +9,9 @@ import java.util.Locale;
 /** Writes the blocks of a report as HTML: paragraphs, callouts, tiles, tables, checks, verbatim text and figures. */
 final class HtmlBlocks {
 
+    /** The columns that fit a page of 390 px. A narrow page shows each row of a wider table as a list. */
+    private static final int COLUMNS_ON_A_PHONE = 3;
+
     private final StringBuilder out;
 
     HtmlBlocks(StringBuilder out) {
@@ -70,7 +73,9 @@ final class HtmlBlocks {
     }
 
     private void table(Block.Table table) {
-        out.append("<div class=\"card\"><h3>").append(text(table.title())).append("</h3><div class=\"scroll\"><table>");
+        boolean wide = table.columns().size() > COLUMNS_ON_A_PHONE;
+        out.append("<div class=\"card\"><h3>").append(text(table.title())).append("</h3><div class=\"scroll\"><table");
+        out.append(wide ? " class=\"wide\">" : ">");
         out.append("<thead><tr>");
         for (Block.Column column : table.columns()) {
             out.append("<th scope=\"col\"").append(column.number() ? " class=\"n\">" : ">");
@@ -80,22 +85,23 @@ final class HtmlBlocks {
         for (List<Block.Cell> row : table.rows()) {
             out.append("<tr>");
             for (int i = 0; i < row.size(); i++) {
-                boolean number =
-                        i < table.columns().size() && table.columns().get(i).number();
-                cell(row.get(i), number, i == 0);
+                cell(row.get(i), table.columns().get(i), i == 0);
             }
             out.append("</tr>");
         }
         out.append("</tbody></table></div></div>\n");
     }
 
-    private void cell(Block.Cell cell, boolean number, boolean first) {
+    /** Writes a cell with the name of its column, which a narrow page shows beside the cell. */
+    private void cell(Block.Cell cell, Block.Column column, boolean first) {
         String tag = first ? "th scope=\"row\"" : "td";
         out.append('<')
                 .append(tag)
                 .append(" class=\"")
-                .append(number ? "n " : "")
+                .append(column.number() ? "n " : "")
                 .append(tone(cell.tone()))
+                .append("\" data-column=\"")
+                .append(text(column.name()))
                 .append("\">");
         if (cell.link().isEmpty()) {
             out.append(text(cell.text()));

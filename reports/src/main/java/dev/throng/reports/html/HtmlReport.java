@@ -95,12 +95,6 @@ public final class HtmlReport {
             out.append(document.tone().mark())
                     .append(Escaped.html(document.verdict()))
                     .append("</span>");
-            for (ReportDocument.Badge badge : document.badges()) {
-                out.append("<span class=\"stamp small ")
-                        .append(HtmlBlocks.tone(badge.tone()))
-                        .append("\">");
-                out.append(Escaped.html(badge.text())).append("</span>");
-            }
             out.append("</div><p class=\"meaning\">")
                     .append(Escaped.html(document.meaning()))
                     .append("</p>\n");

@@ -6,7 +6,6 @@ import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.text.Printable;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes a document as Markdown with the tables of GitHub; images lead to {@code charts/<id>.svg}. */
@@ -23,16 +22,8 @@ public final class MarkdownReport {
     private String page(ReportDocument document) {
         out.append("# ").append(text(document.title())).append("\n\n");
         if (!document.verdict().isEmpty()) {
-            out.append("**")
-                    .append(document.tone().mark())
-                    .append(text(document.verdict().toUpperCase(Locale.ROOT)));
+            out.append("**").append(document.tone().mark()).append(text(document.verdict()));
             out.append("** — ").append(text(document.meaning())).append("\n\n");
-        }
-        if (!document.badges().isEmpty()) {
-            out.append(document.badges().stream()
-                            .map(badge -> "**" + text(badge.text()) + "**")
-                            .collect(Collectors.joining(" · ")))
-                    .append("\n\n");
         }
         document.reasons()
                 .forEach(reason -> out.append("- ").append(text(reason)).append('\n'));

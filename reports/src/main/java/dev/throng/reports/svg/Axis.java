@@ -30,8 +30,22 @@ final class Axis {
      * @param widen whether the axis may go on to the next step beyond {@code max}
      */
     static Axis linear(double min, double max, double from, double to, int wanted, boolean widen) {
-        double span = max > min ? max - min : 1;
-        double step = step(span / Math.max(1, wanted));
+        return linear(min, max, from, to, step(span(min, max) / Math.max(1, wanted)), widen);
+    }
+
+    /** A linear axis of bytes, whose steps are powers of two; otherwise as {@link #linear}. */
+    static Axis ofBytes(double min, double max, double from, double to, int wanted, boolean widen) {
+        double rough = Math.max(1, span(min, max) / Math.max(1, wanted));
+        double step = Math.pow(2, Math.ceil(Math.log(rough) / Math.log(2) - 1e-9));
+        return linear(min, max, from, to, step, widen);
+    }
+
+    private static double span(double min, double max) {
+        return max > min ? max - min : 1;
+    }
+
+    private static Axis linear(double min, double max, double from, double to, double step, boolean widen) {
+        double span = span(min, max);
         double end = widen ? Math.ceil((min + span) / step - 1e-9) * step : min + span;
         List<Double> ticks = new ArrayList<>();
         long first = (long) Math.ceil(min / step - 1e-9);
@@ -51,12 +65,6 @@ final class Axis {
             ticks.add(Math.pow(10, power));
         }
         return new Axis(Math.pow(10, low), Math.pow(10, high), true, from, to, List.copyOf(ticks));
-    }
-
-    /** Returns this axis for values that are larger by a factor. Its marks keep their positions. */
-    Axis times(double factor) {
-        List<Double> larger = ticks.stream().map(tick -> tick * factor).toList();
-        return new Axis(min * factor, max * factor, log, from, to, larger);
     }
 
     List<Double> ticks() {

@@ -2,23 +2,35 @@ package dev.throng.reports.svg;
 
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Stroke;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Horizontal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 
-/** The legend of a chart in rows below its title: its lines, and the processes that were stopped. */
+/** The legend of a chart in rows below its title: its lines with colour, stroke and marker, and the processes that were stopped. */
 final class Legend {
 
     static final int ROW_HEIGHT = 20;
 
     private static final int LEFT = 24;
     private static final int FIRST_ROW = 50;
+    private static final int FONT_SIZE = 12;
+    private static final int SAMPLE_WIDTH = 34;
+    private static final int GAP = 18;
 
-    private final List<Line> lines;
-    private final Set<ChartColor> processes;
+    /** @param sample draws the sample at a position: its left end, and the base line of the row */
+    private record Entry(String name, BiFunction<Double, Integer, String> sample) {
+
+        double width() {
+            return SAMPLE_WIDTH + 6 + TextWidth.of(name, FONT_SIZE) + GAP;
+        }
+    }
+
+    private final List<Entry> entries = new ArrayList<>();
     private final int right;
 
     /**
@@ -26,43 +38,38 @@ final class Legend {
      * @param right the end of the rows, in pixels
      */
     Legend(Chart chart, List<Line> lines, int right) {
+        this.right = right;
         // lines of one name, such as marks and the line through them, have one entry
         Set<String> seen = new LinkedHashSet<>();
-        this.lines = lines.stream().filter(line -> seen.add(line.name())).toList();
-        this.processes = new LinkedHashSet<>();
+        lines.stream()
+                .filter(line -> seen.add(line.name()))
+                .forEach(line -> add(line.name(), (at, row) -> sample(chart, line, at, row)));
         if (chart.horizontal().equals(Horizontal.TIME)) {
+            Set<ChartColor> processes = new LinkedHashSet<>();
             chart.stops().forEach(stop -> processes.add(stop.process()));
+            processes.forEach(process ->
+                    add(process.id() + " stopped", (at, row) -> stopped(process, SvgChart.marksStops(chart), at, row)));
         }
-        this.right = right;
     }
 
-    private List<String> names() {
-        List<String> names = new ArrayList<>(lines.stream().map(Line::name).toList());
-        processes.forEach(ink -> names.add(stopName(ink)));
-        return names;
+    private void add(String name, BiFunction<Double, Integer, String> sample) {
+        double room = right - LEFT - SAMPLE_WIDTH - 6;
+        entries.add(new Entry(TextWidth.fit(name, FONT_SIZE, room), sample));
     }
 
-    private static String stopName(ChartColor process) {
-        return process.id() + " stopped";
-    }
-
-    private static double width(String name) {
-        return 44 + 6.4 * name.length();
-    }
-
-    private boolean hasRoom(double at, String name) {
-        return at + width(name) <= right || at <= LEFT;
+    private boolean hasRoom(double at, Entry entry) {
+        return at + entry.width() - GAP <= right || at <= LEFT;
     }
 
     int rows() {
         int rows = 1;
         double at = LEFT;
-        for (String name : names()) {
-            if (!hasRoom(at, name)) {
+        for (Entry entry : entries) {
+            if (!hasRoom(at, entry)) {
                 rows++;
                 at = LEFT;
             }
-            at += width(name);
+            at += entry.width();
         }
         return rows;
     }
@@ -70,38 +77,43 @@ final class Legend {
     void draw(StringBuilder out) {
         double at = LEFT;
         int row = FIRST_ROW;
-        for (Line line : lines) {
-            if (!hasRoom(at, line.name())) {
+        for (Entry entry : entries) {
+            if (!hasRoom(at, entry)) {
                 at = LEFT;
                 row += ROW_HEIGHT;
             }
-            out.append(sample(line, at, row)).append(entry(line.name(), at, row));
-            at += width(line.name());
-        }
-        for (ChartColor process : processes) {
-            String name = stopName(process);
-            if (!hasRoom(at, name)) {
-                at = LEFT;
-                row += ROW_HEIGHT;
-            }
+            out.append(entry.sample().apply(at, row));
             out.append(SvgChart.f(
-                    "<rect x=\"%.1f\" y=\"%d\" width=\"20\" height=\"10\" fill=\"%s\" fill-opacity=\"0.4\"/>",
-                    at, row - 9, process.day()));
-            out.append(entry(name, at, row));
-            at += width(name);
+                    "<text x=\"%.1f\" y=\"%d\" fill=\"#1b2432\">%s</text>\n",
+                    at + SAMPLE_WIDTH + 6, row, SvgChart.text(entry.name())));
+            at += entry.width();
         }
     }
 
-    private static String sample(Line line, double at, int row) {
+    private static String sample(Chart chart, Line line, double at, int row) {
+        if (SvgLines.areDots(chart, line)) {
+            return SvgLines.dot(line, at + SAMPLE_WIDTH / 2.0, row - 4);
+        }
+        String marker = SvgLines.marker(
+                line, at + SAMPLE_WIDTH / 2.0, row - 4, line.stroke().isMarks() ? 9 : 7);
         if (line.stroke().isMarks()) {
-            return SvgChart.f("<circle cx=\"%.1f\" cy=\"%d\" r=\"%s/>", at + 14, row - 4, SvgChart.mark(line));
+            return marker;
         }
-        return SvgChart.f(
-                "<path d=\"M%.1f %dh20\" stroke=\"%s\" stroke-width=\"%s\"%s/>",
-                at, row - 4, line.ink().day(), SvgChart.width(line), SvgChart.dashes(line));
+        String area = line.stroke() == Stroke.AREA
+                ? SvgChart.f(
+                        "<rect x=\"%.1f\" y=\"%d\" width=\"%d\" height=\"10\" fill=\"%s\" fill-opacity=\"0.3\"/>",
+                        at, row - 9, SAMPLE_WIDTH, line.ink().day())
+                : "";
+        return area
+                + SvgChart.f(
+                        "<path d=\"M%.1f %dh%d\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\"%s/>",
+                        at, row - 4, SAMPLE_WIDTH, line.ink().day(), SvgLines.width(line), SvgLines.dashes(line))
+                + marker;
     }
 
-    private static String entry(String name, double at, int row) {
-        return SvgChart.f("<text x=\"%.1f\" y=\"%d\" fill=\"#1b2432\">%s</text>\n", at + 26, row, SvgChart.text(name));
+    private static String stopped(ChartColor process, boolean withLength, double at, int row) {
+        String band = SvgChart.f(
+                "<rect x=\"%.1f\" y=\"%d\" width=\"20\" height=\"10\" %s/>", at + 7, row - 9, SvgChart.band(process));
+        return withLength ? band + SvgChart.stopMark(process, at + 17, row - 4) : band;
     }
 }

@@ -11,12 +11,16 @@ import java.util.List;
 /** The two axes of a chart: their extent, their marks and the text at the marks. */
 final class SvgAxes {
 
+    private static final int LEAST_LEFT = 84;
+    private static final int FONT_SIZE = 12;
+
     private final Chart chart;
     private final List<Line> lines;
     private final int top;
     private final int bottom;
     private final Axis x;
     private final Axis y;
+    private final int left;
 
     /** @param lines the lines that are drawn */
     SvgAxes(Chart chart, List<Line> lines, int top, int bottom) {
@@ -24,8 +28,23 @@ final class SvgAxes {
         this.lines = lines;
         this.top = top;
         this.bottom = bottom;
-        this.x = horizontal();
         this.y = vertical();
+        this.left = roomOnTheLeft();
+        this.x = horizontal();
+    }
+
+    /** Leaves room for the text at the marks of the vertical axis. */
+    private int roomOnTheLeft() {
+        double widest = y.ticks().stream()
+                .mapToDouble(tick -> TextWidth.of(marked(chart.unit(), tick), FONT_SIZE))
+                .max()
+                .orElse(0);
+        return Math.max(LEAST_LEFT, (int) Math.ceil(widest) + 14);
+    }
+
+    /** The start of the horizontal axis, in pixels. */
+    int left() {
+        return left;
     }
 
     Axis x() {
@@ -40,11 +59,11 @@ final class SvgAxes {
         if (chart.horizontal().fitted()) {
             Chart.Extent extent = chart.across();
             if (chart.horizontal().log()) {
-                return Axis.logarithmic(extent.min(), extent.max(), SvgChart.LEFT, SvgChart.RIGHT, 9);
+                return Axis.logarithmic(extent.min(), extent.max(), left, SvgChart.RIGHT, 9);
             }
-            double unit = chart.horizontal().unit() == Unit.MEMORY ? binary(extent.max()) : 1;
-            return Axis.linear(extent.min() / unit, extent.max() / unit, SvgChart.LEFT, SvgChart.RIGHT, 8, false)
-                    .times(unit);
+            return chart.horizontal().unit() == Unit.MEMORY
+                    ? Axis.ofBytes(extent.min(), extent.max(), left, SvgChart.RIGHT, 8, false)
+                    : Axis.linear(extent.min(), extent.max(), left, SvgChart.RIGHT, 8, false);
         }
         boolean linear = !chart.horizontal().equals(Horizontal.PERCENTILE);
         double min = linear ? 0 : 1;
@@ -60,8 +79,8 @@ final class SvgAxes {
             max = Math.max(max, span.endSeconds());
         }
         return linear
-                ? Axis.linear(min, max, SvgChart.LEFT, SvgChart.RIGHT, 10, false)
-                : Axis.logarithmic(1, max, SvgChart.LEFT, SvgChart.RIGHT, 9);
+                ? Axis.linear(min, max, left, SvgChart.RIGHT, 10, false)
+                : Axis.logarithmic(1, max, left, SvgChart.RIGHT, 9);
     }
 
     private Axis vertical() {
@@ -69,12 +88,14 @@ final class SvgAxes {
             Chart.Extent extent = chart.upwards().get();
             return Axis.linear(extent.min(), extent.max(), bottom, top, 5, false);
         }
-        double max = lines.stream()
-                .mapToDouble(line -> line.points().largest())
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
-        if (chart.unit() == Unit.DURATION) {
+        double max = Math.max(
+                new Stack(lines).largest(),
+                lines.stream()
+                        .mapToDouble(line -> line.points().largest())
+                        .filter(Double::isFinite)
+                        .max()
+                        .orElse(1));
+        if (SvgChart.marksStops(chart)) {
             max = Math.max(
                     max,
                     chart.stops().stream()
@@ -85,39 +106,34 @@ final class SvgAxes {
         if (chart.log()) {
             return Axis.logarithmic(chart.logFloor(), Math.max(max, chart.logFloor() * 10), bottom, top, 8);
         }
-        double unit = chart.unit() == Unit.MEMORY ? binary(max) : 1;
-        return Axis.linear(0, (max <= 0 ? 1 : max) / unit, bottom, top, 5, true).times(unit);
-    }
-
-    private static double binary(double bytes) {
-        double unit = 1;
-        while (bytes >= unit * 1024) {
-            unit *= 1024;
-        }
-        return unit;
+        return chart.unit() == Unit.MEMORY
+                ? Axis.ofBytes(0, Math.max(max, 1), bottom, top, 5, true)
+                : Axis.linear(0, max <= 0 ? 1 : max, bottom, top, 5, true);
     }
 
     /** Draws both axes with their marks. */
     void draw(StringBuilder out) {
         for (double tick : y.ticks()) {
             double at = y.at(tick);
-            out.append(SvgChart.f("<path d=\"M%d %.1fH%d\" stroke=\"#e3e8ef\"/>", SvgChart.LEFT, at, SvgChart.RIGHT));
+            out.append(SvgChart.f("<path d=\"M%d %.1fH%d\" stroke=\"#e3e8ef\"/>", left, at, SvgChart.RIGHT));
             out.append(SvgChart.f(
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n",
-                    SvgChart.LEFT - 8, at + 4, SvgChart.SOFT, SvgChart.text(marked(chart.unit(), tick))));
+                    left - 8, at + 4, SvgChart.SOFT, SvgChart.text(marked(chart.unit(), tick))));
         }
         for (double tick : x.ticks()) {
             double at = x.at(tick);
             out.append(SvgChart.f("<path d=\"M%.1f %dv5\" stroke=\"%s\"/>", at, bottom, SvgChart.SOFT));
             out.append(SvgChart.f(
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
-                    at, bottom + 19, SvgChart.SOFT, SvgChart.text(horizontal(tick))));
+                    inside(at, horizontal(tick)), bottom + 19, SvgChart.SOFT, SvgChart.text(horizontal(tick))));
         }
-        out.append(SvgChart.f(
-                "<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", SvgChart.LEFT, bottom, SvgChart.RIGHT, SvgChart.SOFT));
+        out.append(SvgChart.f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", left, bottom, SvgChart.RIGHT, SvgChart.SOFT));
         out.append(SvgChart.f(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
-                SvgChart.RIGHT, bottom + 37, SvgChart.SOFT, chart.horizontal().words()));
+                SvgChart.RIGHT,
+                bottom + 37,
+                SvgChart.SOFT,
+                SvgChart.text(chart.horizontal().words())));
     }
 
     private static String marked(Unit unit, double tick) {
@@ -133,6 +149,11 @@ final class SvgAxes {
                     case COUNT, NUMBER -> Format.amount(tick);
                 };
         return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
+    }
+
+    /** Returns the middle of a text, moved so that its end stays inside of the chart. */
+    private static double inside(double at, String text) {
+        return Math.min(at, SvgChart.WIDTH - 4 - TextWidth.of(text, FONT_SIZE) / 2);
     }
 
     private String horizontal(double tick) {

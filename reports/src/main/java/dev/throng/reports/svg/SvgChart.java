@@ -3,8 +3,8 @@ package dev.throng.reports.svg;
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
 import dev.throng.report.Horizontal;
-import dev.throng.report.Points;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,12 +14,10 @@ import java.util.Locale;
  */
 public final class SvgChart {
 
-    private static final int WIDTH = 960;
-    static final int LEFT = 84;
+    static final int WIDTH = 960;
     static final int RIGHT = 916;
     static final int PLOT_HEIGHT = 300;
     private static final double SMALLEST_BAND = 1.2;
-    private static final int MANY_MARKS = 50;
     private static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
     static final String SOFT = "#5b6778";
 
@@ -33,6 +31,7 @@ public final class SvgChart {
     private final SvgAxes axes;
     private final Axis x;
     private final Axis y;
+    private final List<String> notes;
 
     private SvgChart(Chart chart) {
         this.chart = chart;
@@ -40,7 +39,10 @@ public final class SvgChart {
         this.legend = new Legend(chart, lines, RIGHT);
         this.top = 78 + Legend.ROW_HEIGHT * (legend.rows() - 1);
         this.bottom = top + PLOT_HEIGHT;
-        this.height = bottom + 50 + 16 * chart.notes().size();
+        this.notes = chart.notes().stream()
+                .flatMap(note -> TextWidth.wrap(note, 11, WIDTH - 48).stream())
+                .toList();
+        this.height = bottom + 50 + 16 * notes.size();
         this.axes = new SvgAxes(chart, lines, top, bottom);
         this.x = axes.x();
         this.y = axes.y();
@@ -64,11 +66,11 @@ public final class SvgChart {
                 + "<path d=\"M0 0V7\" stroke=\"#dde2e9\" stroke-width=\"2\"/></pattern>");
         out.append(f(
                 "<clipPath id=\"plot\"><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/></clipPath></defs>\n",
-                LEFT, top - 2, RIGHT - LEFT, PLOT_HEIGHT + 4));
+                axes.left(), top - 2, RIGHT - axes.left(), PLOT_HEIGHT + 4));
         out.append(f("<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", WIDTH, height));
         out.append(f(
                 "<text x=\"24\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#1b2432\">%s</text>\n",
-                text(chart.title())));
+                text(TextWidth.fit(chart.title(), 18.5, WIDTH - 48))));
         legend.draw(out);
         if (chart.horizontal().equals(Horizontal.TIME)) {
             spans();
@@ -77,11 +79,12 @@ public final class SvgChart {
         if (chart.horizontal().equals(Horizontal.TIME)) {
             stops();
         }
+        SvgLines drawn = new SvgLines(chart, lines, axes, out);
         out.append("<g clip-path=\"url(#plot)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
-        lines.stream().filter(line -> !line.stroke().isMarks()).forEach(this::line);
+        drawn.lines();
         out.append("</g>\n");
-        lines.stream().filter(line -> line.stroke().isMarks()).forEach(this::marks);
-        if (chart.unit() == Unit.DURATION) {
+        drawn.marks();
+        if (marksStops(chart)) {
             chart.stops().forEach(this::diamond);
         }
         notes();
@@ -99,13 +102,12 @@ public final class SvgChart {
             }
             out.append(
                     f("<path d=\"M%.1f %dV%d\" stroke=\"#97a3b6\" stroke-dasharray=\"4 4\"/>", from, top - 14, bottom));
-            int room = (int) ((to - from) / 6.2);
-            if (room >= 4) {
+            double room = to - from - 8;
+            if (room >= 24) {
                 String name = span.name() + (span.measured() ? "" : " (not measured)");
-                String fitting = name.length() <= room ? name : name.substring(0, room - 1) + "…";
                 out.append(f(
                         "<text x=\"%.1f\" y=\"%d\" font-size=\"11\" fill=\"%s\">%s</text>\n",
-                        from + 4, top - 5, SOFT, text(fitting)));
+                        from + 4, top - 5, SOFT, text(TextWidth.fit(name, 11, room))));
             }
         }
     }
@@ -115,90 +117,42 @@ public final class SvgChart {
             double from = x.at(stop.startSeconds());
             double width = Math.max(SMALLEST_BAND, x.at(stop.endSeconds()) - from);
             out.append(f(
-                    "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\" fill-opacity=\"0.28\"/>\n",
-                    from, top, width, PLOT_HEIGHT, stop.process().day()));
+                    "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" %s/>\n",
+                    from, top, width, PLOT_HEIGHT, band(stop.process())));
         }
     }
 
+    /** Whether the chart has a mark at the length of each stop. */
+    static boolean marksStops(Chart chart) {
+        return chart.unit() == Unit.DURATION && !chart.isStacked();
+    }
+
+    /** Draws the length of a stop: filled for the target, hollow for the generator. */
     private void diamond(Chart.Stop stop) {
         double atX = x.at((stop.startSeconds() + stop.endSeconds()) / 2);
         double atY = y.at(Math.max(stop.longestNanos(), 1));
-        out.append(f(
-                "<path d=\"M%.1f %.1fl5 5l-5 5l-5 -5z\" fill=\"%s\" stroke=\"#ffffff\"/>\n",
-                atX, atY - 5, stop.process().day()));
+        out.append(stopMark(stop.process(), atX, atY));
     }
 
-    private void line(Line line) {
-        Points points = line.points();
-        StringBuilder path = new StringBuilder();
-        boolean pen = false;
-        for (int i = 0; i < points.size(); i++) {
-            if (!Double.isFinite(points.y(i))) {
-                pen = false;
-                continue;
-            }
-            boolean alone = !pen && (i + 1 == points.size() || !Double.isFinite(points.y(i + 1)));
-            double value = chart.log() ? Math.max(points.y(i), chart.logFloor()) : points.y(i);
-            path.append(pen ? 'L' : 'M').append(tenths(x.at(points.x(i))));
-            path.append(' ').append(tenths(y.at(value)));
-            path.append(alone ? "h0.1" : "");
-            pen = true;
-        }
-        if (path.length() > 0) {
-            out.append(f(
-                    "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%s\"%s/>\n",
-                    path, line.ink().day(), width(line), dashes(line)));
-        }
+    /** The mark of a stop's length. */
+    static String stopMark(ChartColor process, double atX, double atY) {
+        boolean target = process == ChartColor.TARGET;
+        return f(
+                "<path d=\"M%.1f %.1fl5 5l-5 5l-5 -5z\" fill=\"%s\" stroke=\"%s\"/>\n",
+                atX, atY - 5, target ? process.day() : "#ffffff", target ? "#ffffff" : process.day());
     }
 
-    /** Draws marks. Marks at the edge of the plot are not cut. */
-    private void marks(Line line) {
-        Points points = line.points();
-        for (int i = 0; i < points.size(); i++) {
-            if (Double.isFinite(points.y(i))) {
-                double value = chart.log() ? Math.max(points.y(i), chart.logFloor()) : points.y(i);
-                out.append("<circle cx=\"").append(tenths(x.at(points.x(i))));
-                out.append("\" cy=\"").append(tenths(y.at(value))).append("\" r=\"");
-                out.append(
-                        points.size() > MANY_MARKS
-                                ? "2\" fill-opacity=\"0.6\" fill=\""
-                                        + line.ink().day() + "\""
-                                : mark(line));
-                out.append("/>\n");
-            }
-        }
-    }
-
-    /** The attributes of a mark, from the value of its radius on. */
-    static String mark(Line line) {
-        return line.stroke() == Chart.Stroke.RINGS
-                ? "3.7\" stroke=\"" + line.ink().day() + "\" stroke-width=\"1.8\" fill=\"#ffffff\""
-                : "4.5\" stroke=\"#ffffff\" fill=\"" + line.ink().day() + "\"";
-    }
-
-    /** Rounds to a tenth of a pixel. Much faster than a format; lines have many points. */
-    private static double tenths(double place) {
-        return Math.round(place * 10) / 10.0;
-    }
-
-    /** The width of the line's stroke. */
-    static String width(Line line) {
-        return line.stroke() == Chart.Stroke.SOLID ? "2" : "1.6";
-    }
-
-    /** The dash attribute of the line's stroke, after a blank; empty for a solid line. */
-    static String dashes(Line line) {
-        return switch (line.stroke()) {
-            case SOLID -> "";
-            case DASHED -> " stroke-dasharray=\"7 4\"";
-            case DOTTED -> " stroke-dasharray=\"1.5 4\"";
-            case MARKS, RINGS -> " stroke-dasharray=\"0 100\"";
-        };
+    /** The paint of a stop's band: the generator's band has a dashed border. */
+    static String band(ChartColor process) {
+        return f("fill=\"%s\" fill-opacity=\"0.28\"", process.day())
+                + (process == ChartColor.TARGET
+                        ? ""
+                        : f(" stroke=\"%s\" stroke-width=\"0.6\" stroke-dasharray=\"2 3\"", process.day()));
     }
 
     private void notes() {
         int row = bottom + 54;
-        for (String note : chart.notes()) {
+        for (String note : notes) {
             out.append(f("<text x=\"24\" y=\"%d\" font-size=\"11\" fill=\"%s\">%s</text>\n", row, SOFT, text(note)));
             row += 16;
         }

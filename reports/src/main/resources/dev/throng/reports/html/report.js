@@ -2,6 +2,7 @@
   'use strict';
   var data = JSON.parse(document.getElementById('chart-data').textContent);
   var drawn = [];
+  var FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
   function three(v) {
     var s = Number(v.toPrecision(3));
@@ -68,6 +69,21 @@
   }
   var extent = range();
 
+  var DASHES = { solid: 'solid', area: 'solid', dashed: [8, 5], dotted: [1, 5], dash_dot: [9, 4, 1, 4] };
+  var ABOVE = { area: 2, solid: 2, dashed: 3, dash_dot: 4, dotted: 5, marks: 6, rings: 6 };
+  var STOP_MARKS = { pause: 'M5 0L10 5L5 10L0 5Z', safepoint: 'M2.5 1H7.5L10 5L7.5 9H2.5L0 5Z', stall: 'M5 0L10 10H0Z' };
+  function unlined(line) { return line.stroke === 'marks' || line.stroke === 'rings'; }
+
+  /* Many marks, and those over time, are small dots. */
+  function dotted(chart, line) { return unlined(line) && (chart.horizontal === 'time' || line.points.length > 50); }
+
+  /* The width of a text at an axis. */
+  var ruler = document.createElement('canvas').getContext('2d');
+  function widthOf(text) {
+    ruler.font = '12px ' + FONT;
+    return ruler.measureText(text).width;
+  }
+
   function behind(c, plotWidth, stops) {
     var width = (extent[1] - extent[0]) / 700;
     var areas = [], marks = [];
@@ -82,8 +98,9 @@
       });
     });
     stops.forEach(function (stop) {
+      var generator = stop.ink !== 'target';
       areas.push([
-        { xAxis: stop.start, itemStyle: { color: c.ink(stop.ink), opacity: .3 } },
+        { xAxis: stop.start, itemStyle: { color: c.ink(stop.ink), opacity: .3, borderColor: c.ink(stop.ink), borderWidth: generator ? .6 : 0, borderType: [2, 3] } },
         { xAxis: Math.max(stop.end, stop.start + width) }
       ]);
     });
@@ -93,37 +110,138 @@
       markLine: {
         silent: true, animation: false, symbol: 'none', data: marks,
         lineStyle: { color: c.soft, type: 'dashed', width: 1, opacity: .55 },
-        label: { position: 'insideEndTop', rotate: 0, align: 'left', verticalAlign: 'top', offset: [5, 14], color: c.soft, fontSize: 11, overflow: 'truncate' }
+        label: { position: 'end', distance: 3, rotate: 0, align: 'left', verticalAlign: 'bottom', color: c.soft, fontSize: 11, overflow: 'truncate' }
       }
     };
   }
-  function diamonds(c, stops) {
-    var series = [];
+  function stopsOf(chart) { return chart.horizontal === 'time' ? chart.stops || data.stops : []; }
+  /* What a chart shows of pauses and stalls: a band each, and in charts of durations a mark at its length. */
+  function stopKinds(chart) {
+    var kinds = [];
+    var stops = stopsOf(chart);
+    var lengths = chart.unit === 'duration' && !chart.stacked;
     ['target', 'generator'].forEach(function (process) {
+      var its = stops.filter(function (s) { return s.ink === process; });
+      if (its.length && !lengths) kinds.push({ name: process + ' stopped', ink: process, band: true });
       ['pause', 'stall', 'safepoint'].forEach(function (kind) {
-        var points = stops.filter(function (s) { return s.ink === process && s.kind === kind; });
-        if (!points.length) return;
-        series.push({
-          name: process + ' ' + kind, type: 'scatter', symbol: kind === 'stall' ? 'triangle' : 'diamond', symbolSize: 9,
-          color: c.ink(process), itemStyle: { borderColor: c.card, borderWidth: 1 }, z: 5,
-          data: points.map(function (s) { return [(s.start + s.end) / 2, s.longest]; })
-        });
+        var some = its.filter(function (s) { return s.kind === kind; });
+        if (some.length && lengths) {
+          kinds.push({ name: process + ' ' + kind, ink: process, band: true, kind: kind, stops: some });
+        }
       });
     });
-    return series;
+    return kinds;
   }
-  /* How many rows the legend takes, on the safe side. */
-  function legendRows(series, width) {
-    var rows = 1, at = 0;
-    series.forEach(function (s) {
-      var entry = 40 + 7 * s.name.length;
-      if (at + entry > width && at > 0) { rows++; at = 0; }
-      at += entry;
+  function diamonds(c, chart, log, hidden) {
+    return stopKinds(chart).filter(function (kind) { return kind.stops && !hidden[kind.name]; }).map(function (kind) {
+      return {
+        name: kind.name, type: 'scatter', symbol: 'path://' + STOP_MARKS[kind.kind], symbolSize: 9, animation: false, z: 7,
+        color: c.ink(kind.ink), itemStyle: paint(c, kind.ink, kind.ink !== 'target', 1.4),
+        data: kind.stops.map(function (s) { return [(s.start + s.end) / 2, log ? Math.max(s.longest, chart.floor) : s.longest]; })
+      };
     });
-    return rows;
   }
-  function unlined(line) { return line.stroke === 'marks' || line.stroke === 'rings'; }
-  function option(chart, log, width) {
+  function paint(c, ink, hollow, border) {
+    return hollow
+      ? { color: c.card, borderColor: c.ink(ink), borderWidth: border }
+      : { color: c.ink(ink), borderColor: c.card, borderWidth: .7 };
+  }
+
+  /* Round marks of a linear axis from 0: steps of 1, 2 or 5 times a power of ten; of bytes, powers of two. */
+  function steps(max, bytes) {
+    var rough = (max > 0 ? max : 1) / 5;
+    if (bytes) {
+      var two = Math.pow(2, Math.max(0, Math.ceil(Math.log2(rough) - 1e-9)));
+      return { max: Math.ceil(max / two - 1e-9) * two || two, interval: two };
+    }
+    var power = Math.pow(10, Math.floor(Math.log10(rough)));
+    var digit = rough / power;
+    var step = power * (digit <= 1.0000001 ? 1 : digit <= 2.0000001 ? 2 : digit <= 5.0000001 ? 5 : 10);
+    return { max: Math.ceil((max > 0 ? max : 1) / step - 1e-9) * step, interval: step };
+  }
+  function largest(chart, hidden) {
+    var max = 0, sums = [];
+    chart.lines.forEach(function (line) {
+      if (hidden[line.name]) return;
+      line.points.forEach(function (p, i) {
+        if (p[1] === null) return;
+        if (line.stroke === 'area') sums[i] = (sums[i] || 0) + p[1];
+        max = Math.max(max, p[1], line.stroke === 'area' ? sums[i] : 0);
+      });
+    });
+    stopKinds(chart).forEach(function (kind) {
+      if (kind.stops && !hidden[kind.name]) kind.stops.forEach(function (s) { max = Math.max(max, s.longest); });
+    });
+    return max;
+  }
+  /* The vertical axis: its extent, and the texts at its marks. */
+  function vertical(chart, log, max) {
+    var format = formats[chart.unit];
+    var texts = [];
+    if (log) {
+      var top = Math.pow(10, Math.max(Math.ceil(Math.log10(Math.max(max, chart.floor)) - 1e-9), Math.log10(chart.floor) + 1));
+      for (var v = chart.floor; v <= top * 1.0001; v *= 10) texts.push(brief(format(v)));
+      return { min: chart.floor, max: top, texts: texts };
+    }
+    if (chart.upwards) {
+      for (var i = 0; i <= 100; i++) texts.push(brief(format(chart.upwards.min + (chart.upwards.max - chart.upwards.min) * i / 100)));
+      return { min: chart.upwards.min, max: chart.upwards.max, texts: texts };
+    }
+    var scale = chart.unit === 'share' && max <= 1 ? { max: 1, interval: .2 } : steps(max, chart.unit === 'memory');
+    for (var t = 0; t <= scale.max * 1.0001; t += scale.interval) texts.push(brief(format(t)));
+    return { min: 0, max: scale.max, interval: scale.interval, texts: texts };
+  }
+  /* Markers at a distance from each other, and at each point without neighbours, which has no line. */
+  function items(line, order, count, c, log, floor, share, size, place) {
+    var points = line.points;
+    var all = size || points.length < 6;
+    var start = points.length ? place(points[0][0]) : 0;
+    var every = ((points.length ? place(points[points.length - 1][0]) - start : 0) || 1) / share;
+    var next = start + every * (order + .5) / count;
+    return points.map(function (p, i) {
+      if (p[1] === null) return [p[0], '-'];
+      var alone = (i === 0 || points[i - 1][1] === null) && (i + 1 === points.length || points[i + 1][1] === null);
+      var value = [p[0], log ? Math.max(p[1], floor) : p[1], p[2] === undefined ? p[1] : p[2]];
+      var due = place(p[0]) >= next;
+      if (due) next += Math.max(1, Math.ceil((place(p[0]) - next) / every)) * every;
+      return all || alone || due ? { value: value, symbol: 'path://' + line.marker, symbolSize: 8, itemStyle: paint(c, line.ink, false) } : value;
+    });
+  }
+  /* An area with its height on top of the areas before it: x, top, own height, bottom. Other lines as they are. */
+  function heights(line, shown) {
+    if (line.stroke !== 'area') return line;
+    var below = [];
+    shown.slice(0, shown.indexOf(line)).forEach(function (other) {
+      if (other.stroke === 'area') other.points.forEach(function (p, i) { below[i] = (below[i] || 0) + (p[1] || 0); });
+    });
+    return {
+      ink: line.ink, marker: line.marker,
+      points: line.points.map(function (p, i) { return [p[0], p[1] === null ? null : p[1] + (below[i] || 0), p[1], below[i] || 0]; })
+    };
+  }
+  /* The fill of an area. ECharts stacks along the horizontal axis if both axes are linear, so it is a polygon. */
+  function area(line, shown, c) {
+    var points = heights(line, shown).points;
+    return {
+      name: 'area', type: 'custom', silent: true, clip: true, animation: false, tooltip: { show: false }, z: 1, data: [[0, 0]],
+      renderItem: function (params, api) {
+        var pieces = [[]];
+        points.forEach(function (p) { if (p[1] === null) pieces.push([]); else pieces[pieces.length - 1].push(p); });
+        return {
+          type: 'group',
+          children: pieces.filter(function (piece) { return piece.length > 1; }).map(function (piece) {
+            var top = piece.map(function (p) { return api.coord([p[0], p[1]]); });
+            var bottom = piece.map(function (p) { return api.coord([p[0], p[3]]); }).reverse();
+            return { type: 'polygon', shape: { points: top.concat(bottom) }, style: { fill: c.ink(line.ink), opacity: .3 } };
+          })
+        };
+      }
+    };
+  }
+
+  function option(entry, width) {
+    var chart = entry.chart, hidden = entry.hidden;
+    var log = entry.log;
     var c = colours();
     var format = formats[chart.unit];
     var time = chart.horizontal === 'time';
@@ -132,83 +250,73 @@
     /* A linear axis from 0. */
     var counted = !time && !across && chart.horizontal !== 'percentile';
     var item = across && (!across.log || chart.upwards);
-    var narrow = window.innerWidth < 640;
-    var left = narrow ? 66 : 84, right = narrow ? 16 : time ? 22 : 40;
-    /* Axis marks of memory are round in MiB. */
-    var per = chart.unit === 'memory' && !log ? 1048576 : 1;
-    var selected = {};
-    var series = chart.lines.map(function (line) {
-      selected[line.name] = line.shown;
+    var narrow = width < 560;
+    var max = largest(chart, hidden);
+    var scale = vertical(chart, log, max);
+    function across1(x) {
+      return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x);
+    }
+    var ends = time ? extent : across ? [across.min, across.max] : [0];
+    chart.lines.forEach(function (line) { line.points.forEach(function (p) { if (!time && !across) ends.push(p[0]); }); });
+    var half = Math.max.apply(null, ends.map(function (x) { return widthOf(across1(x)); })) / 2;
+    var left = Math.max(narrow ? 44 : 84, Math.ceil(Math.max.apply(null, scale.texts.map(widthOf))) + 14, Math.ceil(half) + 4);
+    var right = Math.max(narrow ? 14 : 22, Math.ceil(half) + 6);
+    var shown = chart.lines.filter(function (line) { return !hidden[line.name]; });
+    var series = shown.map(function (line, order) {
       if (unlined(line)) {
+        var many = dotted(chart, line);
         return {
-          name: line.name, type: 'scatter', symbol: line.stroke === 'rings' ? 'emptyCircle' : 'circle', symbolSize: line.points.length > 50 ? 4 : 9, color: c.ink(line.ink), animation: false,
-          itemStyle: { borderColor: line.stroke === 'rings' ? c.ink(line.ink) : c.card, borderWidth: line.stroke === 'rings' ? 2 : line.points.length > 50 ? 0 : 1, opacity: line.points.length > 50 ? .6 : 1 },
-          tooltip: { show: !time }, z: 3,
-          data: line.points.map(function (p) { return [p[0], log ? Math.max(p[1], chart.floor) : p[1] / per]; })
+          name: line.name, type: 'scatter', symbol: many ? 'circle' : 'path://' + line.marker, symbolSize: many ? 4 : 10, color: c.ink(line.ink), animation: false,
+          itemStyle: many ? { color: c.ink(line.ink), opacity: .7 } : paint(c, line.ink, line.stroke === 'rings', 1.8),
+          tooltip: { show: !time }, z: ABOVE[line.stroke],
+          data: line.points.map(function (p) { return [p[0], log ? Math.max(p[1], chart.floor) : p[1]]; })
         };
       }
       return {
-        name: line.name, type: 'line', color: c.ink(line.ink), showSymbol: load || line.points.length < 3, symbolSize: 5, connectNulls: false,
-        lineStyle: { width: line.stroke === 'solid' ? 2 : 1.5, type: line.stroke }, animation: false, emphasis: { disabled: true },
-        data: line.points.map(function (p) {
-          return [p[0], p[1] === null ? '-' : log ? Math.max(p[1], chart.floor) : p[1] / per];
-        })
+        name: line.name, type: 'line', color: c.ink(line.ink), symbol: 'none', showSymbol: true, showAllSymbol: true, connectNulls: false, clip: true,
+        lineStyle: { width: line.stroke === 'area' ? 1.2 : 2, type: DASHES[line.stroke], cap: 'round' }, animation: false, emphasis: { disabled: true }, z: ABOVE[line.stroke],
+        encode: line.stroke === 'area' ? { x: 0, y: 1, tooltip: 2 } : undefined,
+        data: items(heights(line, shown), order, shown.length, c, log, chart.floor, narrow ? 5 : 9, load, time || counted || across && !across.log ? function (x) { return x; } : Math.log10)
       };
     });
+    shown.filter(function (line) { return line.stroke === 'area'; }).forEach(function (line) { series.unshift(area(line, shown, c)); });
     if (time) {
-      series.unshift(behind(c, width - left - right, chart.stops || data.stops));
-      if (chart.unit === 'duration') series = series.concat(diamonds(c, chart.stops || data.stops));
+      series.unshift(behind(c, width - left - right, stopsOf(chart)));
+      if (chart.unit === 'duration') series = series.concat(diamonds(c, chart, log, hidden));
     }
-    var seen = {};
-    var named = series.filter(function (s) {
-      var first = s.name !== 'behind' && !seen[s.name];
-      seen[s.name] = true;
-      return first;
-    });
-    /* Lines of one colour differ by their dashes, which only the usual icon shows. */
-    var inks = {};
-    var ambiguous = chart.lines.some(function (line) {
-      var twice = !unlined(line) && inks[line.ink];
-      inks[line.ink] = inks[line.ink] || !unlined(line);
-      return twice;
-    }) && !time;
-    var rows = narrow ? 1 : legendRows(named, width - 20);
+    var named = chart.words && !time;
     return {
       animation: false,
       backgroundColor: 'transparent',
-      textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', color: c.text },
-      grid: { left: left, right: right, top: 26 + 20 * rows, bottom: time ? 56 : across ? 46 : 30, containLabel: false },
-      legend: {
-        type: narrow ? 'scroll' : 'plain', top: 0, left: 0, right: 10, itemWidth: ambiguous ? 30 : 20, itemHeight: 8, itemGap: 14, selected: selected, icon: ambiguous ? undefined : 'roundRect',
-        textStyle: { color: c.text, fontSize: 12 }, inactiveColor: c.faint, pageTextStyle: { color: c.soft }, pageIconColor: c.soft, pageIconInactiveColor: c.line,
-        data: named.map(function (s) { return s.type === 'scatter' ? { name: s.name, icon: s.symbol } : s.name; })
-      },
+      textStyle: { fontFamily: FONT, color: c.text },
+      grid: { left: left, right: right, top: time ? 22 : 12, bottom: time ? 56 : named ? 46 : 30, containLabel: false },
       tooltip: {
         trigger: item ? 'item' : 'axis', confine: true, renderMode: 'html', backgroundColor: c.card, borderColor: c.line, padding: [8, 12],
+        extraCssText: 'max-width: 88vw; white-space: normal; overflow-wrap: anywhere;',
         textStyle: { color: c.text, fontSize: 12.5 }, axisPointer: { lineStyle: { color: c.soft, type: 'solid', opacity: .6 } },
         formatter: item ? function (p) {
-          return echarts.format.encodeHTML(p.seriesName) + '<br>' + echarts.format.encodeHTML(formats[across.unit](p.value[0]) + ' · ' + format(p.value[1] * per));
+          return echarts.format.encodeHTML(p.seriesName) + '<br>' + echarts.format.encodeHTML(formats[across.unit](p.value[0]) + ' · ' + format(p.value[1]));
         } : undefined,
-        valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v * per) : '–'; }
+        valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v) : '–'; }
       },
       xAxis: {
         type: time || counted || across && !across.log ? 'value' : 'log', logBase: 10,
         min: time ? extent[0] : counted ? 0 : across ? across.min : 1, max: time ? extent[1] : counted ? 'dataMax' : across ? across.max : undefined,
-        name: across ? across.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
+        splitNumber: narrow ? 4 : 8, interval: across && !across.log && across.unit === 'memory' ? steps(across.max, true).interval : undefined,
+        name: named ? chart.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, hideOverlap: true, showMinLabel: across && !across.log && across.min > 0 ? false : null, showMaxLabel: across && !across.log ? false : null, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x); } },
+        axisLabel: { color: c.soft, fontSize: 12, hideOverlap: true, showMinLabel: across && !across.log && across.min > 0 ? false : null, showMaxLabel: across && !across.log ? false : null, formatter: across1 },
         axisPointer: { label: { show: false } }
       },
       yAxis: {
-        type: log ? 'log' : 'value', logBase: 10, min: log ? chart.floor : chart.upwards ? chart.upwards.min : 0,
-        max: !log && chart.upwards ? chart.upwards.max : !log && chart.unit === 'share' ? 1 : undefined,
-        axisLabel: { color: c.soft, showMinLabel: chart.upwards && !log ? false : null, showMaxLabel: chart.upwards && !log ? false : null, formatter: function (v) { return brief(format(v * per)); } },
+        type: log ? 'log' : 'value', logBase: 10, min: scale.min, max: scale.max, interval: log ? undefined : scale.interval,
+        axisLabel: { color: c.soft, fontSize: 12, showMinLabel: chart.upwards && !log ? false : null, showMaxLabel: chart.upwards && !log ? false : null, formatter: function (v) { return brief(format(v)); } },
         splitLine: { lineStyle: { color: c.line } }, axisLine: { show: false }
       },
       dataZoom: time ? [
-        { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: true, moveOnMouseWheel: false },
+        { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: true, moveOnMouseWheel: false, start: entry.zoom[0], end: entry.zoom[1] },
         {
-          type: 'slider', filterMode: 'none', height: 14, bottom: 10, left: left, right: right, showDetail: false, showDataShadow: false, brushSelect: true,
+          type: 'slider', filterMode: 'none', height: 14, bottom: 10, left: left, right: right, showDetail: false, showDataShadow: false, brushSelect: true, start: entry.zoom[0], end: entry.zoom[1],
           borderColor: c.line, fillerColor: 'rgba(125,140,165,.16)', backgroundColor: 'transparent',
           handleSize: '110%', handleStyle: { color: c.card, borderColor: c.soft }, moveHandleSize: 0
         }
@@ -216,8 +324,67 @@
       series: series
     };
   }
+
+  /* The legend is HTML, so that it takes the rows it needs at any width. */
+  function shape(tag, attributes) {
+    var element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+    Object.keys(attributes).forEach(function (name) { element.setAttribute(name, attributes[name]); });
+    return element;
+  }
+  function sample(chart, line) {
+    var ink = 'var(--ink-' + line.ink + ')';
+    var svg = shape('svg', { width: 34, height: 12, viewBox: '0 0 34 12', 'aria-hidden': 'true' });
+    if (line.band || line.stroke === 'area') svg.appendChild(shape('rect', { x: line.band ? 7 : 0, y: 1, width: line.band ? 20 : 34, height: 10, fill: ink, 'fill-opacity': .3, stroke: line.band && line.ink !== 'target' ? ink : 'none', 'stroke-dasharray': '2 3' }));
+    if (line.stroke && !unlined(line)) {
+      var dash = DASHES[line.stroke];
+      svg.appendChild(shape('path', { d: 'M1 6H33', stroke: ink, 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-dasharray': dash === 'solid' ? 'none' : dash.join(' ') }));
+    }
+    var hollow = line.stroke === 'rings' || line.kind && line.ink !== 'target';
+    if (line.marker && dotted(chart, line)) {
+      svg.appendChild(shape('circle', { cx: 17, cy: 6, r: 2.2, fill: ink }));
+    } else if (line.marker || line.kind) {
+      svg.appendChild(shape('path', { d: line.marker || STOP_MARKS[line.kind], transform: 'translate(12.5 1.5) scale(.9)', fill: hollow ? 'var(--card)' : ink, stroke: hollow ? ink : 'var(--card)', 'stroke-width': hollow ? 1.6 : .7 }));
+    }
+    return svg;
+  }
+  function legend(entry) {
+    var box = document.createElement('div');
+    box.className = 'legend';
+    var seen = {}, later = [];
+    entry.chart.lines.concat(stopKinds(entry.chart)).forEach(function (line) {
+      if (seen[line.name]) return;
+      seen[line.name] = true;
+      var fixed = line.band && !line.stops;
+      var one = document.createElement(fixed ? 'span' : 'button');
+      one.appendChild(sample(entry.chart, line));
+      one.appendChild(document.createTextNode(line.name));
+      one.setAttribute('data-line', line.name);
+      if (!fixed) {
+        one.type = 'button';
+        one.title = 'Show or hide this line';
+        one.setAttribute('aria-pressed', String(!entry.hidden[line.name]));
+        one.addEventListener('click', function () {
+          entry.hidden[line.name] = !entry.hidden[line.name];
+          one.setAttribute('aria-pressed', String(!entry.hidden[line.name]));
+          draw(entry);
+        });
+      }
+      if (entry.hidden[line.name]) later.push(one); else box.appendChild(one);
+    });
+    if (later.length) {
+      var more = button('+ ' + later.length + ' more', 'Lines that are hidden at first', function () {
+        more.remove();
+        later.forEach(function (one) { box.appendChild(one); });
+      });
+      more.className = 'more';
+      box.appendChild(more);
+    }
+    return box;
+  }
   function draw(entry) {
-    entry.view.setOption(option(entry.chart, entry.log, entry.view.getWidth()), true);
+    var before = entry.view.getOption();
+    if (before && before.dataZoom && before.dataZoom.length) entry.zoom = [before.dataZoom[0].start, before.dataZoom[0].end];
+    entry.view.setOption(option(entry, entry.view.getWidth()), true);
   }
   function button(label, title, act) {
     var b = document.createElement('button');
@@ -232,7 +399,8 @@
     if (!holder) return;
     var figure = holder.parentElement;
     if (chart.unit === 'duration' || chart.across) figure.classList.add('tall');
-    var entry = { chart: chart, log: chart.log, view: echarts.init(holder, null, { renderer: 'svg' }) };
+    var entry = { chart: chart, log: chart.log && !chart.stacked, hidden: {}, zoom: [0, 100], view: echarts.init(holder, null, { renderer: 'svg' }) };
+    chart.lines.forEach(function (line) { entry.hidden[line.name] = !line.shown; });
     var time = chart.horizontal === 'time';
     if (time) entry.view.group = 'time';
     var controls = document.createElement('div');
@@ -242,13 +410,14 @@
       scale.textContent = entry.log ? 'linear' : 'log';
       draw(entry);
     });
-    controls.appendChild(scale);
+    if (!chart.stacked) controls.appendChild(scale);
     if (time) {
       controls.appendChild(button('whole run', 'Undo zooming in all charts', function () {
         entry.view.dispatchAction({ type: 'dataZoom', dataZoomIndex: 0, start: 0, end: 100 });
       }));
     }
-    figure.insertBefore(controls, holder);
+    if (controls.childNodes.length) figure.insertBefore(controls, holder);
+    figure.insertBefore(legend(entry), holder);
     drawn.push(entry);
     draw(entry);
   });

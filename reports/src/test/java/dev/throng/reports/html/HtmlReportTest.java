@@ -43,7 +43,6 @@ class HtmlReportTest {
                 "valid",
                 Tone.GOOD,
                 text,
-                List.of(new ReportDocument.Badge(text, Tone.BAD)),
                 List.of(text),
                 List.of(new ReportDocument.Fact(text, text)),
                 List.of(
@@ -127,8 +126,7 @@ class HtmlReportTest {
 
     @Test
     void pageWithoutChartsCarriesNoScript() {
-        ReportDocument document =
-                new ReportDocument("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of());
+        ReportDocument document = new ReportDocument("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of());
 
         assertThat(HtmlReport.of(document)).doesNotContain("<script").contains("script-src 'none'");
     }

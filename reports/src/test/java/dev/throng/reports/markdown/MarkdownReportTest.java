@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownReportTest {
 
     private static String body(Block block) {
-        return MarkdownReport.of(
-                new ReportDocument("t", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of(block)));
+        return MarkdownReport.of(new ReportDocument("t", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(block)));
     }
 
     @Test

@@ -149,4 +149,93 @@ class SvgChartTest {
         parsed(svg);
         assertThat(svg).containsPattern("<circle [^>]*stroke=\"#2563eb\"[^>]*fill=\"#ffffff\"/>");
     }
+
+    private static Chart overTime(Chart.Unit unit, Chart.Line... lines) {
+        return new Chart(
+                "lines",
+                "t",
+                "c",
+                Horizontal.TIME,
+                unit,
+                false,
+                List.of(lines),
+                List.of(),
+                List.of(new Chart.Span("steady", true, 0, 4)),
+                List.of());
+    }
+
+    private static Chart.Line line(String name, ChartColor ink, Chart.Stroke stroke, double... heights) {
+        Points.Builder points = Points.builder();
+        for (int i = 0; i < heights.length; i++) {
+            points.add(i, heights[i]);
+        }
+        return new Chart.Line(name, ink, stroke, true, points.build());
+    }
+
+    @Test
+    void areasAreOnTopOfEachOther() throws Exception {
+        Stack stack = new Stack(List.of(
+                line("a", ChartColor.FIRST, Chart.Stroke.AREA, 1, 2, Double.NaN, 4),
+                line("line", ChartColor.THIRD, Chart.Stroke.SOLID, 100, 100, 100, 100),
+                line("b", ChartColor.SECOND, Chart.Stroke.AREA, 10, 20, Double.NaN, 40)));
+
+        assertThat(stack.areas()).hasSize(2);
+        assertThat(stack.areas().get(1).lower()).containsExactly(1, 2, 0, 4);
+        assertThat(stack.areas().get(1).upper()).containsExactly(11, 22, Double.NaN, 44);
+        assertThat(stack.largest()).isEqualTo(44);
+    }
+
+    @Test
+    void theAxisReachesTheTopOfTheStack() throws Exception {
+        String svg = SvgChart.of(overTime(
+                Chart.Unit.COUNT,
+                line("a", ChartColor.FIRST, Chart.Stroke.AREA, 40, 40),
+                line("b", ChartColor.SECOND, Chart.Stroke.AREA, 50, 50)));
+
+        parsed(svg);
+        assertThat(svg).contains(">100<").contains("fill-opacity=\"0.3\" stroke=\"none\"");
+    }
+
+    @Test
+    void strokesAndMarkersDiffer() {
+        String svg = SvgChart.of(overTime(
+                Chart.Unit.COUNT,
+                line("a", ChartColor.FIRST, Chart.Stroke.DASHED, 1, 2),
+                line("b", ChartColor.SECOND, Chart.Stroke.DOTTED, 1, 2),
+                line("c", ChartColor.THIRD, Chart.Stroke.DASH_DOT, 1, 2)));
+
+        assertThat(svg)
+                .containsPattern("stroke=\"#2563eb\" stroke-width=\"2\" stroke-dasharray=\"8 5\"")
+                .containsPattern("stroke=\"#0f9d76\" stroke-width=\"2\" stroke-dasharray=\"1 5\"")
+                .containsPattern("stroke=\"#d9730d\" stroke-width=\"2\" stroke-dasharray=\"9 4 1 4\"")
+                .contains(
+                        ChartColor.SECOND.marker().path(),
+                        ChartColor.THIRD.marker().path());
+    }
+
+    @Test
+    void aPointWithoutNeighboursHasAMarker() {
+        String one = SvgChart.of(overTime(Chart.Unit.COUNT, line("a", ChartColor.FIRST, Chart.Stroke.SOLID, 3)));
+        String plot = one.substring(one.indexOf("<g clip-path"));
+
+        assertThat(plot).contains("<circle cx=\"84.0\"");
+    }
+
+    @Test
+    void marksOfMemoryArePowersOfTwo() {
+        String svg = SvgChart.of(
+                overTime(Chart.Unit.MEMORY, line("a", ChartColor.FIRST, Chart.Stroke.SOLID, 0, 1.2 * (1 << 30))));
+
+        assertThat(svg).contains(">256 MiB<", ">512 MiB<", ">768 MiB<", ">1 GiB<", ">1.25 GiB<");
+    }
+
+    @Test
+    void aLongNameIsShortenedInTheLegend() throws Exception {
+        String name = "x".repeat(300);
+
+        String svg = SvgChart.of(overTime(Chart.Unit.COUNT, line(name, ChartColor.FIRST, Chart.Stroke.SOLID, 1, 2)));
+
+        parsed(svg);
+        assertThat(svg).contains("xxx…</text>").doesNotContain(name);
+    }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
@@ -61,6 +62,17 @@ public final class EjabberdProvisioning implements Provisioning {
                 }
             }
         }
+    }
+
+    @Override
+    public List<String> nextSteps() {
+        String format = passwords instanceof PasswordForm.Scram scram
+                ? "auth_password_format: scram and auth_scram_hash: " + hash(scram.mechanism())
+                : "auth_password_format: plain";
+        return List.of(
+                "set " + format + " in ejabberd.yml and start ejabberd",
+                "run ejabberdctl load " + file.toAbsolutePath().normalize()
+                        + "; ejabberd's user must be able to read the file");
     }
 
     /** Returns a mutual roster entry as a record {@code roster}. */

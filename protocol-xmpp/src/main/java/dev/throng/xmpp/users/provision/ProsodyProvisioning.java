@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
@@ -68,6 +69,23 @@ public final class ProsodyProvisioning implements Provisioning {
                 Files.deleteIfExists(roster);
             }
         }
+    }
+
+    @Override
+    public List<String> nextSteps() {
+        return List.of(
+                "set " + authentication() + " in prosody.cfg.lua",
+                "set data_path = " + quoted(data.toAbsolutePath().normalize().toString())
+                        + ", or copy the files to the data_path of your prosody",
+                "start or restart prosody; it must be able to read the files");
+    }
+
+    private String authentication() {
+        if (!(passwords instanceof PasswordForm.Scram scram)) {
+            return "authentication = \"internal_plain\"";
+        }
+        String hash = scram.mechanism().id().substring("SCRAM-".length());
+        return "authentication = \"internal_hashed\" and password_hash = \"" + hash + "\"";
     }
 
     private String account(Users users, int user) throws IOException {

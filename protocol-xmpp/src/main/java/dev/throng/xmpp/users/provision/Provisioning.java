@@ -3,6 +3,7 @@ package dev.throng.xmpp.users.provision;
 import dev.throng.xmpp.users.RosterRing;
 import dev.throng.xmpp.users.Users;
 import java.io.IOException;
+import java.util.List;
 
 /** Creates users on a server. */
 public sealed interface Provisioning permits ProsodyProvisioning, EjabberdProvisioning {
@@ -14,4 +15,7 @@ public sealed interface Provisioning permits ProsodyProvisioning, EjabberdProvis
      * @param ring the rosters, for the same number of users
      */
     void write(Users users, RosterRing ring) throws IOException;
+
+    /** Returns what the user does after writing so that the server finds the users: sentences, one step each, with absolute paths. */
+    List<String> nextSteps();
 }

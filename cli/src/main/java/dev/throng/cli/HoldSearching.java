@@ -1,0 +1,44 @@
+package dev.throng.cli;
+
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.search.Capacity;
+import dev.throng.search.LadderSearch;
+import dev.throng.search.LevelRun;
+import dev.throng.search.ScenarioLevelRunner;
+import dev.throng.search.hold.HoldCapacity;
+import dev.throng.search.hold.HoldLoad;
+import dev.throng.search.hold.HoldSearch;
+import dev.throng.search.hold.Room;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * Searches for the largest population that the target holds.
+ *
+ * @param scenarios reads the scenario with edits
+ */
+record HoldSearching(HoldLoad load, HoldRange range, RateSearching.Edited scenarios) implements Searching {
+
+    @Override
+    public Capacity search(
+            Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
+            throws RunException, ScenarioException {
+        double rate = range.rate(load);
+        Room room =
+                Room.of(range.highest(load), load.population(), members -> scenarios.with(load.sets(members, rate)));
+        int from = Math.min(range.lowest(load), room.members());
+        HoldSearch search = new HoldSearch(
+                load.population(), load.hold().toNanos() / 1e9, from, room.members(), range.share(), rate);
+        LadderSearch.Answer answer = search.search(new ScenarioLevelRunner(
+                load.id(),
+                operation -> !operation.equals(load.id()),
+                (run, results, result) -> search.evaluated(run, load.id(), results, result),
+                (level, place) -> scenarios.with(load.sets(Math.round(level), search.rampPerSecond())),
+                directory,
+                runs,
+                ended));
+        return HoldCapacity.of(
+                subject, load, search, answer, new HoldCapacity.Range(from, room, range.share()), runs.aborted());
+    }
+}

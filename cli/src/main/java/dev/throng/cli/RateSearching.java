@@ -1,0 +1,40 @@
+package dev.throng.cli;
+
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.search.Capacity;
+import dev.throng.search.Ladder;
+import dev.throng.search.LadderSearch;
+import dev.throng.search.LevelRun;
+import dev.throng.search.ScenarioLevelRunner;
+import dev.throng.search.SearchedLoad;
+import dev.throng.search.SharedSearches;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Searches for the highest rate, number of users or number in flight.
+ *
+ * @param scenarios reads the scenario with edits
+ */
+record RateSearching(SearchedLoad load, Ladder ladder, Edited scenarios) implements Searching {
+
+    /** Reads the scenario with edits. */
+    interface Edited {
+        ScenarioFile with(List<String> sets) throws ScenarioException;
+    }
+
+    @Override
+    public Capacity search(
+            Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
+            throws RunException {
+        SharedSearches searches = new SharedSearches(
+                ladder,
+                new ScenarioLevelRunner(
+                        load.operation(), (level, place) -> scenarios.with(load.sets(level)), directory, runs, ended));
+        LadderSearch.Answer answer = searches.search(slo -> true);
+        return Capacity.of(subject, load, searches, answer, runs.aborted());
+    }
+}

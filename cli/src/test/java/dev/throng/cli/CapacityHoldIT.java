@@ -1,0 +1,100 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code throng capacity --hold} against the XMPP reference target, which has fewer users than the scenario. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class CapacityHoldIT {
+
+    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
+
+    private static final String SCENARIO = """
+            name: small
+            protocol: xmpp
+            target: {launch: xmpp, jvm: {options: [-Xmx64m]}, set: {users: 40, roster: 0}}
+            settings:
+              domain: localhost
+              users: {count: 90, password: pass}
+              mechanisms: [PLAIN]
+              sessionTime: 1h
+            phases:
+              - {name: logins, for: 1s, load: {login: {rate: 50/s, upTo: 30}}}
+            deadline: 60s
+            """;
+
+    @TempDir
+    Path directory;
+
+    private final TypedCommands typed = new TypedCommands();
+
+    private int capacity(String scenario, String... arguments) throws IOException {
+        Path file = Files.writeString(directory.resolve("small.yaml"), scenario);
+        List<String> all = new ArrayList<>(List.of(
+                "capacity",
+                file.toString(),
+                "--operation",
+                "login",
+                "-o",
+                directory.resolve("out").toString()));
+        all.addAll(List.of(arguments));
+        return typed.run(BUILT.resolve("targets"), all.toArray(String[]::new));
+    }
+
+    @Test
+    void theSessionsOfAServerAreFound() throws IOException {
+        int code = capacity(
+                SCENARIO.replace("  sessionTime: 1h\n", ""), "--hold", "2s", "--to", "60", "--tolerance", "100%");
+
+        assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        JsonNode found =
+                new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
+        assertThat(found.get("capacity").asDouble()).isEqualTo(30);
+        assertThat(found.get("notHeldAt").asDouble()).isEqualTo(60);
+        assertThat(found.get("load").asString()).isEqualTo("population");
+        assertThat(found.get("hold").get("seconds").asDouble()).isEqualTo(2);
+        JsonNode first = found.get("runs").get(0);
+        assertThat(first.get("members").get("online").asInt()).isEqualTo(30);
+        assertThat(Files.readString(directory
+                        .resolve("out")
+                        .resolve(first.get("directory").asString())
+                        .resolve("intervals.csv")))
+                .as("pings show that the sessions are alive")
+                .contains(",ping,");
+        JsonNode last = found.get("runs").get(found.get("runs").size() - 1);
+        assertThat(last.get("level").asInt()).isIn(30, 60);
+        assertThat(typed.out())
+                .contains(
+                        "The target holds ", "30 sessions (held for 2s", "With 60 sessions: 20 of 60 sessions failed");
+        assertThat(directory.resolve("out/report.md")).content().contains("30 sessions", "held for", "By sessions");
+    }
+
+    @Test
+    void whatCannotBeHeldIsRefusedBeforeAnythingRuns() throws IOException {
+        assertThat(capacity(SCENARIO, "--hold", "10s")).isEqualTo(ExitCode.USAGE);
+        String stays = SCENARIO.replace("  sessionTime: 1h\n", "");
+        assertThat(capacity(stays, "--hold", "10")).isEqualTo(ExitCode.USAGE);
+        assertThat(capacity(stays, "--hold", "10s", "--from", "100/s")).isEqualTo(ExitCode.USAGE);
+        assertThat(capacity(stays.replace("rate: 50/s, upTo: 30", "users: 30"), "--hold", "10s"))
+                .isEqualTo(ExitCode.USAGE);
+
+        assertThat(typed.err())
+                .contains(
+                        "let each session leave after 3600s",
+                        "--hold: 10 (expected: ",
+                        "--from: 100/s (expected: a number of sessions",
+                        "expected: a rate at which sessions arrive");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.throng.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Executes the commands of docs/capacity.md against the Icecast of that page. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class CapacityPageIT {
+
+    private static final int PORT = 8000;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void theClientsOfAnIcecastAreFound() throws Exception {
+        DocPage page = DocPage.of("docs/capacity.md");
+        try (DocShell shell = DocShell.in(directory)) {
+            Assumptions.assumeTrue(shell.run("command -v icecast2").code() == 0, "icecast2 is not installed");
+            for (String file : List.of("icecast.xml", "my-icecast.yaml")) {
+                Files.writeString(directory.resolve(file), page.block(file));
+            }
+            shell.start(page.block("start"), PORT);
+
+            DocShell.Outcome outcome = shell.run(page.block("search"));
+
+            // 3: on a busy machine, each run above the limit may blame the generator as well
+            assertThat(outcome.code()).as(outcome.all()).isIn(0, 3);
+            JsonNode found = new JsonMapper()
+                    .readTree(
+                            directory.resolve("icecast-capacity/capacity.json").toFile());
+            assertThat(found.get("capacity").asDouble()).as(outcome.all()).isBetween(100.0, 119.0);
+            assertThat(found.get("notHeldAt").asDouble()).isBetween(120.0, 150.0);
+            assertThat(outcome.out()).contains("The target holds", "Limited by ", "Each listener received ");
+            assertThat(directory.resolve("icecast-capacity/report.html")).isRegularFile();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.throng.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What docs/study-your-server.md prints is executed as printed: a server of its own, three ways to start it, and a study. */
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+class StudyYourServerPageIT {
+
+    private static final List<String> FILES = List.of(
+            "Server.java",
+            "server.yaml",
+            "start.sh",
+            "script.yaml",
+            "wrapper.sh",
+            "wrapper.yaml",
+            "which-collector.yaml");
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void theServerRunsInAllThreeWaysAndTheStudyComparesItsCollectors() throws Exception {
+        DocPage page = DocPage.of("docs/study-your-server.md");
+        try (DocShell shell = DocShell.in(directory)) {
+            for (String file : FILES) {
+                Files.writeString(directory.resolve(file), page.block(file));
+            }
+            assertThat(shell.run(page.block("build")).code()).isZero();
+            assertThat(shell.run(page.block("jvms")).out()).contains("g1", "parallel", "serial");
+
+            checkRun(shell.run(page.block("run")), "first");
+            DocShell.Outcome scripts = shell.run(page.block("scripts"));
+            checkRun(scripts, "by-script");
+            checkRun(scripts, "by-wrapper");
+
+            DocShell.Outcome study = shell.run(page.block("study"));
+            assertThat(study.code()).as(study.all()).isIn(0, 3);
+            JsonNode cells = json("try/study.json").at("/cells");
+            assertThat(cells).as(study.all()).hasSize(3);
+            assertThat(cells)
+                    .extracting(cell -> cell.at("/collector").asString())
+                    .containsExactlyInAnyOrder("Serial", "Parallel", "G1");
+        }
+    }
+
+    /** The load reached the server, and the server's own log and process were read. A busy machine may miss the objectives. */
+    private void checkRun(DocShell.Outcome outcome, String run) throws IOException {
+        assertThat(outcome.code()).as(outcome.all()).isIn(0, 1, 3);
+        JsonNode result = json(run + "/result.json");
+        assertThat(result.at("/phases/1/operations/send/answered").asLong()).isPositive();
+        assertThat(result.at("/phases/1/operations/send/failed").asLong()).isZero();
+        assertThat(directory.resolve(run + "/target-gc.log")).isNotEmptyFile();
+        assertThat(Files.readString(directory.resolve(run + "/target.out"))).doesNotContain("Unrecognized");
+    }
+
+    private JsonNode json(String file) throws IOException {
+        Path path = directory.resolve(file);
+        assertThat(path).isRegularFile();
+        return new JsonMapper().readTree(path.toFile());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.throng.run;
+
+import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.ScenarioFile;
+import java.util.Optional;
+
+/** Checks whether this process may open the connections that a scenario plans: its limit of open files, and the local ports. */
+public final class ConnectionRoom {
+
+    private ConnectionRoom() {}
+
+    /**
+     * Returns why the connections do not fit, with the solution. Empty if they fit.
+     *
+     * @throws RunException if the scenario cannot be prepared
+     */
+    public static Optional<String> problem(ScenarioFile file) throws RunException {
+        Workload workload = Preparation.of(file);
+        try {
+            HeadRoomCheck.require(
+                    new EngineSetup(file.scenario()).timeline(),
+                    workload,
+                    file.scenario().seed());
+            return Optional.empty();
+        } catch (RunException refused) {
+            return Optional.of(refused.getMessage());
+        }
+    }
+}

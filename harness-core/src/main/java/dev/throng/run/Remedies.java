@@ -1,0 +1,43 @@
+package dev.throng.run;
+
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.protocol.Protocol;
+import dev.throng.transport.TransportError;
+import java.util.Optional;
+
+/** What a user can do about a failure: the protocol's own remedies, and those of failures that every protocol has. Pure. */
+final class Remedies {
+
+    private final Protocol protocol;
+
+    Remedies(Protocol protocol) {
+        this.protocol = protocol;
+    }
+
+    /** A phrase with a verb in the imperative; empty if no remedy is known. */
+    Optional<String> of(Failure failure) {
+        return protocol.extension().remedy(failure).or(() -> common(failure.kind()));
+    }
+
+    private static Optional<String> common(Failure kind) {
+        if (kind instanceof TransportError error) {
+            return Optional.of(
+                    switch (error) {
+                        case REFUSED -> "start the server, or correct the address of the target";
+                        case UNREACHABLE -> "check the route to the target, and its address";
+                        case UNRESOLVED -> "correct the host name of the target";
+                        case CONNECT_TIMEOUT -> "check firewalls and the server's listen backlog";
+                        case TLS_FAILED -> "check settings.tls, and the certificates of the server";
+                        case TLS_TIMEOUT -> "check that the server speaks TLS on this port";
+                        case RESET, CLOSED, IO_ERROR -> "read the server's log; it ended the connections";
+                        case NO_LOCAL_PORT -> "add addresses to settings.sources, or end sessions sooner";
+                        case FD_LIMIT -> "raise the limit of open files with ulimit -n";
+                        case CLOSED_BY_US -> "check the deadlines of the scenario";
+                    });
+        }
+        return kind == EngineFailure.DEADLINE
+                ? Optional.of("read the server's log, or raise the scenario's deadline")
+                : Optional.empty();
+    }
+}

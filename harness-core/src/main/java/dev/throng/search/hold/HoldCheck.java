@@ -1,0 +1,94 @@
+package dev.throng.search.hold;
+
+import dev.throng.protocol.Population;
+import dev.throng.search.Members;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Decides from the figures of a run whether the target held the population. Pure. */
+final class HoldCheck {
+
+    /** This share of the members may receive too little. */
+    private static final double UNDERSERVED_SHARE = 0.001;
+
+    /** This share of the members must be on rate at the end. */
+    private static final double ON_RATE_SHARE = 0.98;
+
+    /** This share of the expected bytes must arrive. */
+    private static final double DELIVERED_SHARE = 0.95;
+
+    /** A shorter hold is too short to compare bytes: bursts have just ended, and reads may be a second late. */
+    private static final double SECONDS_FOR_BYTES = 20;
+
+    /** After a limit of members is reached, the target accepts none. If it accepts this share of the failed ones later, it is no such limit. */
+    private static final double LATER_SHARE = 0.1;
+
+    /** CPU from which on the target has no reserve. */
+    static final double CPU_FULL = 0.9;
+
+    private HoldCheck() {}
+
+    /**
+     * Returns sentences that state why the target did not hold the population. Empty if it did.
+     *
+     * @param seconds how long the run held the population
+     */
+    static List<String> shortfalls(Members run, Population population, double seconds) {
+        List<String> shortfalls = new ArrayList<>(missing(run, population));
+        if (run.underserved() != null && run.underserved() > UNDERSERVED_SHARE * run.wanted()) {
+            shortfalls.add(count(run.underserved()) + " of " + of(run, population) + " received too little");
+        }
+        if (run.onRate() != null
+                && seconds >= population.delivery().orElseThrow().onRateAfter().toSeconds()
+                && run.onRate() < ON_RATE_SHARE * run.online()) {
+            shortfalls.add("only " + count(run.onRate()) + " of " + of(run, population) + " were on rate at the end");
+        }
+        if (run.delivered() != null && seconds >= SECONDS_FOR_BYTES && run.delivered() < DELIVERED_SHARE) {
+            shortfalls.add(
+                    String.format(Locale.ROOT, "only %.0f %% of the expected bytes arrived", 100 * run.delivered()));
+        }
+        return shortfalls;
+    }
+
+    private static List<String> missing(Members run, Population population) {
+        List<String> missing = new ArrayList<>();
+        if (run.failed() > 0) {
+            missing.add(count(run.failed()) + " of " + of(run, population) + " failed"
+                    + (run.failure().isEmpty() ? "" : " (" + run.failure() + ")"));
+        }
+        if (run.dropped() > 0) {
+            missing.add(count(run.dropped()) + " of " + of(run, population) + " were dropped"
+                    + (run.failed() > 0 || run.failure().isEmpty() ? "" : " (" + run.failure() + ")"));
+        }
+        if (missing.isEmpty() && run.online() < run.wanted()) {
+            missing.add(
+                    "only " + count(run.online()) + " of " + of(run, population) + " were online throughout the hold");
+        }
+        return missing;
+    }
+
+    /**
+     * Whether a run that did not hold shows that the ramp was too fast, and not that there were too many members. This is so if members were
+     * accepted after others had failed, or if all came and only an objective did not hold. In both cases all members that came were served,
+     * and the target had CPU left.
+     *
+     * @param shortfalls of the run
+     */
+    static boolean rampTooFast(Members run, List<String> shortfalls) {
+        boolean served = (run.underserved() == null || run.underserved() <= UNDERSERVED_SHARE * run.wanted())
+                && (run.delivered() == null || run.delivered() >= DELIVERED_SHARE);
+        if (!served || run.dropped() > 0 || run.runCpu() >= CPU_FULL) {
+            return false;
+        }
+        return run.failed() > 0 ? run.answeredAfterFailure() >= LATER_SHARE * run.failed() : shortfalls.isEmpty();
+    }
+
+    private static String of(Members run, Population population) {
+        return count(run.wanted()) + " " + (run.wanted() == 1 ? population.member() : population.members());
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}

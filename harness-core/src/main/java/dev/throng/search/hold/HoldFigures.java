@@ -1,0 +1,187 @@
+package dev.throng.search.hold;
+
+import dev.throng.protocol.Population;
+import dev.throng.run.TargetCores;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.Failures;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.MachineUse;
+import dev.throng.run.read.ResultRows.MetricInterval;
+import dev.throng.run.read.ResultRows.ProcessUse;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.search.Members;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/** Reads the figures of a population from the result of a run. The hold is the end of the last phase. Confined to one thread. */
+final class HoldFigures {
+
+    private static final double NANOS = 1e9;
+
+    private final ResultDirectory directory;
+    private final RunResult result;
+    private final String operation;
+    private final long from;
+    private final long to;
+    private final Map<String, TreeMap<Long, Double>> gauges = new HashMap<>();
+
+    /** @param seconds how long the run held the population */
+    HoldFigures(ResultDirectory directory, RunResult result, String operation, double seconds) {
+        this.directory = directory;
+        this.result = result;
+        this.operation = operation;
+        this.to = result.phases().stream().mapToLong(HoldFigures::end).max().orElse(0);
+        this.from = to - Math.round(seconds * NANOS);
+        directory.gauges(sample -> gauges.computeIfAbsent(sample.metric(), metric -> new TreeMap<>())
+                .merge(sample.startNanos(), sample.value(), Double::sum));
+    }
+
+    private static long end(PhaseResult phase) {
+        return phase.startNanos() + phase.durationNanos();
+    }
+
+    /**
+     * Returns the figures.
+     *
+     * @param wanted how many members the run added
+     * @param perSecond how many it added per second
+     */
+    Members members(long wanted, double perSecond, Population population) {
+        List<Interval> rows = directory.intervals().stream()
+                .filter(row -> row.operation().equals(operation))
+                .toList();
+        long failedFrom = rows.stream()
+                .filter(row -> row.failed() > 0)
+                .mapToLong(Interval::startNanos)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        double[] online = inHold(population.online());
+        return new Members(
+                wanted,
+                perSecond,
+                false,
+                Math.round(DoubleStream.of(online).min().orElse(0)),
+                median(online),
+                rows.stream().mapToLong(Interval::failed).sum(),
+                rows.stream().mapToLong(Interval::dropped).sum(),
+                commonFailure(),
+                rows.stream()
+                        .filter(row -> row.startNanos() > failedFrom)
+                        .mapToLong(Interval::answered)
+                        .sum(),
+                population.delivery().map(of -> most(of.underserved())).orElse(null),
+                population.delivery().map(of -> last(of.onRate())).orElse(null),
+                population.delivery().map(this::delivered).orElse(null),
+                population.delivery().map(of -> perSecond(of.received())).orElse(null),
+                boxed(cores(Resources::target)),
+                boxed(TargetCores.of(result)),
+                boxed(cores(Resources::generator)),
+                machineCpu());
+    }
+
+    private static double median(double[] samples) {
+        double[] sorted = samples.clone();
+        Arrays.sort(sorted);
+        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+    }
+
+    private String commonFailure() {
+        return directory.failures().stream()
+                .filter(row -> row.operation().equals(operation))
+                .collect(Collectors.groupingBy(Failures::failure, Collectors.summingLong(Failures::count)))
+                .entrySet()
+                .stream()
+                .max(Comparator.comparingLong(Map.Entry::getValue))
+                .map(Map.Entry::getKey)
+                .orElse("");
+    }
+
+    /** The samples of a gauge in the whole seconds of the hold. */
+    private double[] inHold(String gauge) {
+        return gauges.getOrDefault(gauge, new TreeMap<>()).subMap(from, to).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    private Long most(String gauge) {
+        OptionalDouble most = DoubleStream.of(inHold(gauge)).max();
+        return most.isPresent() ? (Long) Math.round(most.getAsDouble()) : null;
+    }
+
+    private Long last(String gauge) {
+        double[] samples = inHold(gauge);
+        return samples.length > 0 ? (Long) Math.round(samples[samples.length - 1]) : null;
+    }
+
+    private Double delivered(Population.Delivery delivery) {
+        double expected = counted(delivery.expected());
+        return expected > 0 ? (Double) (counted(delivery.received()) / expected) : null;
+    }
+
+    private Double perSecond(String counter) {
+        double seconds = secondHalf(counter).stream()
+                .mapToDouble(row -> row.durationNanos() / NANOS)
+                .sum();
+        return seconds > 0 ? (Double) (counted(counter) / seconds) : null;
+    }
+
+    private double counted(String counter) {
+        return secondHalf(counter).stream().mapToLong(MetricInterval::count).sum();
+    }
+
+    /** The rows of a counter in the second half of the hold, in which bursts on connect are over. */
+    private List<MetricInterval> secondHalf(String counter) {
+        long half = from + (to - from) / 2;
+        return directory.metrics().stream()
+                .filter(row -> row.metric().equals(counter) && row.startNanos() >= half && row.startNanos() < to)
+                .toList();
+    }
+
+    private List<Resources> resources() {
+        return directory.resources().stream()
+                .filter(row -> row.startNanos() + row.durationNanos() / 2 >= from
+                        && row.startNanos() + row.durationNanos() / 2 < to)
+                .toList();
+    }
+
+    private OptionalDouble cores(Function<Resources, ProcessUse> side) {
+        double cpu = 0;
+        double seconds = 0;
+        for (Resources row : resources()) {
+            ProcessUse use = side.apply(row);
+            if (use.cpuUser().isPresent()) {
+                cpu += use.cpuUser().getAsDouble() + use.cpuSystem().orElse(0);
+                seconds += row.durationNanos() / NANOS;
+            }
+        }
+        return seconds > 0 ? OptionalDouble.of(cpu / seconds) : OptionalDouble.empty();
+    }
+
+    private Double machineCpu() {
+        double busy = 0;
+        double all = 0;
+        for (Resources row : resources()) {
+            MachineUse use = row.machine();
+            double used = use.cpuUser().orElse(0)
+                    + use.cpuSystem().orElse(0)
+                    + use.cpuSteal().orElse(0);
+            busy += used;
+            all += used + use.cpuIdle().orElse(0) + use.cpuIoWait().orElse(0);
+        }
+        return all > 0 && result.target().pid() > 0 ? (Double) (busy / all) : null;
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? (Double) value.getAsDouble() : null;
+    }
+}

@@ -1,0 +1,154 @@
+package dev.throng.search.hold;
+
+import dev.throng.protocol.Population;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.search.LadderSearch;
+import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.search.LevelRun;
+import dev.throng.search.LevelRunner;
+import dev.throng.search.Members;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Searches for the largest population that a target holds. It uses the same search as rates, with populations chosen by {@link HoldSteps}. It
+ * runs a level again with a slower ramp if the target failed because of the ramp. Two populations of which the target kept the same number
+ * agree that the smaller one is too large. Confined to one thread.
+ */
+public final class HoldSearch {
+
+    /** Two runs agree on the limit if the target kept the same number, up to this share. */
+    private static final double SAME_SHARE = 0.01;
+
+    private final Population population;
+    private final double seconds;
+    private final int most;
+    private final HoldSteps steps;
+    private final RampRate ramp;
+    private final List<LevelRun> runs = new ArrayList<>();
+
+    /**
+     * @param seconds how long each run holds the population
+     * @param from the population of the first run, at least 1
+     * @param most the largest population to try
+     * @param tolerance of the result, as a share
+     * @param perSecond members per second of the first run
+     */
+    public HoldSearch(Population population, double seconds, int from, int most, double tolerance, double perSecond) {
+        this.population = population;
+        this.seconds = seconds;
+        this.most = most;
+        this.steps = new HoldSteps(from, tolerance);
+        this.ramp = new RampRate(perSecond);
+    }
+
+    /**
+     * Searches until the answer is final or the user aborts.
+     *
+     * @throws RunException if no level can be run
+     */
+    public LadderSearch.Answer search(LevelRunner levels) throws RunException {
+        LadderSearch search = new LadderSearch(most, steps);
+        for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
+            int rung = next.getAsInt();
+            LevelRun run = levels.run(runs.size() + 1, HoldSteps.members(rung));
+            if (levels.aborted()) {
+                break;
+            }
+            if (run.members() != null && slower(run)) {
+                runs.add(run.withMembers(run.members().withRampTooFast()));
+                continue;
+            }
+            runs.add(run);
+            if (run.members() != null) {
+                steps.ran(run.members());
+            }
+            search.ended(rung, outcome(run));
+            if (agreesWithEarlierRun(run)) {
+                search.ended(rung, Outcome.BROKEN);
+            }
+            if (stopped().isPresent()) {
+                break;
+            }
+        }
+        return search.answer();
+    }
+
+    /** Whether the target refused members, and kept as many of them as in an earlier run of a larger population. */
+    private boolean agreesWithEarlierRun(LevelRun run) {
+        return refusedSome(run)
+                && runs.stream()
+                        .filter(other -> other != run && other.level() > run.level() && refusedSome(other))
+                        .anyMatch(other -> Math.abs(
+                                        other.members().served() - run.members().served())
+                                <= SAME_SHARE * run.members().served());
+    }
+
+    private static boolean refusedSome(LevelRun run) {
+        return run.is(Outcome.BROKEN)
+                && run.members() != null
+                && !run.rampTooFast()
+                && run.members().failed() > 0
+                && run.members().served() > 0;
+    }
+
+    private static Outcome outcome(LevelRun run) {
+        return run.is(Outcome.HELD) ? Outcome.HELD : run.is(Outcome.BROKEN) ? Outcome.BROKEN : Outcome.UNTRUSTED;
+    }
+
+    private boolean slower(LevelRun run) {
+        boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded();
+        return ramp.slower(
+                run.members(), broken && HoldCheck.rampTooFast(run.members(), run.shortfalls()), run.reasons());
+    }
+
+    /**
+     * Returns why the search stopped before its answer was final: two runs in a row were not possible, or were untrusted before any population
+     * was held. Empty if it did not stop.
+     */
+    public Optional<String> stopped() {
+        int last = runs.size() - 1;
+        if (last < 1 || !untrusted(runs.get(last)) || !untrusted(runs.get(last - 1))) {
+            return Optional.empty();
+        }
+        boolean possible = runs.get(last).members() != null;
+        return possible && runs.stream().anyMatch(run -> run.is(Outcome.HELD))
+                ? Optional.empty()
+                : Optional.of(String.join("; ", runs.get(last).reasons()));
+    }
+
+    private static boolean untrusted(LevelRun run) {
+        return run.is(Outcome.UNTRUSTED);
+    }
+
+    /** Members per second of the next run. */
+    public double rampPerSecond() {
+        return ramp.perSecond();
+    }
+
+    /** A sentence for each time that the ramp was slowed. */
+    public List<String> notes() {
+        return ramp.notes();
+    }
+
+    /** All runs so far, in their order. */
+    public List<LevelRun> runs() {
+        return List.copyOf(runs);
+    }
+
+    /**
+     * Returns a run with the figures of its population, and with the outcome that follows from them.
+     *
+     * @param run the run with its other figures
+     * @param directory its result directory
+     */
+    public LevelRun evaluated(LevelRun run, String operation, ResultDirectory directory, RunResult result) {
+        Members members = new HoldFigures(directory, result, operation, seconds)
+                .members(Math.round(run.level()), ramp.perSecond(), population);
+        return run.holding(members, HoldCheck.shortfalls(members, population, seconds));
+    }
+}

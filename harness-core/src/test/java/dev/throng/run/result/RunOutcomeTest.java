@@ -1,0 +1,108 @@
+package dev.throng.run.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.result.RunOutcome.Grade;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class RunOutcomeTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Reason LATE = Reason.suspect(ReasonCode.GENERATOR_LATE, "it was late");
+    private static final Reason ENDED = Reason.invalid(ReasonCode.TARGET_ENDED, "it ended");
+
+    /** @param operations started and answered of each */
+    private static RunOutcome outcome(List<Reason> reasons, int met, int missed, long[]... operations) {
+        ObjectNode result = JSON.createObjectNode();
+        result.set("verdict", JSON.valueToTree(Verdict.of(reasons)));
+        ArrayNode slo = result.putArray("slo");
+        for (int i = 0; i < met + missed; i++) {
+            slo.addObject().put("expression", "x < 1").put("held", i < met);
+        }
+        ObjectNode phase = result.putArray("phases").addObject();
+        phase.put("measured", true);
+        ObjectNode all = phase.putObject("operations");
+        for (long[] operation : operations) {
+            all.putObject("op" + all.size()).put("started", operation[0]).put("answered", operation[1]);
+        }
+        return RunOutcome.of(JSON.treeToValue(result, RunResult.class));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            valid   | 3 | 0 | PASSED   | PASS: 3 of 3 objectives met (result valid), exit code 0
+            valid   | 1 | 0 | PASSED   | PASS: 1 of 1 objective met (result valid), exit code 0
+            valid   | 0 | 0 | PASSED   | PASS: no objectives stated (result valid), exit code 0
+            valid   | 0 | 3 | FAILED   | FAIL: 3 of 3 objectives missed (result valid), exit code 1
+            valid   | 2 | 1 | FAILED   | FAIL: 1 of 3 objectives missed (result valid), exit code 1
+            suspect | 3 | 0 | DOUBTFUL | PASS: 3 of 3 objectives met (result suspect), exit code 0
+            suspect | 0 | 0 | DOUBTFUL | PASS: no objectives stated (result suspect), exit code 0
+            suspect | 0 | 1 | FAILED   | FAIL: 1 of 1 objective missed (result suspect), exit code 1
+            invalid | 3 | 0 | FAILED   | FAIL: result invalid (objectives do not count), exit code 3
+            invalid | 0 | 3 | FAILED   | FAIL: result invalid (objectives do not count), exit code 3
+            invalid | 0 | 0 | FAILED   | FAIL: result invalid, exit code 3
+            """)
+    void objectivesAndVerdictGiveOneSentence(String verdict, int met, int missed, Grade grade, String sentence) {
+        List<Reason> reasons = new ArrayList<>();
+        if (!verdict.equals("valid")) {
+            reasons.add(verdict.equals("suspect") ? LATE : ENDED);
+        }
+        RunOutcome outcome = outcome(reasons, met, missed, new long[] {10, 10});
+        assertThat(outcome.sentence()).isEqualTo(sentence);
+        assertThat(outcome.grade()).isEqualTo(grade);
+        assertThat(sentence).endsWith(" " + outcome.exitCode());
+    }
+
+    @Test
+    void anAbortedRunSaysSo() {
+        Reason aborted = Reason.invalid(ReasonCode.ABORTED, "the run was interrupted");
+        assertThat(outcome(List.of(LATE, aborted), 0, 3).sentence())
+                .isEqualTo("FAIL: run aborted (result invalid), exit code 3");
+    }
+
+    @Test
+    void aRunThatStoppedEarlySaysHowManyArrivalsFailed() {
+        Reason failed = Reason.invalid(ReasonCode.ALL_FAILED, "all failed").with("failed", 14_939);
+        assertThat(outcome(List.of(failed), 1, 0).sentence())
+                .isEqualTo("FAIL: run stopped early, all 14,939 arrivals failed (result invalid), exit code 3");
+    }
+
+    @Test
+    void aRunWithoutObjectivesAndWithoutAnAnswerFails() {
+        Reason silent = Reason.suspect(ReasonCode.NOTHING_ANSWERED, "nothing");
+        assertThat(outcome(List.of(silent), 0, 0, new long[] {10, 0}, new long[] {5, 0})
+                        .sentence())
+                .isEqualTo("FAIL: no arrival was answered (result suspect), exit code 1");
+        assertThat(outcome(List.of(silent), 0, 0, new long[] {10, 0}, new long[] {5, 1})
+                        .exitCode())
+                .as("another operation was answered")
+                .isZero();
+        assertThat(outcome(List.of(), 0, 0, new long[] {0, 0}).exitCode())
+                .as("nothing was started")
+                .isZero();
+        assertThat(outcome(List.of(silent), 1, 0, new long[] {10, 0}).exitCode())
+                .as("objectives decide if there are any")
+                .isZero();
+    }
+
+    @Test
+    void aReportThatCouldNotBeWrittenFailsTheCommand() {
+        assertThat(outcome(List.of(), 1, 0).withoutReport(70).sentence())
+                .isEqualTo("FAIL: the report could not be written (1 of 1 objective met, result valid), exit code 70");
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsNoPass() {
+        assertThat(RunOutcome.UNKNOWN.text()).isEqualTo("FAIL: no readable result.json (result invalid)");
+    }
+}

@@ -1,0 +1,243 @@
+package dev.throng.search.hold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.FakeProtocol;
+import dev.throng.search.Capacity;
+import dev.throng.search.Capacity.Ending;
+import dev.throng.search.Capacity.Limit;
+import dev.throng.search.LevelRun;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Searches against servers with known limits, without sockets and without waiting. */
+final class HoldSearchTest {
+
+    private static final Capacity.Subject SUBJECT =
+            new Capacity.Subject("s", List.of(), "2026-11-21T00:00:00Z", "throng capacity", "0");
+
+    private static Capacity search(ModelServer server, int from, Room room) throws RunException {
+        HoldSearch search = new HoldSearch(ModelServer.LISTENERS, ModelServer.SECONDS, from, room.members(), 0.05, 100);
+        var answer = search.search(server.at(search::rampPerSecond));
+        HoldLoad load = new HoldLoad(
+                new FakeProtocol().operations().get(0),
+                ModelServer.LISTENERS,
+                HoldLoadTest.scenario("load: {send: {rate: 100/s}}"),
+                Duration.ofSeconds(60),
+                100,
+                Optional.empty());
+        return HoldCapacity.of(SUBJECT, load, search, answer, new HoldCapacity.Range(from, room, 0.05), false);
+    }
+
+    private static Capacity search(ModelServer server, int from) throws RunException {
+        return search(server, from, new Room(1_000_000, ""));
+    }
+
+    @Test
+    void aLimitOfClientsIsFoundExactlyWithFewRuns() throws RunException {
+        ModelServer server = new ModelServer().clients(499);
+        Capacity capacity = search(server, 100);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(499);
+        assertThat(capacity.notHeldAt()).isEqualTo(523);
+        assertThat(capacity.is(Limit.TARGET)).isTrue();
+        assertThat(capacity.hold().limitedBy()).contains("refused or dropped 24 of 523 (status-403) and kept 499");
+        assertThat(capacity.trusted()).isTrue();
+        assertThat(server.asked).hasSizeLessThanOrEqualTo(8);
+        assertThat(server.asked.stream().filter("499@100.0"::equals)).hasSize(2);
+        assertThat(server.asked.stream().filter("523@100.0"::equals))
+                .as("a larger population showed the same limit")
+                .hasSize(1);
+    }
+
+    @Test
+    void aLimitByCpuIsProjected() throws RunException {
+        ModelServer server = new ModelServer().cpuHolds(12_000);
+        Capacity capacity = search(server, 500);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isBetween(11_400.0, 12_632.0);
+        assertThat(capacity.notHeldAt()).isBetween(12_000.0, 13_260.0);
+        assertThat(capacity.hold().limitedBy()).isEqualTo("Limited by the target's CPU (100 % of 2 cores).");
+        assertThat(server.asked).hasSizeLessThanOrEqualTo(10);
+        assertThat(server.asked.stream().filter(server.asked.get(server.asked.size() - 1)::equals))
+                .as("the border is run twice")
+                .hasSize(2);
+    }
+
+    @Test
+    void aLimitByTheLinkIsFoundFromWhatArrived() throws RunException {
+        ModelServer server = new ModelServer().cpuHolds(100_000).linkHolds(7000);
+        Capacity capacity = search(server, 500);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isBetween(6650.0, 7369.0);
+        assertThat(capacity.hold().limitedBy())
+                .startsWith("Limited by the target or the link: ")
+                .contains("Mbit/s");
+        assertThat(server.asked).hasSizeLessThanOrEqualTo(10);
+    }
+
+    @Test
+    void aFastRampIsSlowedAndIsNotTheLimit() throws RunException {
+        ModelServer server = new ModelServer().clients(2000).accepts(30);
+        Capacity capacity = search(server, 400);
+
+        assertThat(capacity.capacity()).isEqualTo(2000);
+        assertThat(capacity.hold().rampPerSecond()).isEqualTo(25);
+        assertThat(capacity.hold().notes()).anySatisfy(note -> assertThat(note)
+                .isEqualTo("The ramp was slowed from 100/s to 50/s: at 100/s, 280 of 400 listeners failed"
+                        + " (connect-timeout), although the target accepted and served later ones."));
+        assertThat(capacity.runs().get(0).rampTooFast()).isTrue();
+        assertThat(capacity.runs().get(1).rampTooFast()).isTrue();
+        assertThat(capacity.runs().stream().skip(2).noneMatch(LevelRun::rampTooFast))
+                .isTrue();
+        assertThat(capacity.hold().limitedBy()).contains("status-403");
+    }
+
+    @Test
+    void aServerThatRefusesAtAnyRateIsNotSlowedForEver() throws RunException {
+        ModelServer server = new ModelServer().accepts(0.001);
+        Capacity capacity = search(server, 100);
+
+        assertThat(capacity.is(Ending.BELOW)).isTrue();
+        assertThat(server.asked).hasSizeLessThan(20);
+    }
+
+    @Test
+    void theSearchGoesBelowItsFirstPopulation() throws RunException {
+        Capacity capacity = search(new ModelServer().clients(40), 1000);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(40);
+        assertThat(capacity.notHeldAt()).isEqualTo(42);
+    }
+
+    @Test
+    void aServerThatAcceptsNoListenerIsSeenWithFewRuns() throws RunException {
+        ModelServer server = new ModelServer().clients(0);
+        Capacity capacity = search(server, 5000);
+
+        assertThat(capacity.is(Ending.BELOW)).isTrue();
+        assertThat(capacity.notHeldAt()).isEqualTo(1);
+        assertThat(server.asked).hasSizeLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void theRoomOfTheGeneratorEndsTheSearchWithItsRemedy() throws RunException {
+        Room room = new Room(9800, "The generator has no room for more: raise it with 'ulimit -n 20000'.");
+        Capacity capacity = search(new ModelServer().cpuHolds(100_000), 500, room);
+
+        assertThat(capacity.is(Ending.AT_LEAST)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(9800);
+        assertThat(capacity.is(Limit.GENERATOR)).isTrue();
+        assertThat(capacity.trusted()).isFalse();
+        assertThat(capacity.hold().limitedBy()).contains("ulimit -n 20000");
+    }
+
+    @Test
+    void theEndOfTheRangeIsAnAnswer() throws RunException {
+        Capacity capacity = search(new ModelServer().withoutCpu(), 500, new Room(3000, ""));
+
+        assertThat(capacity.is(Ending.AT_LEAST)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(3000);
+        assertThat(capacity.is(Limit.RANGE)).isTrue();
+        assertThat(capacity.trusted()).isTrue();
+    }
+
+    @Test
+    void aGeneratorAtItsLimitGivesAtLeast() throws RunException {
+        Verdict late = Verdict.of(List.of(
+                Reason.suspect(ReasonCode.GENERATOR_CPU, "the generator's busiest event loop used 99 % of a core")));
+        ModelServer server = new ModelServer().cpuHolds(1e6).linkHolds(4000).verdict(late);
+        Capacity capacity = search(server, 1000);
+
+        assertThat(capacity.is(Ending.AT_LEAST)).isTrue();
+        assertThat(capacity.is(Limit.GENERATOR)).isTrue();
+        assertThat(capacity.hold().limitedBy()).contains("used 99 % of a core", "may hold more");
+    }
+
+    @Test
+    void aLateGeneratorCountsMembersAsWell() throws RunException {
+        Verdict late = Verdict.of(List.of(
+                Reason.invalid(ReasonCode.GENERATOR_LATE, "the generator started 1 % of the arrivals 139 ms late")));
+        Capacity capacity = search(new ModelServer().clients(499).verdict(late), 100);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(499);
+        assertThat(capacity.is(Limit.TARGET)).isTrue();
+    }
+
+    @Test
+    void runsThatAreInvalidOtherwiseHoldNothing() throws RunException {
+        Verdict missing =
+                Verdict.of(List.of(Reason.invalid(ReasonCode.NOT_CONSERVED, "the counts of arrivals do not add up")));
+        ModelServer server = new ModelServer().clients(499).verdict(missing);
+        Capacity capacity = search(server, 100);
+
+        assertThat(server.asked).hasSize(2);
+        assertThat(capacity.capacity()).isNull();
+        assertThat(capacity.hold().limitedBy()).contains("untrusted: the counts of arrivals do not add up");
+        assertThat(capacity.is(Ending.BELOW)).isTrue();
+        assertThat(capacity.is(Limit.UNTRUSTED)).isTrue();
+        assertThat(capacity.trusted()).isFalse();
+    }
+
+    @Test
+    void aTargetThatEndsAtItsLimitIsAnAnswer() throws RunException {
+        Capacity capacity = search(new ModelServer().clients(499).endsAboveItsClients(), 100);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.capacity()).isBetween(474.0, 499.0);
+        assertThat(capacity.hold().limitedBy()).isEqualTo("Limited by the target: the target ended during the run.");
+    }
+
+    @Test
+    void aSearchWhoseRunsBecomeImpossibleStops() throws RunException {
+        ModelServer server = new ModelServer().clients(499).impossibleFrom(4);
+        Capacity capacity = search(server, 100);
+
+        assertThat(server.asked).hasSize(5);
+        assertThat(capacity.is(Ending.AT_LEAST)).isTrue();
+        assertThat(capacity.capacity()).isEqualTo(400);
+        assertThat(capacity.trusted()).isFalse();
+        assertThat(capacity.hold().limitedBy())
+                .isEqualTo("The search stopped, because runs were not possible or untrusted: connection refused.");
+    }
+
+    @Test
+    void oneUnluckyRunDoesNotDecide() throws RunException {
+        for (int run = 1; run <= 8; run++) {
+            Capacity capacity = search(new ModelServer().clients(499).unlucky(run), 100);
+
+            assertThat(capacity.capacity()).as("unlucky run %d", run).isBetween(474.0, 499.0);
+        }
+    }
+
+    @Test
+    void everyLimitIsFoundToTheToleranceWithFewRuns() throws RunException {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 200; i++) {
+            long clients = 1 + (long) Math.exp(random.nextDouble() * Math.log(50_000));
+            double cpu = 10 + Math.exp(random.nextDouble() * Math.log(100_000));
+            double link = 10 + Math.exp(random.nextDouble() * Math.log(100_000));
+            ModelServer server =
+                    new ModelServer().clients(clients).cpuHolds(cpu).linkHolds(link);
+            Capacity capacity = search(server, 1 + random.nextInt(5000));
+
+            double limit = Math.min(clients, Math.min(cpu, link) / 0.95);
+            String as = "clients " + clients + ", CPU " + cpu + ", link " + link;
+            assertThat(capacity.is(Ending.FOUND)).as(as).isTrue();
+            assertThat(capacity.capacity()).as(as).isBetween(Math.floor(limit / 1.06) - 1, limit + 1);
+            assertThat(server.asked.size()).as(as + server.asked).isLessThanOrEqualTo(24);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.throng.httpstream.extension;
+
+import dev.throng.httpstream.client.StreamFailure;
+import java.util.Optional;
+
+/** What a user can do about failures of HTTP streams. Pure. */
+final class Remedies {
+
+    private Remedies() {}
+
+    /** @param condition the condition that the server named, such as a status; may be empty */
+    static Optional<String> of(StreamFailure kind, String condition) {
+        return switch (kind) {
+            case STATUS -> ofStatus(condition);
+            case NO_MEDIA -> Optional.of("check that the mount point is a stream and not a web page");
+            case NO_TLS -> Optional.of("set settings.transport to tls");
+            case REDIRECT_REFUSED -> Optional.of("allow the host in settings.redirects");
+            case MOUNT_IN_USE -> Optional.of("choose mount points without a source in settings.mounts");
+            case TOO_MANY_SOURCES -> Optional.of("raise the server's limit of sources");
+            case NO_FREE_MOUNT -> Optional.of("raise settings.mounts.count");
+            case NO_SUCH_MOUNT -> Optional.of("start a source on the mount point");
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> ofStatus(String status) {
+        return switch (status) {
+            case "401", "403" -> Optional.of("check settings.auth");
+            case "404" -> Optional.of("check the mount point, and that a source sends to it");
+            case "429", "503" -> Optional.of("raise the server's limit of clients");
+            default -> Optional.of("read the server's log");
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package dev.throng.riemann.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.Failure;
+import dev.throng.transport.CertificateRequests;
+import dev.throng.transport.TlsContext;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
+import io.netty.handler.ssl.SslContextBuilder;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.Test;
+
+final class ConnectionProblemTest {
+
+    private static final InetSocketAddress TARGET = InetSocketAddress.createUnresolved("riemann.test", 5554);
+
+    private final CertificateRequests requests = new CertificateRequests();
+
+    private static ConnectionProblem problem(Optional<CertificateRequests> requests) throws SSLException {
+        return new ConnectionProblem(
+                TARGET,
+                RiemannTransport.TLS,
+                Optional.of(new TlsContext(SslContextBuilder.forClient().build(), Optional.empty(), requests)));
+    }
+
+    private static String advice(ConnectionProblem problem, Failure why, String message) {
+        String advised = problem.advise(new TransportException(why, message)).getMessage();
+        assertThat(advised).startsWith(message);
+        return advised.substring(message.length());
+    }
+
+    @Test
+    void aRequestedCertificateIsTheReasonHoweverTheTargetRefuses() throws Exception {
+        requests.chooseEngineClientAlias(new String[0], null, null);
+        for (TransportError why : TransportError.values()) {
+            assertThat(advice(problem(Optional.of(requests)), why, "anything"))
+                    .isEqualTo(
+                            "; the target requests a client certificate: set settings.tls.cert and settings.tls.key");
+        }
+    }
+
+    @Test
+    void theTargetsAlertLeadsToTheClientsCertificate() throws Exception {
+        ConnectionProblem withCertificate = problem(Optional.empty());
+        assertThat(advice(withCertificate, TransportError.TLS_FAILED, "Received fatal alert: certificate_unknown"))
+                .contains("settings.tls.cert", "must trust the signer");
+        assertThat(advice(withCertificate, TransportError.TLS_FAILED, "Received fatal alert: protocol_version"))
+                .contains("settings.tls.key", "TLS versions");
+    }
+
+    @Test
+    void theClientsOwnRefusalLeadsToTheAuthorities() throws Exception {
+        assertThat(advice(problem(Optional.of(requests)), TransportError.TLS_FAILED, "PKIX path building failed"))
+                .contains("settings.tls.ca", "settings.tls.serverName");
+    }
+
+    @Test
+    void otherFailuresSpeakForThemselves() throws Exception {
+        assertThat(advice(problem(Optional.of(requests)), TransportError.REFUSED, "refused"))
+                .isEmpty();
+        assertThat(advice(problem(Optional.of(requests)), TransportError.CLOSED, "closed"))
+                .contains("TLS port");
+        ConnectionProblem plain = new ConnectionProblem(TARGET, RiemannTransport.TCP, Optional.empty());
+        assertThat(advice(plain, TransportError.CLOSED, "closed")).isEmpty();
+        IllegalStateException bug = new IllegalStateException("bug");
+        assertThat(plain.advise(bug)).isSameAs(bug);
+        assertThat(plain.explain(bug, "1 of 2 on this loop")).isSameAs(bug);
+    }
+
+    @Test
+    void theMessageNamesTheConnection() throws Exception {
+        Throwable explained = new ConnectionProblem(TARGET, RiemannTransport.TCP, Optional.empty())
+                .explain(new TransportException(TransportError.REFUSED, "Connection refused"), "1 of 2 on this loop");
+        assertThat(explained)
+                .hasMessage("no connection to riemann.test:5554 over tcp (1 of 2 on this loop): "
+                        + TransportError.REFUSED.description() + " [refused] Connection refused");
+    }
+}

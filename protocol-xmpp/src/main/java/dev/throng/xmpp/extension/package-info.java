@@ -1,0 +1,2 @@
+/** What XMPP adds to runs and reports. */
+package dev.throng.xmpp.extension;
