@@ -13,7 +13,7 @@ final class XmppPageSteps {
 
     /** Failures that a busy machine can cause; the last is a message to a user that has just logged out. */
     private static final String OF_A_BUSY_MACHINE =
-            "deadline.*|session-.*|no-session|no-peer|unfinished|closed-by-us-.*|error-service-unavailable";
+            "deadline.*|session-.*|no-session.*|no-peer.*|unfinished|closed-by-us-.*|error-service-unavailable";
 
     private final DocShell shell;
     private final DocPage page = DocPage.of("docs/xmpp.md");
