@@ -107,18 +107,25 @@ public final class PhaseFigures {
         return new MetricResult("counter", metric.unit().symbol(), count, 0, 0, 0, 0, 0, 0, 0);
     }
 
+    /** The histogram rounds values to three digits; the extremes are exact, so no other figure may lie outside of them. */
     static MetricResult distribution(Metric metric, MetricTotals totals) {
         Times times = times(totals.distributions().get(metric));
+        long least = times.count() == 0 ? 0 : totals.least(metric);
+        long most = times.count() == 0 ? 0 : totals.most(metric);
         return new MetricResult(
                 metric.kind().isSampled() ? "gauge" : "distribution",
                 metric.unit().symbol(),
                 times.count(),
-                times.mean(),
-                times.count() == 0 ? 0 : totals.least(metric),
-                times.p50(),
-                times.p90(),
-                times.p99(),
-                times.p999(),
-                times.count() == 0 ? 0 : totals.most(metric));
+                Math.max(least, Math.min(most, times.mean())),
+                least,
+                within(least, times.p50(), most),
+                within(least, times.p90(), most),
+                within(least, times.p99(), most),
+                within(least, times.p999(), most),
+                most);
+    }
+
+    private static long within(long least, long value, long most) {
+        return Math.max(least, Math.min(most, value));
     }
 }

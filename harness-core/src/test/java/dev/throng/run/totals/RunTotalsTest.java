@@ -144,6 +144,8 @@ class RunTotalsTest {
         MetricResult told = PhaseFigures.distribution(Seen.SESSIONS, recorded.metrics(0));
         assertThat(told.min()).isEqualTo(12_001);
         assertThat(told.max()).isEqualTo(12_001);
+        assertThat(List.of(told.p50(), told.p90(), told.p99(), told.p999())).containsOnly(12_001L);
+        assertThat(told.mean()).isEqualTo(12_001);
     }
 
     @Test
