@@ -58,7 +58,8 @@ class ExitCodeTest {
                 null,
                 null,
                 false,
-                List.of());
+                List.of(),
+                null);
         assertThat(ExitCode.of(capacity)).isEqualTo(code);
     }
 }

@@ -124,23 +124,29 @@ public final class Supply {
 
     /** The first of those that are equally frequent. Requests without an answer count as one more cause. */
     private Optional<Failure> mostFrequent(Map<Failure, Long> some, Map<Failure, Long> more) {
-        Map<Failure, Long> all = new LinkedHashMap<>(some);
-        more.forEach((why, n) -> all.merge(why, n, Long::sum));
-        if (usable && awaited > 0) {
-            all.put(FollowOn.NO_ANSWER_YET, awaited);
-        }
-        Optional<Failure> most = Optional.empty();
+        Failure most = null;
         long count = 0;
-        for (Map.Entry<Failure, Long> each : all.entrySet()) {
-            if (each.getValue() > count) {
-                count = each.getValue();
-                most = Optional.of(each.getKey());
+        for (Map.Entry<Failure, Long> each : some.entrySet()) {
+            long n = each.getValue() + more.getOrDefault(each.getKey(), 0L);
+            if (n > count) {
+                count = n;
+                most = each.getKey();
             }
         }
-        return most;
+        for (Map.Entry<Failure, Long> each : more.entrySet()) {
+            if (each.getValue() > count && !some.containsKey(each.getKey())) {
+                count = each.getValue();
+                most = each.getKey();
+            }
+        }
+        return usable && awaited > count ? Optional.of(FollowOn.NO_ANSWER_YET) : Optional.ofNullable(most);
     }
 
     private static long sum(Map<Failure, Long> counts) {
-        return counts.values().stream().mapToLong(Long::longValue).sum();
+        long sum = 0;
+        for (long n : counts.values()) {
+            sum += n;
+        }
+        return sum;
     }
 }

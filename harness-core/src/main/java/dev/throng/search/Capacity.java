@@ -57,48 +57,6 @@ public record Capacity(
     /** The value of {@code load} if a population was searched. */
     public static final String POPULATION = "population";
 
-    /** Creates the document of a search that is not for a population. */
-    public Capacity(
-            String schema,
-            String name,
-            String operation,
-            String load,
-            List<String> slo,
-            double from,
-            double to,
-            double tolerance,
-            String startedAt,
-            String command,
-            String version,
-            String outcome,
-            String limit,
-            Double capacity,
-            Double notHeldAt,
-            Double knee,
-            boolean kneeAtFoot,
-            List<LevelRun> runs) {
-        this(
-                schema,
-                name,
-                operation,
-                load,
-                slo,
-                from,
-                to,
-                tolerance,
-                startedAt,
-                command,
-                version,
-                outcome,
-                limit,
-                capacity,
-                notHeldAt,
-                knee,
-                kneeAtFoot,
-                runs,
-                null);
-    }
-
     /** How a search ended. */
     public enum Ending {
         FOUND,
@@ -142,7 +100,8 @@ public record Capacity(
                 level(ladder, answer.notHeld()),
                 knee.map(Knee::level).orElse(null),
                 knee.filter(Knee::atFoot).isPresent(),
-                runs);
+                runs,
+                null);
     }
 
     /** Converts the place of the border to the outcome of a search. */

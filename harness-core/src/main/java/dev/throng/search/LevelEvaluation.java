@@ -91,7 +91,8 @@ public final class LevelEvaluation {
                 measured.count(operation, OperationResult::failed),
                 measured.owed(),
                 boxed(measured.cores(Resources::target)),
-                boxed(measured.cores(Resources::generator)));
+                boxed(measured.cores(Resources::generator)),
+                null);
     }
 
     private static List<String> shortfalls(

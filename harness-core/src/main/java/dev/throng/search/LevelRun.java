@@ -67,52 +67,6 @@ public record LevelRun(
             ReasonCode.GENERATOR_CPU,
             ReasonCode.GENERATOR_THROTTLED);
 
-    /** Creates a run without a population. */
-    public LevelRun(
-            int number,
-            double level,
-            String directory,
-            String outcome,
-            List<String> reasons,
-            List<String> shortfalls,
-            boolean generatorAtFault,
-            Verdict verdict,
-            List<SloResult> slo,
-            double dueRate,
-            double answeredRate,
-            long p50,
-            long p99,
-            long p999,
-            long max,
-            OwnLag ownLag,
-            long failed,
-            long owed,
-            Double targetCores,
-            Double generatorCores) {
-        this(
-                number,
-                level,
-                directory,
-                outcome,
-                reasons,
-                shortfalls,
-                generatorAtFault,
-                verdict,
-                slo,
-                dueRate,
-                answeredRate,
-                p50,
-                p99,
-                p999,
-                max,
-                ownLag,
-                failed,
-                owed,
-                targetCores,
-                generatorCores,
-                null);
-    }
-
     /** Percentiles of the generator's own lag. */
     public record OwnLag(long p50, long p99, long p999, long max) {}
 
@@ -142,6 +96,7 @@ public record LevelRun(
                 null,
                 0,
                 0,
+                null,
                 null,
                 null);
     }

@@ -8,8 +8,7 @@ import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.protocol.Driver;
-import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.DescribedWorkload;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import java.time.Duration;
@@ -35,33 +34,9 @@ class HeadRoomCheckTest {
         }
     }
 
-    /** Each arrival holds one connection for as long as is said. */
-    private record Visitors(Optional<Duration> visit) implements Workload {
-
-        @Override
-        public int connections() {
-            return 3;
-        }
-
-        @Override
-        public int connectionsPerArrival(Operation operation) {
-            return 1;
-        }
-
-        @Override
-        public Optional<Duration> stay(Operation operation) {
-            return visit;
-        }
-
-        @Override
-        public int maxLoops() {
-            return 1;
-        }
-
-        @Override
-        public Driver open(LoopContext context) {
-            throw new UnsupportedOperationException();
-        }
+    /** Three connections, and one more for each arrival while it stays. */
+    private static Workload visitors(Optional<Duration> stay) {
+        return new DescribedWorkload(3, 1, stay);
     }
 
     private static Timeline phases(int count, Duration length, double perSecond) {
@@ -79,7 +54,7 @@ class HeadRoomCheckTest {
     @Test
     void whoStaysToTheEndOfTheRunIsCountedOverAllPhases() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.empty()), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.empty()), 1))
                 .isEqualTo(300_000 + 3);
     }
 
@@ -87,7 +62,7 @@ class HeadRoomCheckTest {
     void whoStaysBrieflyMeetsOnlyThoseWhoCameShortlyBefore() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
         // 10 s of stay and 2 s for the answer, at the seam of two phases
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(10))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(10))), 1))
                 .isBetween(11_999L + 3, 12_001L + 3);
     }
 
@@ -95,9 +70,9 @@ class HeadRoomCheckTest {
     void whoStaysLongerThanAPhaseMeetsThoseOfThePhasesWithinTheStay() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
         // 150 s of stay and 2 s for the answer
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(150))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(150))), 1))
                 .isBetween(151_999L + 3, 152_001L + 3);
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(400))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(400))), 1))
                 .isEqualTo(300_000 + 3);
     }
 
@@ -105,7 +80,7 @@ class HeadRoomCheckTest {
     void phasesThatAreShorterThanAStayAreNotAddedUp() {
         Timeline timeline = phases(16, Duration.ofSeconds(5), new OpenLoad(new RateProfile.Poisson(300)));
         // 5 s of stay and 2 s for the answer; 2,100 arrivals have a standard deviation of 46
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isBetween(2_050L, 2_300L);
     }
 
@@ -113,7 +88,7 @@ class HeadRoomCheckTest {
     void usersOfClosedLoadsMeetThoseOfThePhasesWithinTheirStay() {
         Timeline timeline = phases(10, Duration.ofSeconds(5), ClosedLoad.users(100, 0));
         // in a window of 7 s there are at most three phases
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isEqualTo(300 + 3);
     }
 
@@ -121,7 +96,7 @@ class HeadRoomCheckTest {
     void poissonArrivalsNeedAboutAsManySocketsAsUniformOnes() {
         Timeline timeline = phases(1, Duration.ofSeconds(120), new OpenLoad(new RateProfile.Poisson(1_000)));
         // 30 s of stay and 2 s for the answer; 32,000 arrivals have a standard deviation of 179
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(30))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(30))), 1))
                 .isBetween(32_000L + 3, 33_000L + 3);
     }
 
@@ -131,7 +106,7 @@ class HeadRoomCheckTest {
                 List.of(100.0, 100.0, 5_000.0, 100.0), Duration.ofSeconds(7).toNanos()));
         Timeline timeline = phases(1, Duration.ofHours(1), steps);
         // 5 s of stay and 2 s for the answer: the peak as a whole
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+        assertThat(HeadRoomCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isBetween(34_000L + 3, 35_000L + 3);
     }
 
@@ -140,7 +115,7 @@ class HeadRoomCheckTest {
         Load users =
                 new ClosedLoad(List.of(1_000, 5_000), Duration.ofSeconds(60).toNanos(), 0, Load.UNLIMITED);
         assertThat(HeadRoomCheck.connections(
-                        phases(1, Duration.ofSeconds(120), users), new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+                        phases(1, Duration.ofSeconds(120), users), visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isEqualTo(5_000 + 3);
     }
 }

@@ -12,9 +12,8 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
-import dev.throng.protocol.Driver;
+import dev.throng.protocol.DescribedWorkload;
 import dev.throng.protocol.Extension;
-import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -97,27 +96,7 @@ class RunAnalysisTest {
         }
     }
 
-    private static final Workload WORKLOAD = new Workload() {
-        @Override
-        public int connections() {
-            return 0;
-        }
-
-        @Override
-        public int connectionsPerArrival(Operation operation) {
-            return 0;
-        }
-
-        @Override
-        public int maxLoops() {
-            return 1;
-        }
-
-        @Override
-        public Driver open(LoopContext context) {
-            throw new IllegalStateException("not opened in this test");
-        }
-    };
+    private static final Workload WORKLOAD = DescribedWorkload.EMPTY;
 
     private static Interval interval() {
         OperationTotals send = new OperationTotals();

@@ -68,6 +68,7 @@ final class Levels implements LevelRunner {
                 0,
                 0,
                 null,
+                null,
                 null);
     }
 }

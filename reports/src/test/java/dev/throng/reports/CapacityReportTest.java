@@ -51,6 +51,7 @@ final class CapacityReportTest {
                 0,
                 0,
                 0.5,
+                null,
                 null));
     }
 
@@ -75,7 +76,8 @@ final class CapacityReportTest {
                         notHeld,
                         2000.0,
                         false,
-                        runs),
+                        runs,
+                        null),
                 Masking.NONE);
         Path page = CapacityReport.write(directory);
         assertThat(page).content().contains("response-by-load").doesNotContain("<b>test</b>", "<script>x");
@@ -191,7 +193,8 @@ final class CapacityReportTest {
                         null,
                         null,
                         false,
-                        runs),
+                        runs,
+                        null),
                 Masking.NONE);
         assertThat(CapacityReport.write(directory)).content().contains("before any level held");
     }

@@ -2,11 +2,11 @@ package dev.throng.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.GuardedProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,9 +24,9 @@ class CapacityPageIT {
 
     @Test
     void theClientsOfAnIcecastAreFound() throws Exception {
+        GuardedProcess.assumeInstalled("icecast2", "icecast2");
         DocPage page = DocPage.of("docs/capacity.md");
         try (DocShell shell = DocShell.in(directory)) {
-            Assumptions.assumeTrue(shell.run("command -v icecast2").code() == 0, "icecast2 is not installed");
             for (String file : List.of("icecast.xml", "my-icecast.yaml")) {
                 Files.writeString(directory.resolve(file), page.block(file));
             }

@@ -1,5 +1,6 @@
 package dev.throng.cli.docs;
 
+import dev.throng.time.NanoClock;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,7 @@ final class DocShell implements AutoCloseable {
 
     private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
     private static final int LIFETIME_SECONDS = 900;
+    private static final long READY_NANOS = TimeUnit.SECONDS.toNanos(120);
     private static final List<String> NAMESPACES =
             List.of("unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc");
 
@@ -120,10 +122,10 @@ final class DocShell implements AutoCloseable {
     void start(String block, int port) throws IOException, InterruptedException {
         Process process = start(block);
         int number = scripts;
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+        long start = NanoClock.SYSTEM.nanos();
         while (run("exec 2>&-; exec 3<>/dev/tcp/127.0.0.1/" + port).code() != 0) {
             boolean dead = !process.isAlive() && process.exitValue() != 0;
-            if (dead || System.nanoTime() > deadline) {
+            if (dead || NanoClock.SYSTEM.nanos() - start > READY_NANOS) {
                 throw new IllegalStateException("no server at port " + port + ": " + block + "\n"
                         + text(output("out", number)) + text(output("err", number)));
             }

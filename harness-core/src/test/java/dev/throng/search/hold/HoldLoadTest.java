@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.protocol.Driver;
-import dev.throng.protocol.LoopContext;
-import dev.throng.protocol.Operation;
+import dev.throng.protocol.DescribedWorkload;
 import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.FakeProtocol;
@@ -128,27 +126,7 @@ final class HoldLoadTest {
     @Test
     void anOperationWhoseArrivalsDoNotStayIsRefused() {
         ScenarioFile file = scenario("load: {send: {rate: 50/s}}");
-        Workload workload = new Workload() {
-            @Override
-            public int connections() {
-                return 0;
-            }
-
-            @Override
-            public int connectionsPerArrival(Operation operation) {
-                return 0;
-            }
-
-            @Override
-            public int maxLoops() {
-                return 1;
-            }
-
-            @Override
-            public Driver open(LoopContext context) {
-                throw new UnsupportedOperationException("a description only");
-            }
-        };
+        Workload workload = DescribedWorkload.EMPTY;
 
         assertThatThrownBy(() -> HoldLoad.of(file, workload, "send", Duration.ofSeconds(1)))
                 .hasMessageContaining("does not stay");

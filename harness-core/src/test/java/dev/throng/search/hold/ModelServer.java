@@ -153,7 +153,8 @@ final class ModelServer implements LevelRunner {
                 members.failed(),
                 0,
                 members.targetCores(),
-                0.0);
+                0.0,
+                null);
         return run.holding(members, HoldCheck.shortfalls(members, LISTENERS, SECONDS));
     }
 
