@@ -37,25 +37,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Engine implements AutoCloseable {
 
-    /** Gets the intervals of all loops. The methods run on the event loops and must not block. */
-    public interface Intervals {
-
-        /**
-         * A loop has closed an interval.
-         *
-         * @param loop the number of the loop, from 0
-         */
-        void closed(int loop, LoopInterval interval);
-
-        /** A loop has drained. It closes no more intervals. */
-        void drained(int loop);
-    }
-
     /**
      * The plan of a run, except for the workload.
      *
      * @param target the address under load
-     * @param loops the most event loops to use; the workload may use fewer
+     * @param parts the parts of the load that this process sends, one for each event loop
      * @param transport the kind of event loop, which must be available
      * @param seed the scenario's seed
      * @param deadlineNanos how long an arrival may wait for its answer, from its start
@@ -64,7 +50,7 @@ public final class Engine implements AutoCloseable {
     public record Plan(
             Timeline timeline,
             InetSocketAddress target,
-            int loops,
+            Parts parts,
             TransportKind transport,
             long seed,
             long deadlineNanos,
@@ -79,7 +65,7 @@ public final class Engine implements AutoCloseable {
     private final EventLoopGroup group;
     private final Map<Executor, CoalescingIoHandler> handlers = new ConcurrentHashMap<>();
     private final List<Long> threadIds = new CopyOnWriteArrayList<>();
-    private volatile Intervals intervals;
+    private volatile IntervalReceiver intervals;
     private final List<LoopMember> members = new ArrayList<>();
     private final List<CompletableFuture<Void>> drained = new ArrayList<>();
 
@@ -87,18 +73,17 @@ public final class Engine implements AutoCloseable {
     public Engine(Plan plan, Protocol protocol, Workload workload, NanoClock clock) {
         this.plan = plan;
         this.clock = clock;
-        int loops = Math.max(1, Math.min(plan.loops(), workload.maxLoops()));
+        int loops = plan.parts().count();
         IoHandlerFactory kernel = plan.transport().handlers();
         this.group = new MultiThreadIoEventLoopGroup(
                 loops,
                 new DefaultThreadFactory("throng-loop", true),
                 loop -> handlers.computeIfAbsent(loop, key -> new CoalescingIoHandler(kernel.newHandler(loop), clock)));
-        for (int part = 0; part < loops; part++) {
-            members.add(member(part, loops, protocol, workload));
-        }
+        plan.parts().numbers().forEach(part -> members.add(member(part, protocol, workload)));
     }
 
-    private LoopMember member(int part, int parts, Protocol protocol, Workload workload) {
+    private LoopMember member(int part, Protocol protocol, Workload workload) {
+        int parts = plan.parts().all();
         EventLoop loop = group.next();
         loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
@@ -124,11 +109,6 @@ public final class Engine implements AutoCloseable {
         return new LoopMember(loop, driver, pacer);
     }
 
-    /** The number of event loops. */
-    public int loops() {
-        return members.size();
-    }
-
     /** Opens what the drivers need before the load. Fails with the message of a driver that cannot reach the target. */
     public CompletableFuture<Void> ready() {
         return onEachLoop(member -> member.driver().ready());
@@ -140,7 +120,7 @@ public final class Engine implements AutoCloseable {
      * @param startNanos when the first phase starts, on the engine's clock; a little in the future, so that all loops start in time
      * @param into gets the intervals
      */
-    public void start(long startNanos, Intervals into) {
+    public void start(long startNanos, IntervalReceiver into) {
         intervals = into;
         members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos)));
     }

@@ -1,6 +1,7 @@
 package dev.throng.run;
 
 import dev.throng.engine.Engine;
+import dev.throng.engine.Parts;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
@@ -9,9 +10,11 @@ import dev.throng.run.result.RunException;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
-import dev.throng.target.Target;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** What a scenario asks of the engine: phases, event loops and transport. */
 final class EngineSetup {
@@ -61,14 +64,26 @@ final class EngineSetup {
         return kind;
     }
 
-    Engine.Plan plan(Target target, Workload workload, int loops, TransportKind transport) {
+    /**
+     * The plan of a process's engine.
+     *
+     * @param addresses of the target, by their names
+     */
+    Engine.Plan plan(
+            Map<String, InetSocketAddress> addresses, Workload workload, Parts parts, TransportKind transport) {
         return new Engine.Plan(
                 timeline,
-                target.addresses().getOrDefault(workload.endpoint(), target.address()),
-                loops,
+                address(addresses, workload),
+                parts,
                 transport,
                 scenario.seed(),
                 scenario.deadline().toNanos(),
                 scenario.drain().toNanos());
+    }
+
+    /** The address that the load goes to. It may differ from the target's first one. */
+    static InetSocketAddress address(Map<String, InetSocketAddress> addresses, Workload workload) {
+        return Optional.ofNullable(addresses.get(workload.endpoint()))
+                .orElseGet(() -> addresses.values().iterator().next());
     }
 }

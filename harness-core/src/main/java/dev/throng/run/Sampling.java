@@ -1,6 +1,5 @@
 package dev.throng.run;
 
-import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
@@ -50,6 +49,7 @@ final class Sampling implements AutoCloseable {
     private final OptionalDouble targetCores;
     private final OptionalDouble targetQuota;
     private final OptionalDouble generatorQuota;
+    private final LoadSource source;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -62,7 +62,7 @@ final class Sampling implements AutoCloseable {
     /** @param analysis gets each row with the probes' counts */
     Sampling(
             Target target,
-            Engine engine,
+            LoadSource source,
             Timeline timeline,
             Probes probes,
             NanoClock clock,
@@ -78,15 +78,16 @@ final class Sampling implements AutoCloseable {
                 : OptionalDouble.empty();
         this.targetQuota =
                 target.pid().isPresent() ? CpuQuota.of(target.pid().getAsLong()).cores() : OptionalDouble.empty();
-        this.generatorQuota = CpuQuota.of(ProcessHandle.current().pid()).cores();
+        this.source = source;
+        this.generatorQuota = source.processes().cpuQuota();
         this.sampler = new Sampler(
                 clock,
                 target.pid().isPresent()
                         ? Optional.of(ProcessSampler.ofTree(target.pid().getAsLong()))
                         : Optional.empty(),
-                ProcessSampler.ofOurselves(),
+                source.sampler(),
                 new MachineSampler(NET_INTERFACE));
-        this.loopCpu = new LoopCpu(engine::loopCpuNanos);
+        this.loopCpu = new LoopCpu(source::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
         probes.columns().forEach(column -> columns.add(ResultRows.PROBE + column));
@@ -191,8 +192,8 @@ final class Sampling implements AutoCloseable {
         return target.ofTarget(process, gc, targetQuota);
     }
 
-    GeneratorResult generator(String transport, int loops, GcResult gc, long loopStallMax, Times ownLag) {
-        return generator.ofGenerator(transport, loops, gc, loopStallMax, ownLag, generatorQuota);
+    GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
+        return generator.ofGenerator(source.processes(), gc, loopStallMax, ownLag);
     }
 
     @Override
