@@ -57,6 +57,7 @@ final class Program {
         line.addSubcommand(new StudyCommand(session));
         line.addSubcommand(new JvmsCommand(session));
         line.addSubcommand(new TargetCommand(session));
+        line.addSubcommand(new AgentCommand(session));
         line.addSubcommand(new CommandLine(new ProvisionCommand())
                 .addSubcommand(new ProvisionProsodyCommand(session))
                 .addSubcommand(new ProvisionEjabberdCommand(session)));

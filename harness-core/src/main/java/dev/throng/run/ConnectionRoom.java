@@ -21,7 +21,8 @@ public final class ConnectionRoom {
             HeadRoomCheck.require(
                     new EngineSetup(file.scenario()).timeline(),
                     workload,
-                    file.scenario().seed());
+                    file.scenario().seed(),
+                    1);
             return Optional.empty();
         } catch (RunException refused) {
             return Optional.of(refused.getMessage());

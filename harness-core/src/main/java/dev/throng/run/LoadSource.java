@@ -31,6 +31,9 @@ public interface LoadSource extends AutoCloseable {
     /** Opens what the drivers need before the load. Fails with a message for people if the target cannot be reached. */
     CompletableFuture<Void> ready();
 
+    /** The time between the decision to start and the first due time, in which every loop gets ready. */
+    long headStartNanos();
+
     /**
      * Starts the load.
      *

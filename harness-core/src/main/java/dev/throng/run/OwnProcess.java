@@ -22,6 +22,8 @@ import java.util.concurrent.CompletableFuture;
 /** Sends the whole load from event loops of this process. */
 final class OwnProcess implements LoadSource {
 
+    private static final long HEAD_START_NANOS = 50_000_000L;
+
     private final Engine engine;
     private final GeneratorGc collections;
     private final Processes processes;
@@ -44,7 +46,8 @@ final class OwnProcess implements LoadSource {
                 HeadRoomCheck.require(
                         opening.timeline(),
                         opening.workload(),
-                        opening.file().scenario().seed());
+                        opening.file().scenario().seed(),
+                        1);
                 EngineSetup setup = new EngineSetup(opening.file().scenario());
                 setup.transport();
                 return setup.loops(opening.workload());
@@ -85,6 +88,11 @@ final class OwnProcess implements LoadSource {
     @Override
     public CompletableFuture<Void> ready() {
         return engine.ready();
+    }
+
+    @Override
+    public long headStartNanos() {
+        return HEAD_START_NANOS;
     }
 
     @Override

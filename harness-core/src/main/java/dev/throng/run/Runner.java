@@ -44,9 +44,6 @@ public final class Runner {
     /** When in each second the target's pages are read: late, as levels count at a second's end, but so that most are there in time. */
     private static final long PROBED_AFTER_NANOS = 800_000_000L;
 
-    /** Between the decision to start and the first due time; every loop gets ready for it. */
-    private static final long HEAD_START_NANOS = 50_000_000L;
-
     /** How much longer than planned a run may take before it is given up; nothing known needs it. */
     private static final long MARGIN_NANOS = 60_000_000_000L;
 
@@ -188,7 +185,7 @@ public final class Runner {
                 end.requireNotAborted();
                 files.keep();
                 collectStartUp();
-                long originNanos = clock.nanos() + HEAD_START_NANOS;
+                long originNanos = clock.nanos() + source.headStartNanos();
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> end.ofTarget(target, exit.toString()));

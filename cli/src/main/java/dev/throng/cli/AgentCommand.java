@@ -1,0 +1,86 @@
+package dev.throng.cli;
+
+import dev.throng.agents.Agent;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterException;
+import dev.throng.cluster.ClusterSettings;
+import dev.throng.cluster.ControllerAddress;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.scenario.yaml.Units;
+import dev.throng.text.Printable;
+import dev.throng.time.NanoClock;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code throng agent}. */
+@Command(
+        name = "agent",
+        description = "Join a controller and send a share of its load, until it is stopped.",
+        footer = {
+            "",
+            "Start the controller with throng run SCENARIO.yaml --cluster HOST:PORT --expect N. Agents may be started first."
+        })
+final class AgentCommand implements Callable<Integer> {
+
+    private final CommandContext session;
+
+    @Option(
+            names = "--join",
+            required = true,
+            paramLabel = "HOST:PORT",
+            description = "Join the controller at this address.")
+    String controller = "";
+
+    @Option(
+            names = "--name",
+            required = true,
+            paramLabel = "NAME",
+            description = "Use this name in reports. Each agent needs another one.")
+    String name = "";
+
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            description = "Give up if no controller answers in this time. Default: 60s.")
+    String wait = "60s";
+
+    @Option(
+            names = "--one-controller",
+            description = "End when the controller has left, instead of waiting for the next one.")
+    boolean oneController;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print only problems.")
+    boolean quiet;
+
+    AgentCommand(CommandContext session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
+        Duration patience =
+                LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        Agent.Settings settings = new Agent.Settings(
+                session.installation().versionWithSources(), InstalledProtocols.byName(), oneController);
+        try (Cluster cluster =
+                        Cluster.agent(ClusterSettings.towards(address).withJoinWithin(patience), address, name);
+                Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
+            session.onSignal(agent::close);
+            agent.start();
+            if (!quiet) {
+                session.console().note("joined " + address + " as " + name + "; Ctrl-C leaves");
+            }
+            agent.awaitEnd();
+            return ExitCode.DONE;
+        } catch (ClusterException | IllegalArgumentException refused) {
+            session.console().note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
+            return ExitCode.USAGE;
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.throng.cli;
+
+import dev.throng.agents.AgentPool;
+import dev.throng.agents.LocalAgents;
+import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterException;
+import dev.throng.cluster.ClusterSettings;
+import dev.throng.cluster.ControllerAddress;
+import dev.throng.cluster.Member;
+import dev.throng.run.LoadSources;
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.yaml.Units;
+import dev.throng.text.Printable;
+import dev.throng.time.NanoClock;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Option;
+
+/** The options of commands whose load several processes may send. */
+final class AgentOptions {
+
+    private static final Duration LOCAL_WAIT = Duration.ofSeconds(60);
+
+    /** What a lost agent does to the run. */
+    enum OnLoss {
+        CONTINUE,
+        ABORT
+    }
+
+    @Option(
+            names = "--agents",
+            paramLabel = "N",
+            description = "Send the load from N processes of this machine. Default: this process.")
+    OptionalInt agents = OptionalInt.empty();
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "HOST:PORT",
+            description = "Send the load from agents that join this address: throng agent --join HOST:PORT.")
+    Optional<String> cluster = Optional.empty();
+
+    @Option(names = "--expect", paramLabel = "N", description = "With --cluster: wait for N agents.")
+    OptionalInt expect = OptionalInt.empty();
+
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            description = "With --cluster: give up if the agents have not joined in this time. Default: 60s.")
+    String wait = "60s";
+
+    @Option(
+            names = "--on-loss",
+            paramLabel = "continue|abort",
+            description =
+                    "Continue without a lost agent's share, or end the run. The verdict names the loss. Default: continue.")
+    OnLoss onLoss = OnLoss.CONTINUE;
+
+    /** The agents of a command, and the processes that were started for them. */
+    static final class Fleet implements AutoCloseable {
+        private final AgentPool pool;
+        private final Optional<LocalAgents> local;
+
+        private Fleet(AgentPool pool, Optional<LocalAgents> local) {
+            this.pool = pool;
+            this.local = local;
+        }
+
+        LoadSources sources() {
+            return pool;
+        }
+
+        @Override
+        public void close() {
+            pool.close();
+            local.ifPresent(LocalAgents::close);
+        }
+    }
+
+    /**
+     * Starts or awaits the agents. Empty if this process sends the load.
+     *
+     * @throws UsageException if options contradict each other, or agents do not come
+     */
+    Optional<Fleet> open(CommandContext session) {
+        check();
+        if (agents.isEmpty() && cluster.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(agents.isPresent() ? local(session, agents.getAsInt()) : remote(session));
+        } catch (ClusterException | RunException failed) {
+            throw new UsageException(failed.getMessage(), failed);
+        }
+    }
+
+    private void check() {
+        if (agents.isPresent() && cluster.isPresent()) {
+            throw new UsageException("--agents and --cluster (expected: one of them)");
+        }
+        if (cluster.isPresent() != expect.isPresent()) {
+            throw new UsageException("--cluster HOST:PORT and --expect N (expected: both or none)");
+        }
+        int count = agents.orElse(expect.orElse(1));
+        if (count < 1 || count > 1_000) {
+            throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to 1000)");
+        }
+    }
+
+    private Fleet local(CommandContext session, int count) throws ClusterException, RunException {
+        int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / count);
+        AgentPool pool = pool(session, ClusterSettings.loopback(), count, loops);
+        Member controller = pool.start();
+        LocalAgents local = LocalAgents.start(command(), count, controller);
+        Fleet fleet = new Fleet(pool, Optional.of(local));
+        return complete(fleet, LOCAL_WAIT);
+    }
+
+    private Fleet remote(CommandContext session) throws ClusterException, RunException {
+        ControllerAddress address =
+                LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
+        Duration patience =
+                LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        AgentPool pool = pool(session, ClusterSettings.at(address), expect.orElseThrow(), 0);
+        pool.start();
+        return complete(new Fleet(pool, Optional.empty()), patience);
+    }
+
+    private AgentPool pool(CommandContext session, ClusterSettings settings, int count, int loops)
+            throws ClusterException {
+        return new AgentPool(
+                Cluster.controller(settings, "controller"),
+                new AgentPool.Settings(
+                        session.installation().versionWithSources(), count, loops, onLoss == OnLoss.ABORT),
+                NanoClock.SYSTEM,
+                warning -> session.console().note(warning));
+    }
+
+    private static Fleet complete(Fleet fleet, Duration patience) throws RunException {
+        try {
+            fleet.pool.awaitAgents(patience);
+            return fleet;
+        } catch (RunException missing) {
+            fleet.close();
+            throw missing;
+        }
+    }
+
+    /** Starts this program again, with the options of this JVM but without its log. */
+    private static List<String> command() {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+            if (!option.startsWith("-Xlog") && !option.startsWith("-Dthrong.gcLog") && !option.startsWith("-agentlib")) {
+                words.add(option);
+            }
+        }
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        return words;
+    }
+}
