@@ -212,6 +212,26 @@ class ArchitectureTest {
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
             onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclogs", "protocol", "time");
 
+    /** The network of a cluster carries any bytes. */
+    @ArchTest
+    static final ArchRule CLUSTER_KNOWS_NO_LOAD = onlyUses("cluster", "time");
+
+    @ArchTest
+    static final ArchRule CLUSTER_KNOWS_NO_NETTY = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.cluster..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.netty..");
+
+    @ArchTest
+    static final ArchRule ONLY_CLUSTER_USES_JGROUPS = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.throng.cluster..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jgroups..");
+
     @ArchTest
     static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =
             onlyUses("gclab.jvm", "target", "gclogs", "scenario.yaml");

@@ -1,0 +1,15 @@
+package dev.throng.cluster;
+
+/** A cluster cannot be formed or joined. The message states the cause, the address and what to do. */
+public final class ClusterException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    ClusterException(String message) {
+        super(message);
+    }
+
+    ClusterException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.throng.cluster;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/** An agent in a process of its own: {@code HOST:PORT NAME}. Answers each message with the same bytes. Ends with its standard input. */
+final class AgentProcess {
+
+    private AgentProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        ControllerAddress controller = ControllerAddress.parse(arguments[0]);
+        Cluster agent = Cluster.agent(ClusterSettings.towards(controller), controller, arguments[1]);
+        try (agent) {
+            agent.start(new ClusterListener() {
+                @Override
+                public void message(Member from, byte[] message) {
+                    agent.send(from, message);
+                }
+            });
+            System.out.println("joined");
+            BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            while (input.readLine() != null) {
+                // Waits for the end of the input.
+            }
+        } catch (ClusterException refused) {
+            System.out.println("refused: " + refused.getMessage());
+        }
+    }
+}
