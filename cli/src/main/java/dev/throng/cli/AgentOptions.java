@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** The options of commands whose load several processes may send. */
@@ -36,7 +35,7 @@ final class AgentOptions {
             names = "--agents",
             paramLabel = "N",
             description = "Send the load from N processes of this machine. Default: this process.")
-    OptionalInt agents = OptionalInt.empty();
+    Optional<Integer> agents = Optional.empty();
 
     @Option(
             names = "--cluster",
@@ -45,7 +44,7 @@ final class AgentOptions {
     Optional<String> cluster = Optional.empty();
 
     @Option(names = "--expect", paramLabel = "N", description = "With --cluster: wait for N agents.")
-    OptionalInt expect = OptionalInt.empty();
+    Optional<Integer> expect = Optional.empty();
 
     @Option(
             names = "--wait",
@@ -92,7 +91,7 @@ final class AgentOptions {
             return Optional.empty();
         }
         try {
-            return Optional.of(agents.isPresent() ? local(session, agents.getAsInt()) : remote(session));
+            return Optional.of(agents.isPresent() ? local(session, agents.get()) : remote(session));
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
@@ -105,7 +104,7 @@ final class AgentOptions {
         if (cluster.isPresent() != expect.isPresent()) {
             throw new UsageException("--cluster HOST:PORT and --expect N (expected: both or none)");
         }
-        int count = agents.orElse(expect.orElse(1));
+        int count = agents.or(() -> expect).orElse(1);
         if (count < 1 || count > 1_000) {
             throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to 1000)");
         }

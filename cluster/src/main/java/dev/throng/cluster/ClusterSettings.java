@@ -50,6 +50,19 @@ public record ClusterSettings(InetAddress bind, int port, Duration joinWithin) {
         }
     }
 
+    /**
+     * Returns settings for a controller at this address of this machine.
+     *
+     * @throws ClusterException if the host is unknown
+     */
+    public static ClusterSettings at(ControllerAddress address) throws ClusterException {
+        try {
+            return loopback().withBind(address.resolve().get(0).getAddress()).withPort(address.port());
+        } catch (IOException unknown) {
+            throw new ClusterException(address + ": unknown host " + unknown.getMessage(), unknown);
+        }
+    }
+
     /** Returns these settings with another address. */
     public ClusterSettings withBind(InetAddress address) {
         return new ClusterSettings(address, port, joinWithin);
