@@ -15,8 +15,9 @@ import java.util.stream.IntStream;
  * @param recorder records what happens on the loop
  * @param clock the loop's clock; all times that a driver reports are read from it
  * @param target the address under load
- * @param part the number of the loop, from 0
+ * @param part the number of the loop, from 0, over all processes that send the load
  * @param parts how many loops share the load
+ * @param processes how many processes share the load; loop {@code part} is in process {@code part % processes}
  * @param seed the scenario's seed; a driver derives its random numbers from it and {@code part}
  */
 public record LoopContext(
@@ -27,7 +28,18 @@ public record LoopContext(
         InetSocketAddress target,
         int part,
         int parts,
+        int processes,
         long seed) {
+
+    /** The number of this process, from 0. */
+    public int process() {
+        return part % processes;
+    }
+
+    /** Whether this is the first loop of its process, which does what each process does once. */
+    public boolean firstOfProcess() {
+        return part < processes;
+    }
 
     /** Returns this loop's numbers of things that the loops share in turn: {@code part}, {@code part + parts} and so on, below the count. */
     public IntStream numbers(int count) {

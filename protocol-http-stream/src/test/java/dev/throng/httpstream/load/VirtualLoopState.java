@@ -47,6 +47,7 @@ final class VirtualLoopState {
                 InetSocketAddress.createUnresolved("localhost", 8000),
                 0,
                 1,
+                1,
                 1);
         return new StreamLoopState(
                 context,

@@ -34,6 +34,7 @@ class DelayedFailuresTest {
             InetSocketAddress.createUnresolved("nowhere", 1),
             0,
             1,
+            1,
             1));
 
     DelayedFailuresTest() {

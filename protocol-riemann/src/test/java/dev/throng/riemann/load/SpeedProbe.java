@@ -50,7 +50,7 @@ final class SpeedProbe {
         Protocol protocol = new RiemannProtocol();
         recorder = new LoopRecorder(protocol.metrics());
         sends = recorder.operation(0, 0, NanoClock.SYSTEM.nanos());
-        LoopContext context = new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, 0, 1, 1);
+        LoopContext context = new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, 0, 1, 1, 1);
         driver = group.next()
                 .submit(() -> protocol.prepare(settings).open(context))
                 .get();

@@ -31,7 +31,7 @@ final class XmppDriver implements Driver {
     @Override
     public Future<Void> ready() {
         Promise<Void> ready = context.loop().newPromise();
-        if (context.part() > 0) {
+        if (!context.firstOfProcess()) {
             return ready.setSuccess(null);
         }
         loop.client().checkConnectivity().addListener(checked -> {

@@ -20,6 +20,7 @@ import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -87,6 +88,17 @@ public final class XmppWorkload implements Workload {
             return Optional.of("settings.streamManagement: not enabled with resume (the operation resume needs both)");
         }
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> refusalOfSeveralProcesses() {
+        MessageSettings message = settings.message();
+        boolean others = message.to() == Recipient.RANDOM || message.to() == Recipient.ROSTER;
+        return others && message.answeredBy() == AnsweredBy.ARRIVAL
+                ? Optional.of("settings.message.to: " + message.to().name().toLowerCase(Locale.ROOT)
+                        + " (expected with several agents: online, because a message may arrive at a session of another agent;"
+                        + " or answeredBy: receipt)")
+                : Optional.empty();
     }
 
     @Override
