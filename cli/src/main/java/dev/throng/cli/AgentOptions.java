@@ -7,8 +7,10 @@ import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
 import dev.throng.cluster.Member;
+import dev.throng.run.ConnectionRoom;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
@@ -87,7 +89,7 @@ final class AgentOptions {
      */
     Optional<Fleet> open(CommandContext session) {
         check();
-        if (agents.isEmpty() && cluster.isEmpty()) {
+        if (!asked()) {
             return Optional.empty();
         }
         try {
@@ -95,6 +97,34 @@ final class AgentOptions {
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
+    }
+
+    /**
+     * Starts or awaits the agents that the user asked for, or as many local ones as the scenario's connections need.
+     *
+     * @throws UsageException as {@link #open}
+     */
+    Optional<Fleet> openFor(ScenarioFile file, CommandContext session) {
+        if (asked()) {
+            return open(session);
+        }
+        try {
+            int needed = ConnectionRoom.processes(file);
+            if (needed == 1) {
+                return Optional.empty();
+            }
+            session.console()
+                    .note("the plan has more connections than this process may open files, so " + needed
+                            + " agents of this machine send the load (--agents " + needed + ")");
+            return Optional.of(local(session, needed));
+        } catch (ClusterException | RunException failed) {
+            throw new UsageException(failed.getMessage(), failed);
+        }
+    }
+
+    /** Whether agents are to send the load. */
+    boolean asked() {
+        return agents.isPresent() || cluster.isPresent();
     }
 
     private void check() {

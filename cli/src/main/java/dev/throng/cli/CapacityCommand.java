@@ -7,6 +7,7 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityText;
+import dev.throng.run.LoadSources;
 import dev.throng.run.RunPlan;
 import dev.throng.run.SuccessiveRuns;
 import dev.throng.run.directory.OwnDirectory;
@@ -70,6 +71,9 @@ final class CapacityCommand implements Callable<Integer> {
 
     @Mixin
     ScenarioOptions options = new ScenarioOptions();
+
+    @Mixin
+    AgentOptions agents = new AgentOptions();
 
     @Option(
             names = "--operation",
@@ -174,6 +178,16 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Searching searching, OwnDirectory own) throws ScenarioException {
+        Optional<AgentOptions.Fleet> fleet = agents.open(session);
+        try {
+            return run(file, searching, own, fleet.map(AgentOptions.Fleet::sources));
+        } finally {
+            fleet.ifPresent(AgentOptions.Fleet::close);
+        }
+    }
+
+    private int run(ScenarioFile file, Searching searching, OwnDirectory own, Optional<LoadSources> sources)
+            throws ScenarioException {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         Path directory = own.path();
@@ -189,7 +203,8 @@ final class CapacityCommand implements Callable<Integer> {
         SuccessiveRuns runs = new SuccessiveRuns(
                 (level, place) -> new RunPlan(
                         level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
-                NanoClock.SYSTEM);
+                NanoClock.SYSTEM,
+                sources);
         session.onSignal(() -> runs.abort("interrupted"));
         try {
             return conclude(

@@ -136,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own) {
-        Optional<AgentOptions.Fleet> fleet = agents.open(session);
+        Optional<AgentOptions.Fleet> fleet = agents.openFor(file, session);
         try {
             return run(file, endpoint, own, fleet.map(AgentOptions.Fleet::sources));
         } finally {

@@ -14,6 +14,7 @@ import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -178,6 +179,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
 
     private List<Joined> agents() throws RunException {
         List<Joined> agents = new ArrayList<>(joined.values());
+        agents.sort(Comparator.comparing(agent -> agent.member().name()));
         if (agents.size() < settings.expected()) {
             throw new RunException(agents.size() + " of " + settings.expected() + " agents are left");
         }

@@ -58,12 +58,29 @@ public record HeadRoom(long connections, int destinations) {
         return problems;
     }
 
+    /**
+     * Returns how many processes can open the connections together, if each of them has these limits. At least 1.
+     *
+     * @param limits the limits of one process
+     */
+    public int processes(ProcessLimits limits) {
+        if (limits.filesSoft().isEmpty()) {
+            return 1;
+        }
+        long fitting = Math.max(1, limits.filesSoft().getAsLong() - otherFiles(limits));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, (connections + fitting - 1) / fitting));
+    }
+
+    private static long otherFiles(ProcessLimits limits) {
+        return limits.openFiles().orElse(USUAL_FILES) + MARGIN_FILES;
+    }
+
     private List<String> files(ProcessLimits limits) {
         if (limits.filesSoft().isEmpty()) {
             return List.of();
         }
         long soft = limits.filesSoft().getAsLong();
-        long other = limits.openFiles().orElse(USUAL_FILES) + MARGIN_FILES;
+        long other = otherFiles(limits);
         long needed = connections + other;
         if (needed <= soft) {
             return List.of();

@@ -66,6 +66,7 @@ final class RunReport {
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(OperationTables.blocks(evidence, protocol));
         blocks.addAll(protocol.sections());
+        blocks.addAll(AgentsSection.blocks(evidence));
         ownCounts();
         overTime();
         percentiles();
