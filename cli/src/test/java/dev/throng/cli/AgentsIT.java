@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class AgentsIT {
 
-    private static final List<Integer> ENDED = List.of(ExitCode.DONE, ExitCode.FAILED, ExitCode.NOT_TRUSTED);
+    private static final List<Integer> ENDED = List.of(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
 
     @TempDir
     Path directory;

@@ -32,6 +32,11 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);
 
+    /** {@code agent-2} before {@code agent-10}. */
+    private static final Comparator<Joined> BY_NAME = Comparator.comparing(
+            (Joined agent) -> agent.member().name(),
+            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+
     /** An agent that can send load. */
     record Joined(Member member, Message.Offer offer) {}
 
@@ -179,7 +184,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
 
     private List<Joined> agents() throws RunException {
         List<Joined> agents = new ArrayList<>(joined.values());
-        agents.sort(Comparator.comparing(agent -> agent.member().name()));
+        agents.sort(BY_NAME);
         if (agents.size() < settings.expected()) {
             throw new RunException(agents.size() + " of " + settings.expected() + " agents are left");
         }
