@@ -2,6 +2,7 @@ package dev.throng.cluster;
 
 import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +42,7 @@ final class AgentCluster implements Cluster, Link.Events {
 
     AgentCluster(ClusterSettings settings, ControllerAddress controller, String name, NanoClock clock)
             throws ClusterException {
-        settings.checkBind();
+        settings.check(Role.AGENT);
         Names.check(name);
         this.settings = settings;
         this.controller = controller;
@@ -137,8 +138,9 @@ final class AgentCluster implements Cluster, Link.Events {
     /** Tries once, for up to about ten seconds. Runs on the joiner's thread. */
     private Optional<Failure> join() {
         try {
-            Link link = new Link(settings, Role.AGENT, name, controller.resolve(), this);
-            Optional<Failure> failure = join(link);
+            List<InetSocketAddress> addresses = controller.resolve();
+            Link link = new Link(settings, Role.AGENT, name, addresses, this);
+            Optional<Failure> failure = join(link, addresses);
             if (failure.isPresent()) {
                 end();
                 link.close();
@@ -151,11 +153,12 @@ final class AgentCluster implements Cluster, Link.Events {
         }
     }
 
-    private Optional<Failure> join(Link link) throws ClusterException {
+    private Optional<Failure> join(Link link, List<InetSocketAddress> addresses) throws ClusterException {
         link.connect();
         Address coordinator = link.coordinator();
         if (coordinator.equals(link.self())) {
-            return Optional.of(new Failure(false, "no controller answers"));
+            JoinDiagnosis.Finding finding = JoinDiagnosis.of(addresses.get(0), settings.credentials());
+            return Optional.of(new Failure(finding.lasting(), finding.reason()));
         }
         Attempt next = new Attempt(link, coordinator);
         self = new Member(name, Role.AGENT, Link.id(link.self()), link.addressOf(link.self()));
