@@ -20,15 +20,8 @@ final class JoinDiagnosis {
 
     private JoinDiagnosis() {}
 
-    /**
-     * What was found.
-     *
-     * @param lasting another attempt would fail too
-     */
-    record Finding(boolean lasting, String reason) {}
-
     /** Takes at most a few seconds. */
-    static Finding of(InetSocketAddress address, Optional<ClusterCredentials> credentials) {
+    static Attempt.Failure of(InetSocketAddress address, Optional<ClusterCredentials> credentials) {
         SocketFactory sockets = Sockets.of(credentials, Role.AGENT);
         try (Socket socket = sockets.createSocket("diagnosis")) {
             socket.connect(address, CONNECT_MILLIS);
@@ -42,11 +35,11 @@ final class JoinDiagnosis {
         } catch (SSLException failed) {
             return tls(failed);
         } catch (ConnectException refused) {
-            return new Finding(false, "connection refused: no controller listens there");
+            return new Attempt.Failure(false, "connection refused: no controller listens there");
         } catch (SocketTimeoutException silent) {
-            return new Finding(false, "no controller answers");
+            return new Attempt.Failure(false, "no controller answers");
         } catch (IOException failed) {
-            return new Finding(
+            return new Attempt.Failure(
                     false,
                     credentials.isPresent()
                             ? "the controller ended the connection: does it accept this certificate? ("
@@ -55,27 +48,27 @@ final class JoinDiagnosis {
         }
     }
 
-    private static Finding answered(int first, boolean secure) {
+    private static Attempt.Failure answered(int first, boolean secure) {
         return !secure && first == TLS_ALERT
-                ? new Finding(
+                ? new Attempt.Failure(
                         true,
                         "the controller requires certificates: use those of the role agent that 'throng cluster init'"
                                 + " created with the controller's")
-                : new Finding(false, "no controller answers");
+                : new Attempt.Failure(false, "no controller answers");
     }
 
-    private static Finding tls(SSLException failed) {
+    private static Attempt.Failure tls(SSLException failed) {
         boolean refused = String.valueOf(failed.getMessage()).contains("fatal alert");
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertificateException) {
-                return new Finding(true, "the controller's certificate is refused: " + cause.getMessage());
+                return new Attempt.Failure(true, "the controller's certificate is refused: " + cause.getMessage());
             }
         }
         return refused
-                ? new Finding(
+                ? new Attempt.Failure(
                         true,
                         "the controller refuses the certificate of this agent: use one of the role agent and of the"
                                 + " controller's authority (" + failed.getMessage() + ")")
-                : new Finding(false, "the TLS handshake failed: " + failed.getMessage());
+                : new Attempt.Failure(false, "the TLS handshake failed: " + failed.getMessage());
     }
 }

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Members with certificates, and others that must stay outside. */
@@ -96,6 +98,19 @@ class ClusterSecurityIT {
         assertThat(events.messages(1, "member").get(0).message()).isEqualTo(long5);
         agent.close();
         events.await(Events.Kind.LEFT_CLOSED, "member");
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void theEndOfATlsConnectionReportsAKilledAgent() throws Exception {
+        try (Agents agents = new Agents()) {
+            agents.start(controller, "killed", agentKey.directory().toString());
+            events.await(Events.Kind.JOINED, "killed");
+
+            agents.signal("KILL", "killed");
+
+            events.await(Events.Kind.LEFT_LOST, "killed");
+        }
     }
 
     @Test
