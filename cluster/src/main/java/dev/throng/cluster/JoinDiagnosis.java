@@ -69,6 +69,7 @@ final class JoinDiagnosis {
                         true,
                         "the controller refuses the certificate of this agent: use one of the role agent and of the"
                                 + " controller's authority (" + failed.getMessage() + ")")
-                : new Attempt.Failure(false, "the TLS handshake failed: " + failed.getMessage());
+                : new Attempt.Failure(
+                        false, "the TLS handshake failed: does the controller use certificates? (" + failed.getMessage() + ")");
     }
 }
