@@ -78,6 +78,7 @@ class ProgramTest {
                 "report",
                 "gc",
                 "provision",
+                "cluster",
                 "generate-completion"
             })
     void everyCommandHasHelp(String command) {

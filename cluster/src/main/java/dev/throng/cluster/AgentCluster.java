@@ -1,7 +1,6 @@
 package dev.throng.cluster;
 
 import dev.throng.time.NanoClock;
-import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -11,37 +10,36 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jgroups.Address;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An agent's side: joins the controller, and joins again after it lost it. */
-final class AgentCluster implements Cluster, Link.Events {
+final class AgentCluster implements Cluster, Attempt.Events {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentCluster.class);
-    private static final long ANSWER_MILLIS = 5_000;
-    private static final long RETRY_MILLIS = 500;
-    private static final long FAREWELL_MILLIS = 1_000;
+    private static final Duration RETRY = Duration.ofMillis(500);
+    /** The last attempt may begin just before the deadline. */
+    private static final Duration LAST_ATTEMPT = Duration.ofMinutes(1);
 
     private final ClusterSettings settings;
     private final ControllerAddress controller;
     private final String name;
     private final NanoClock clock;
     private final Dispatcher dispatcher;
-    /** Makes and ends links. */
+    /** Makes and ends attempts. */
     private final Dispatcher joiner;
 
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final CompletableFuture<Void> farewellSeen = new CompletableFuture<>();
     private volatile Member self;
-    private volatile Attempt attempt;
-    private volatile ClusterListener listener;
+    private volatile Optional<Attempt> current = Optional.empty();
+    private volatile Optional<ClusterListener> listener = Optional.empty();
     /** Used on the dispatcher's thread only. */
     private boolean joinedBefore;
 
     AgentCluster(ClusterSettings settings, ControllerAddress controller, String name, NanoClock clock)
             throws ClusterException {
-        settings.checkBind();
+        settings.check(Role.AGENT);
         Names.check(name);
         this.settings = settings;
         this.controller = controller;
@@ -52,53 +50,37 @@ final class AgentCluster implements Cluster, Link.Events {
         this.joiner = new Dispatcher("throng-join-" + name);
     }
 
-    /** One link, and the state of the agent on it. */
-    private static final class Attempt {
-
-        private final Link link;
-        private final Address address;
-        private final CompletableFuture<Optional<Frame.Refused>> answer = new CompletableFuture<>();
-        private volatile Optional<Member> member = Optional.empty();
-        private volatile boolean ended;
-
-        Attempt(Link link, Address address) {
-            this.link = link;
-            this.address = address;
-        }
-    }
-
-    /** Why an attempt failed. If {@code lasting}, another one would fail too. */
-    private record Failure(boolean lasting, String reason) {}
-
     @Override
     public void start(ClusterListener receiver) throws ClusterException {
         synchronized (this) {
-            if (listener != null) {
+            if (listener.isPresent()) {
                 throw new IllegalStateException("the cluster is started already");
             }
-            listener = receiver;
+            listener = Optional.of(receiver);
         }
-        CompletableFuture<Optional<Failure>> done = new CompletableFuture<>();
+        CompletableFuture<Optional<Attempt.Failure>> done = new CompletableFuture<>();
         long deadline = clock.nanos() + settings.joinWithin().toNanos();
         joiner.run(() -> done.complete(joinUntil(deadline)));
+        Optional<Attempt.Failure> failure;
         try {
-            Optional<Failure> failure = done.get();
-            if (failure.isPresent()) {
-                close();
-                throw new ClusterException(controller + ": " + failure.get().reason());
-            }
+            failure = done.get(settings.joinWithin().plus(LAST_ATTEMPT).toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            failure = Optional.of(new Attempt.Failure(false, "interrupted"));
+        } catch (TimeoutException hangs) {
+            failure = Optional.of(new Attempt.Failure(false, "the attempt to join does not end"));
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        if (failure.isPresent()) {
             close();
-            throw new ClusterException("interrupted while joining " + controller, interrupted);
-        } catch (ExecutionException bug) {
-            throw new IllegalStateException(bug);
+            throw new ClusterException(controller + ": " + failure.get().reason());
         }
     }
 
-    private Optional<Failure> joinUntil(long deadline) {
+    private Optional<Attempt.Failure> joinUntil(long deadline) {
         while (true) {
-            Optional<Failure> failure = join();
+            Optional<Attempt.Failure> failure = join();
             boolean over = clock.nanos() - deadline >= 0 || isClosed();
             if (failure.isEmpty() || failure.get().lasting() || over) {
                 return failure;
@@ -110,7 +92,7 @@ final class AgentCluster implements Cluster, Link.Events {
     private void joinAgain() {
         String reported = "";
         while (!isClosed()) {
-            Optional<Failure> failure = join();
+            Optional<Attempt.Failure> failure = join();
             if (failure.isEmpty()) {
                 return;
             }
@@ -124,7 +106,7 @@ final class AgentCluster implements Cluster, Link.Events {
 
     private void pause() {
         try {
-            closed.await(RETRY_MILLIS, TimeUnit.MILLISECONDS);
+            closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             closed.countDown();
         }
@@ -134,51 +116,32 @@ final class AgentCluster implements Cluster, Link.Events {
         return closed.getCount() == 0;
     }
 
-    /** Tries once, for up to about ten seconds. Runs on the joiner's thread. */
-    private Optional<Failure> join() {
+    /** Tries once. Runs on the joiner's thread. */
+    private Optional<Attempt.Failure> join() {
         try {
-            Link link = new Link(settings, Role.AGENT, name, controller.resolve(), this);
-            Optional<Failure> failure = join(link);
-            if (failure.isPresent()) {
-                end();
-                link.close();
+            Attempt attempt = new Attempt(settings, name, controller.resolve(), this);
+            current = Optional.of(attempt);
+            Optional<Attempt.Failure> failure = join(attempt);
+            if (failure.isPresent() || isClosed()) {
+                attempt.close();
             }
             return failure;
         } catch (UnknownHostException unknown) {
-            return Optional.of(new Failure(false, "unknown host"));
+            return Optional.of(new Attempt.Failure(false, "unknown host"));
         } catch (ClusterException failed) {
-            return Optional.of(new Failure(false, failed.getMessage()));
+            return Optional.of(new Attempt.Failure(false, failed.getMessage()));
         }
     }
 
-    private Optional<Failure> join(Link link) throws ClusterException {
-        link.connect();
-        Address coordinator = link.coordinator();
-        if (coordinator.equals(link.self())) {
-            return Optional.of(new Failure(false, "no controller answers"));
-        }
-        Attempt next = new Attempt(link, coordinator);
-        self = new Member(name, Role.AGENT, Link.id(link.self()), link.addressOf(link.self()));
-        attempt = next;
-        link.send(coordinator, Frame.encode(new Frame.Hello(Frame.VERSION, Role.AGENT, name)));
+    private Optional<Attempt.Failure> join(Attempt attempt) {
         try {
-            return next.answer
-                    .get(ANSWER_MILLIS, TimeUnit.MILLISECONDS)
-                    .map(refused -> new Failure(refused.lasting(), refused.reason()));
-        } catch (TimeoutException silent) {
-            return Optional.of(new Failure(
-                    false,
-                    "the controller did not answer within "
-                            + Duration.ofMillis(ANSWER_MILLIS).toSeconds() + " s"));
-        } catch (InterruptedException | ExecutionException interrupted) {
-            return Optional.of(new Failure(false, "interrupted"));
-        }
-    }
-
-    private void end() {
-        Attempt last = attempt;
-        if (last != null) {
-            last.ended = true;
+            Optional<Attempt.Failure> failure = attempt.join();
+            if (failure.isEmpty()) {
+                self = attempt.self();
+            }
+            return failure;
+        } catch (ClusterException failed) {
+            return Optional.of(new Attempt.Failure(false, failed.getMessage()));
         }
     }
 
@@ -189,89 +152,42 @@ final class AgentCluster implements Cluster, Link.Events {
 
     @Override
     public List<Member> others() {
-        Attempt now = attempt;
-        return now == null || now.ended ? List.of() : now.member.stream().toList();
+        return current.flatMap(Attempt::controller).stream().toList();
     }
 
     @Override
     public boolean send(Member to, byte[] message) {
         Names.checkLength(message);
-        Attempt now = attempt;
-        boolean there = now != null
-                && !now.ended
-                && now.member.filter(member -> member.id().equals(to.id())).isPresent();
-        return there && now.link.send(now.address, Frame.data(message));
+        return current.filter(attempt -> attempt.send(to, message)).isPresent();
+    }
+
+    private void report(Consumer<ClusterListener> event) {
+        dispatcher.run(() -> listener.ifPresent(event));
     }
 
     @Override
-    public void received(Link link, Address sender, byte[] bytes) {
-        Attempt now = attempt;
-        if (now == null || now.link != link || !now.address.equals(sender)) {
-            return;
-        }
-        try {
-            Frame frame = Frame.decode(bytes);
-            if (frame instanceof Frame.Welcome welcome) {
-                welcome(now, welcome.controller());
-            } else if (frame instanceof Frame.Refused refused) {
-                now.answer.complete(Optional.of(refused));
-            } else if (frame instanceof Frame.Data data) {
-                now.member.ifPresent(from -> dispatcher.run(() -> listener.message(from, data.bytes())));
-            } else if (frame instanceof Frame.Farewell) {
-                lost(now, Departure.CLOSED);
-            } else if (frame instanceof Frame.FarewellSeen) {
-                farewellSeen.complete(null);
-            }
-        } catch (IOException notAFrame) {
-            LOG.warn("a message of {} is ignored: {}", controller, notAFrame.getMessage());
-        }
-    }
-
-    private void welcome(Attempt now, String controllerName) {
-        Member member =
-                new Member(controllerName, Role.CONTROLLER, Link.id(now.address), now.link.addressOf(now.address));
-        now.member = Optional.of(member);
-        dispatcher.run(() -> {
+    public void joined(Member member) {
+        report(receiver -> {
             if (joinedBefore) {
-                listener.returned(member);
+                receiver.returned(member);
             } else {
                 joinedBefore = true;
-                listener.joined(member);
+                receiver.joined(member);
             }
         });
-        now.answer.complete(Optional.empty());
     }
 
     @Override
-    public void changed(Link link, List<Address> now, List<Address> left) {
-        Attempt current = attempt;
-        if (current != null && current.link == link && !now.get(0).equals(current.address)) {
-            lost(current, Departure.LOST);
-        }
+    public void message(Member from, byte[] message) {
+        report(receiver -> receiver.message(from, message));
     }
 
     @Override
-    public void suspicion(Link link, Address member, boolean suspected) {
-        Attempt current = attempt;
-        if (suspected && current != null && current.link == link && member.equals(current.address)) {
-            lost(current, Departure.LOST);
-        }
-    }
-
-    private void lost(Attempt current, Departure departure) {
-        synchronized (current) {
-            if (current.ended || isClosed()) {
-                return;
-            }
-            current.ended = true;
-        }
-        current.answer.complete(Optional.of(new Frame.Refused(false, "the connection ended")));
-        current.member.ifPresent(member -> {
-            dispatcher.run(() -> listener.left(member, departure));
-            joiner.run(() -> {
-                current.link.close();
-                joinAgain();
-            });
+    public void lost(Attempt attempt, Member member, Departure departure) {
+        report(receiver -> receiver.left(member, departure));
+        joiner.run(() -> {
+            attempt.close();
+            joinAgain();
         });
     }
 
@@ -284,20 +200,7 @@ final class AgentCluster implements Cluster, Link.Events {
             closed.countDown();
         }
         dispatcher.close();
-        Attempt last = attempt;
-        if (last != null && !last.ended && last.member.isPresent()) {
-            last.link.send(last.address, Frame.encode(new Frame.Farewell()));
-            try {
-                farewellSeen.get(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-            } catch (ExecutionException | TimeoutException gone) {
-                LOG.debug("the controller did not answer the farewell");
-            }
-        }
-        if (last != null) {
-            last.link.close();
-        }
+        current.ifPresent(Attempt::close);
         joiner.close();
     }
 }

@@ -5,11 +5,13 @@ public final class ClusterException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    ClusterException(String message) {
+    /** Creates an exception for this message. */
+    public ClusterException(String message) {
         super(message);
     }
 
-    ClusterException(String message, Throwable cause) {
+    /** Creates an exception for this message and cause. */
+    public ClusterException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How this process takes part in a cluster. Immutable.
@@ -13,14 +14,17 @@ import java.util.Objects;
  * @param bind listens at this address only
  * @param port 0 picks a free port
  * @param joinWithin an agent gives up if it has not joined after this time
+ * @param credentials with these, all connections use mutual TLS; without them, only the loopback address is allowed
  */
-public record ClusterSettings(InetAddress bind, int port, Duration joinWithin) {
+public record ClusterSettings(
+        InetAddress bind, int port, Duration joinWithin, Optional<ClusterCredentials> credentials) {
 
     private static final Duration JOIN_WITHIN = Duration.ofSeconds(30);
 
     /** Checks the values. */
     public ClusterSettings {
         Objects.requireNonNull(bind, "bind");
+        Objects.requireNonNull(credentials, "credentials");
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("port: " + port + " (expected: 0 to 65535)");
         }
@@ -31,7 +35,7 @@ public record ClusterSettings(InetAddress bind, int port, Duration joinWithin) {
 
     /** Returns settings for a cluster on this machine: the loopback address, any free port. */
     public static ClusterSettings loopback() {
-        return new ClusterSettings(InetAddress.getLoopbackAddress(), 0, JOIN_WITHIN);
+        return new ClusterSettings(InetAddress.getLoopbackAddress(), 0, JOIN_WITHIN, Optional.empty());
     }
 
     /**
@@ -65,29 +69,38 @@ public record ClusterSettings(InetAddress bind, int port, Duration joinWithin) {
 
     /** Returns these settings with another address. */
     public ClusterSettings withBind(InetAddress address) {
-        return new ClusterSettings(address, port, joinWithin);
+        return new ClusterSettings(address, port, joinWithin, credentials);
     }
 
     /** Returns these settings with another port; 0 picks a free one. */
     public ClusterSettings withPort(int value) {
-        return new ClusterSettings(bind, value, joinWithin);
+        return new ClusterSettings(bind, value, joinWithin, credentials);
     }
 
     /** Returns these settings with another time to join. */
     public ClusterSettings withJoinWithin(Duration value) {
-        return new ClusterSettings(bind, port, value);
+        return new ClusterSettings(bind, port, value, credentials);
     }
 
-    /** Refuses an address that other machines reach without certificates, and all addresses at once. */
-    void checkBind() throws ClusterException {
+    /** Returns these settings with certificates: all connections use mutual TLS. */
+    public ClusterSettings withCredentials(ClusterCredentials value) {
+        return new ClusterSettings(bind, port, joinWithin, Optional.of(value));
+    }
+
+    /** Refuses all addresses at once, an address of the network without certificates, and certificates of another role. */
+    void check(Role role) throws ClusterException {
         if (bind.isAnyLocalAddress()) {
             throw new ClusterException(bind.getHostAddress()
                     + " stands for all addresses of this machine: name the one that the agents reach");
         }
-        if (!bind.isLoopbackAddress()) {
+        if (!bind.isLoopbackAddress() && credentials.isEmpty()) {
             throw new ClusterException(
-                    bind.getHostAddress()
-                            + " is not a loopback address, and a cluster on a network needs certificates: create them with 'throng cluster init DIR'");
+                    bind.getHostAddress() + " is not a loopback address, and a cluster on a network needs"
+                            + " certificates: create them with 'throng cluster init DIR' and name their directory");
+        }
+        if (credentials.isPresent() && credentials.get().role() != role) {
+            throw new ClusterException(credentials.get().directory() + ": the certificate is for the role "
+                    + credentials.get().role().unit() + " (expected: " + role.unit() + ")");
         }
     }
 

@@ -33,7 +33,7 @@ final class ControllerCluster implements Cluster, Link.Events {
     private volatile boolean closing;
 
     ControllerCluster(ClusterSettings settings, String name) throws ClusterException {
-        settings.checkBind();
+        settings.check(Role.CONTROLLER);
         Names.check(name);
         this.settings = settings;
         this.name = name;

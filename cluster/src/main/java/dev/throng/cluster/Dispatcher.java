@@ -12,6 +12,7 @@ final class Dispatcher implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     private final ExecutorService thread;
+    private volatile boolean closed;
 
     Dispatcher(String name) {
         thread = Executors.newSingleThreadExecutor(work -> {
@@ -26,19 +27,22 @@ final class Dispatcher implements AutoCloseable {
         try {
             thread.execute(() -> {
                 try {
-                    work.run();
+                    if (!closed) {
+                        work.run();
+                    }
                 } catch (RuntimeException bug) {
                     LOG.error("a listener of the cluster failed", bug);
                 }
             });
-        } catch (RejectedExecutionException closed) {
+        } catch (RejectedExecutionException late) {
             LOG.debug("an event after the end of the cluster is ignored");
         }
     }
 
-    /** Drops work that has not begun. */
+    /** Drops work that has not begun. Lets work that has begun end. */
     @Override
     public void close() {
-        thread.shutdownNow();
+        closed = true;
+        thread.shutdown();
     }
 }

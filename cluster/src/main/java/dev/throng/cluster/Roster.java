@@ -61,9 +61,12 @@ final class Roster {
                     true, "this cluster has a controller already, and a second one cannot join: " + candidate.name());
         }
         Member holder = byName.get(candidate.name());
-        if (holder != null && !holder.id().equals(candidate.id())) {
+        if (holder != null || byId.containsKey(candidate.id())) {
             return new Answer.Refused(
-                    false, "another agent has the name " + candidate.name() + ": " + holder + " has joined before");
+                    false,
+                    holder == null
+                            ? candidate.name() + " has joined under another name"
+                            : "another agent has the name " + candidate.name() + ": " + holder + " has joined before");
         }
         byId.put(candidate.id(), candidate);
         byName.put(candidate.name(), candidate);

@@ -28,6 +28,7 @@ final class Stack {
     private static final int VERIFY_MILLIS = 1_500;
     private static final int JOIN_MILLIS = 2_000;
     private static final int CONNECT_MILLIS = 2_000;
+    private static final int ACCEPT_MILLIS = 2_000;
     private static final int FRAGMENT_BYTES = 60_000;
     /** The longest packet that is read. Longer messages come in fragments. */
     private static final int PACKET_BYTES = 200_000;
@@ -83,12 +84,14 @@ final class Stack {
         tcp.setPortRange(0);
         tcp.setClientBindAddr(settings.bind())
                 .setSockConnTimeout(CONNECT_MILLIS)
+                .setPeerAddrReadTimeout(ACCEPT_MILLIS)
                 .setMaxLength(PACKET_BYTES)
                 .tcpNodelay(true)
                 .enableSuspectEvents(true);
         // A stopped agent must not delay what the controller sends to the others.
         tcp.nonBlockingSends(role == Role.CONTROLLER);
         tcp.useVirtualThreads(false);
+        tcp.setSocketFactory(Sockets.of(settings.credentials(), role));
         return tcp;
     }
 }

@@ -3,15 +3,20 @@ package dev.throng.cluster;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 
-/** An agent in a process of its own: {@code HOST:PORT NAME}. Answers each message with the same bytes. Ends with its standard input. */
+/** An agent in a process of its own: {@code HOST:PORT NAME [CERTIFICATES]}. Answers each message with the same bytes. Ends with its standard input. */
 final class AgentProcess {
 
     private AgentProcess() {}
 
     public static void main(String[] arguments) throws Exception {
         ControllerAddress controller = ControllerAddress.parse(arguments[0]);
-        Cluster agent = Cluster.agent(ClusterSettings.towards(controller), controller, arguments[1]);
+        ClusterSettings settings = ClusterSettings.towards(controller);
+        if (arguments.length > 2) {
+            settings = settings.withCredentials(ClusterCredentials.read(Path.of(arguments[2])));
+        }
+        Cluster agent = Cluster.agent(settings, controller, arguments[1]);
         try (agent) {
             agent.start(new ClusterListener() {
                 @Override

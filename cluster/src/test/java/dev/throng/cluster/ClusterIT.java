@@ -3,12 +3,17 @@ package dev.throng.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jgroups.Address;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +125,57 @@ class ClusterIT {
         assertThatThrownBy(() -> second.start(new Events()))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("another agent has the name one");
+    }
+
+    @Test
+    void aSecondControllerAtTheSamePortIsRefused() throws Exception {
+        int port = controller.self().address().getPort();
+        Cluster second = Cluster.controller(ClusterSettings.loopback().withPort(port), "second");
+
+        assertThatThrownBy(() -> second.start(new Events()))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("127.0.0.1:" + port)
+                .hasMessageContaining("the port is in use, perhaps by another controller");
+    }
+
+    @Test
+    void aSecondControllerCannotJoin() throws Exception {
+        InetSocketAddress first = controller.self().address();
+        ReceivedFrames received = new ReceivedFrames();
+        Link second = new Link(ClusterSettings.loopback(), Role.AGENT, "second", List.of(first), received);
+        try {
+            second.connect();
+
+            second.send(second.coordinator(), Frame.encode(new Frame.Hello(Frame.VERSION, Role.CONTROLLER, "second")));
+
+            assertThat(received.frame.get(1, TimeUnit.MINUTES))
+                    .isEqualTo(new Frame.Refused(
+                            true, "this cluster has a controller already, and a second one cannot join: second"));
+        } finally {
+            second.close();
+        }
+        assertThat(controller.others()).hasSize(3);
+    }
+
+    /** Keeps the first frame. */
+    private static final class ReceivedFrames implements Link.Events {
+
+        private final CompletableFuture<Frame> frame = new CompletableFuture<>();
+
+        @Override
+        public void received(Link link, Address from, byte[] bytes) {
+            try {
+                frame.complete(Frame.decode(bytes));
+            } catch (IOException notAFrame) {
+                frame.completeExceptionally(notAFrame);
+            }
+        }
+
+        @Override
+        public void changed(Link link, List<Address> members, List<Address> left) {}
+
+        @Override
+        public void suspicion(Link link, Address member, boolean suspected) {}
     }
 
     @Test

@@ -40,6 +40,15 @@ class RosterTest {
     }
 
     @Test
+    void aConnectionHasOneName() {
+        admit("a", "1");
+
+        assertThat(admit("b", "1")).isEqualTo(new Roster.Answer.Refused(false, "b has joined under another name"));
+        assertThat(admit("a", "1")).isInstanceOf(Roster.Answer.Refused.class);
+        assertThat(roster.members()).containsExactly(agent("a", "1"));
+    }
+
+    @Test
     void anAgentThatClosedItsClusterJoinsAnewInsteadOfReturning() {
         admit("a", "1");
         roster.farewell("1");
