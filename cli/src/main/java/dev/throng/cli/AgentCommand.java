@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.agents.Agent;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
@@ -10,7 +11,9 @@ import dev.throng.protocol.InstalledProtocols;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -42,6 +45,13 @@ final class AgentCommand implements Callable<Integer> {
     String name = "";
 
     @Option(
+            names = "--certificates",
+            paramLabel = "DIR",
+            description =
+                    "Use the agent's certificates in this directory, from throng cluster init. Needed unless HOST is a loopback address.")
+    Optional<Path> certificates = Optional.empty();
+
+    @Option(
             names = "--wait",
             paramLabel = "TIME",
             description = "Give up if no controller answers in this time. Default: 60s.")
@@ -61,15 +71,20 @@ final class AgentCommand implements Callable<Integer> {
         this.session = session;
     }
 
+    private ClusterSettings clusterSettings(ControllerAddress address, Duration patience) throws ClusterException {
+        ClusterSettings settings = ClusterSettings.towards(address).withJoinWithin(patience);
+        return certificates.isPresent()
+                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
+                : settings;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
-        Duration patience =
-                LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
         Agent.Settings settings = new Agent.Settings(
                 session.installation().versionWithSources(), InstalledProtocols.byName(), oneController);
-        try (Cluster cluster =
-                        Cluster.agent(ClusterSettings.towards(address).withJoinWithin(patience), address, name);
+        try (Cluster cluster = Cluster.agent(clusterSettings(address, patience), address, name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
             session.onSignal(agent::close);
             agent.start();

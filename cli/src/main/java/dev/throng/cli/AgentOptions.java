@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.agents.AgentPool;
 import dev.throng.agents.LocalAgents;
 import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
@@ -53,6 +54,14 @@ final class AgentOptions {
             paramLabel = "TIME",
             description = "With --cluster: give up if the agents have not joined in this time. Default: 60s.")
     String wait = "60s";
+
+    @Option(
+            names = "--certificates",
+            paramLabel = "DIR",
+            description =
+                    "With --cluster: use the controller's certificates in this directory, from throng cluster init. Needed unless HOST is"
+                            + " a loopback address.")
+    Optional<Path> certificates = Optional.empty();
 
     @Option(
             names = "--on-loss",
@@ -136,7 +145,8 @@ final class AgentOptions {
         }
         int count = agents.or(() -> expect).orElse(1);
         if (count < 1 || count > 1_000) {
-            throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to 1000)");
+            throw new UsageException(
+                    (agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to 1000)");
         }
     }
 
@@ -144,7 +154,7 @@ final class AgentOptions {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / count);
         AgentPool pool = pool(session, ClusterSettings.loopback(), count, loops);
         Member controller = pool.start();
-        LocalAgents local = LocalAgents.start(command(), count, controller);
+        LocalAgents local = LocalAgents.start(command(), count, controller, NanoClock.SYSTEM);
         Fleet fleet = new Fleet(pool, Optional.of(local));
         return complete(fleet, LOCAL_WAIT);
     }
@@ -152,9 +162,12 @@ final class AgentOptions {
     private Fleet remote(CommandContext session) throws ClusterException, RunException {
         ControllerAddress address =
                 LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
-        Duration patience =
-                LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
-        AgentPool pool = pool(session, ClusterSettings.at(address), expect.orElseThrow(), 0);
+        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        ClusterSettings settings = ClusterSettings.at(address);
+        if (certificates.isPresent()) {
+            settings = settings.withCredentials(ClusterCredentials.read(certificates.get()));
+        }
+        AgentPool pool = pool(session, settings, expect.orElseThrow(), 0);
         pool.start();
         return complete(new Fleet(pool, Optional.empty()), patience);
     }
@@ -184,7 +197,9 @@ final class AgentOptions {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            if (!option.startsWith("-Xlog") && !option.startsWith("-Dthrong.gcLog") && !option.startsWith("-agentlib")) {
+            if (!option.startsWith("-Xlog")
+                    && !option.startsWith("-Dthrong.gcLog")
+                    && !option.startsWith("-agentlib")) {
                 words.add(option);
             }
         }

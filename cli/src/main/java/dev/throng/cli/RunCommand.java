@@ -145,10 +145,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(
-            ScenarioFile file,
-            Optional<MetricsEndpoint> endpoint,
-            OwnDirectory own,
-            Optional<LoadSources> sources) {
+            ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Optional<LoadSources> sources) {
         Path directory = own.path();
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(

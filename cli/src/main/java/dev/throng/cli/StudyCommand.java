@@ -114,7 +114,8 @@ final class StudyCommand implements Callable<Integer> {
 
     private int run(StudyFile file, Path directory) throws StudyException {
         if (agents.asked() && file.study().subject() == Study.Subject.GENERATOR) {
-            throw new UsageException("--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
+            throw new UsageException(
+                    "--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
         }
         Optional<AgentOptions.Fleet> fleet = agents.open(session);
         try {

@@ -34,8 +34,8 @@ class AgentsIT {
     private RunResult run(String scenario) throws Exception {
         write(scenario);
         try (BuiltThrong throng = new BuiltThrong(directory)) {
-            int code = BuiltThrong.code(throng.start(
-                    List.of(), "run", "s.yaml", "--agents", "3", "-o", "out", "--no-report"));
+            int code = BuiltThrong.code(
+                    throng.start(List.of(), "run", "s.yaml", "--agents", "3", "-o", "out", "--no-report"));
             assertThat(ENDED).as(console()).contains(code);
         }
         return result();
@@ -158,11 +158,10 @@ class AgentsIT {
         }
 
         RunResult result = result();
-        assertThat(result.verdict().reasons())
-                .anySatisfy(reason -> {
-                    assertThat(reason.code()).isEqualTo(ReasonCode.AGENT_LOST);
-                    assertThat(reason.text()).contains("agent agent-2 was lost", "33.3 %");
-                });
+        assertThat(result.verdict().reasons()).anySatisfy(reason -> {
+            assertThat(reason.code()).isEqualTo(ReasonCode.AGENT_LOST);
+            assertThat(reason.text()).contains("agent agent-2 was lost", "33.3 %");
+        });
         AgentResult lost = result.agents().get(1);
         assertThat(lost.lostSpans()).hasSize(1);
         assertThat(lost.lostSpans().get(0).cause()).isEqualTo("lost");

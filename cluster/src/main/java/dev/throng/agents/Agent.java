@@ -149,12 +149,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
-                run = Optional.of(new AgentRun(
-                        assignment,
-                        settings.protocols(),
-                        clock,
-                        thread,
-                        report -> cluster.others().forEach(controller -> send(controller, report))));
+                run = Optional.of(
+                        new AgentRun(assignment, settings.protocols(), clock, thread, report -> cluster.others()
+                                .forEach(controller -> send(controller, report))));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();

@@ -161,13 +161,14 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         List<Joined> agents = agents();
         int wanted = agents.size() * loops(agents, opening);
         int most = opening.workload().maxLoops();
-        Optional<String> refusal = opening.workload().refusalOfSeveralProcesses().filter(why -> agents.size() > 1);
+        Optional<String> refusal =
+                opening.workload().refusalOfSeveralProcesses().filter(why -> agents.size() > 1);
         if (refusal.isPresent()) {
             throw new RunException(refusal.get());
         }
         if (most < agents.size()) {
-            throw new RunException("the load of this scenario can be sent from at most " + most + " event loops, and there are "
-                    + agents.size() + " agents: use at most " + most + " agents");
+            throw new RunException("the load of this scenario can be sent from at most " + most
+                    + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");
         }
         return Math.min(wanted, most);
     }
@@ -176,10 +177,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         int given = opening.file().scenario().generator().loops().count().orElse(settings.loopsPerAgent());
         return given > 0
                 ? given
-                : agents.stream()
-                        .mapToInt(agent -> agent.offer().cpus())
-                        .min()
-                        .orElse(1);
+                : agents.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
     }
 
     private List<Joined> agents() throws RunException {
@@ -197,8 +195,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         List<Joined> agents = agents();
         List<RemoteAgent> remote = new ArrayList<>();
         for (Joined agent : agents) {
-            remote.add(new RemoteAgent(
-                    agent.member(), agent.offer(), new Parts(remote.size(), agents.size(), all)));
+            remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), agents.size(), all)));
         }
         AgentsLoad load = new AgentsLoad(
                 opening,

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -90,8 +91,8 @@ final class AgentsLoad implements LoadSource {
         this.whenClosed = whenClosed;
         this.addresses = new LinkedHashMap<>();
         target.addresses()
-                .forEach((name, address) -> addresses.put(
-                        name, address.getAddress().getHostAddress() + ":" + address.getPort()));
+                .forEach((name, address) ->
+                        addresses.put(name, address.getAddress().getHostAddress() + ":" + address.getPort()));
     }
 
     @Override
@@ -231,8 +232,7 @@ final class AgentsLoad implements LoadSource {
         IntervalReceiver into = receiver.orElseThrow();
         switch (figures.kind()) {
             case INTERVAL -> {
-                LoopInterval interval =
-                        agent.interval(figures.part(), figures.body(), opening.timeline(), originNanos);
+                LoopInterval interval = agent.interval(figures.part(), figures.body(), opening.timeline(), originNanos);
                 into.closed(figures.part(), interval);
             }
             case DRAINED -> {
@@ -271,8 +271,8 @@ final class AgentsLoad implements LoadSource {
 
     private void finishIfAllDone() {
         if (agents.stream()
-                .allMatch(agent ->
-                        agent.state() == RemoteAgent.State.DONE || agent.state() == RemoteAgent.State.LOST)) {
+                .allMatch(
+                        agent -> agent.state() == RemoteAgent.State.DONE || agent.state() == RemoteAgent.State.LOST)) {
             done.complete(null);
         }
     }
@@ -316,8 +316,7 @@ final class AgentsLoad implements LoadSource {
         if (departure == Departure.CLOSED) {
             giveUp(agent);
         } else {
-            around.thread()
-                    .schedule(() -> giveUpUnlessBack(agent, member), RETURN_NANOS, TimeUnit.NANOSECONDS);
+            around.thread().schedule(() -> giveUpUnlessBack(agent, member), RETURN_NANOS, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -327,7 +326,7 @@ final class AgentsLoad implements LoadSource {
         return Reason.suspect(
                         ReasonCode.AGENT_LOST,
                         String.format(
-                                java.util.Locale.ROOT,
+                                Locale.ROOT,
                                 "agent %s was lost after %d s, and with it %.1f %% of the load",
                                 agent.member().name(),
                                 second,
@@ -347,7 +346,11 @@ final class AgentsLoad implements LoadSource {
     /** Nothing more is expected of the agent. The other agents go on, and their figures no longer wait for it. */
     private void giveUp(RemoteAgent agent) {
         agent.lost(opening.timeline().endNanos());
-        agent.undrained().forEach(part -> receiver.ifPresent(into -> into.drained(part)));
+        IntervalReceiver into = receiver.orElseThrow();
+        agent.abandoned(opening.timeline(), originNanos).forEach((part, last) -> {
+            into.closed(part, last);
+            into.drained(part);
+        });
         finishIfAllDone();
     }
 
@@ -356,7 +359,8 @@ final class AgentsLoad implements LoadSource {
         return onThread(() -> agents.stream()
                 .flatMap(agent -> agent.ended().stream()
                         .flatMap(report -> report.bugs().stream())
-                        .map(bug -> new IllegalStateException("agent " + agent.member().name() + ": " + bug)))
+                        .map(bug -> new IllegalStateException(
+                                "agent " + agent.member().name() + ": " + bug)))
                 .map(Throwable.class::cast)
                 .toList());
     }
@@ -414,9 +418,7 @@ final class AgentsLoad implements LoadSource {
     }
 
     private void all(Message message) {
-        agents.stream()
-                .filter(agent -> agent.state() != RemoteAgent.State.LOST)
-                .forEach(agent -> send(agent, message));
+        agents.stream().filter(agent -> agent.state() != RemoteAgent.State.LOST).forEach(agent -> send(agent, message));
     }
 
     private void send(RemoteAgent agent, Message message) {

@@ -1,6 +1,7 @@
 package dev.throng.agents;
 
 import dev.throng.cluster.Member;
+import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -14,16 +15,21 @@ public final class LocalAgents implements AutoCloseable {
 
     private final List<Process> processes = new ArrayList<>();
 
-    private LocalAgents() {}
+    private final NanoClock clock;
+
+    private LocalAgents(NanoClock clock) {
+        this.clock = clock;
+    }
 
     /**
      * Starts agents that join a controller of this machine. They are named {@code agent-1}, {@code agent-2} and so on.
      *
      * @param command the words that start Throng in a JVM, without arguments
      * @param controller the member that they join
+     * @param clock measures how long their end may take
      */
-    public static LocalAgents start(List<String> command, int count, Member controller) {
-        LocalAgents agents = new LocalAgents();
+    public static LocalAgents start(List<String> command, int count, Member controller, NanoClock clock) {
+        LocalAgents agents = new LocalAgents(clock);
         try {
             for (int number = 1; number <= count; number++) {
                 List<String> words = new ArrayList<>(command);
@@ -53,10 +59,10 @@ public final class LocalAgents implements AutoCloseable {
     /** Waits for the agents to end with their controller; kills those that do not. */
     @Override
     public void close() {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+        long deadline = clock.nanos() + TimeUnit.SECONDS.toNanos(END_SECONDS);
         for (Process process : processes) {
             try {
-                if (!process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                if (!process.waitFor(deadline - clock.nanos(), TimeUnit.NANOSECONDS)) {
                     process.destroyForcibly();
                 }
             } catch (InterruptedException interrupted) {

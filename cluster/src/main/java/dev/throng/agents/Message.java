@@ -97,8 +97,7 @@ sealed interface Message {
      * @param bugs exceptions that bugs of Throng threw
      * @param pauses the garbage collections, relative to the start of the run
      */
-    record Ended(long last, long dropped, boolean orphaned, List<String> bugs, List<Pause> pauses)
-            implements Report {}
+    record Ended(long last, long dropped, boolean orphaned, List<String> bugs, List<Pause> pauses) implements Report {}
 
     /** A garbage collection of an agent's JVM. */
     record Pause(boolean concurrent, long startNanos, long durationNanos, String name, String cause) {}

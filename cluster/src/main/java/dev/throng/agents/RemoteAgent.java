@@ -5,6 +5,7 @@ import dev.throng.engine.Parts;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.sample.ProcessSample;
@@ -189,6 +190,22 @@ final class RemoteAgent {
         }
     }
 
+    /** Returns last intervals of the parts that have not drained, in which everything in the system fails. */
+    Map<Integer, LoopInterval> abandoned(Timeline timeline, long originNanos) {
+        Map<Integer, LoopInterval> last = new HashMap<>();
+        for (int part : undrained) {
+            IntervalReader reader = readers.get(part);
+            long start = reader.endNanos() - originNanos;
+            last.put(
+                    part,
+                    reader.lost(
+                            timeline.phaseAt(start),
+                            originNanos + timeline.nextBoundary(start),
+                            EngineFailure.AGENT_LOST));
+        }
+        return last;
+    }
+
     /** The agent is lost: from its last interval until the end of the plan nothing is known of it. */
     void lost(long planEndNanos) {
         state = State.LOST;
@@ -228,7 +245,10 @@ final class RemoteAgent {
 
     AgentResult result() {
         double cpuNanos = sample.cpuNanos().orElse(0)
-                - firstSample.map(ProcessSample::cpuNanos).map(cpu -> cpu.orElse(0)).orElse(0L);
+                - firstSample
+                        .map(ProcessSample::cpuNanos)
+                        .map(cpu -> cpu.orElse(0))
+                        .orElse(0L);
         return new AgentResult(
                 member.name(),
                 (double) parts.count() / parts.all(),

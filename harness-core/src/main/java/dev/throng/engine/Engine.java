@@ -1,6 +1,5 @@
 package dev.throng.engine;
 
-import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
@@ -88,7 +87,15 @@ public final class Engine implements AutoCloseable {
         loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
         Driver driver = workload.open(new LoopContext(
-                loop, plan.transport().channels(), recorder, clock, plan.target(), part, parts, plan.parts().step(), plan.seed()));
+                loop,
+                plan.transport().channels(),
+                recorder,
+                clock,
+                plan.target(),
+                part,
+                parts,
+                plan.parts().step(),
+                plan.seed()));
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
         Pacer pacer = new Pacer(

@@ -29,6 +29,9 @@ public final class IntervalReader {
     private final FailureTable failures;
     private final int operations;
     private final Map<Place, ResponseSample> samples = new HashMap<>();
+    private final Map<Place, ArrivalCounts> latest = new LinkedHashMap<>();
+    private int sequence = -1;
+    private long endNanos;
 
     /**
      * Reads for one event loop of a run.
@@ -74,6 +77,71 @@ public final class IntervalReader {
         });
     }
 
+    /** The end of the newest interval, on the reader's clock; the start of the run before the first. */
+    public long endNanos() {
+        return sequence < 0 ? originNanos : endNanos;
+    }
+
+    /**
+     * Returns a last interval of a loop that is lost: what was in flight fails, and what was in the system is dropped.
+     *
+     * @param phase the number of the phase after the newest interval
+     * @param untilNanos the end of the interval
+     * @param why the failure of the arrivals
+     */
+    public LoopInterval lost(int phase, long untilNanos, Failure why) {
+        List<OperationInterval> ended = new ArrayList<>();
+        latest.forEach((place, counts) -> {
+            if (counts.inSystem() > 0) {
+                ended.add(lost(place, counts, why));
+            }
+        });
+        return new LoopInterval(
+                sequence + 1,
+                phase,
+                endNanos(),
+                untilNanos,
+                untilNanos,
+                0,
+                0,
+                ended,
+                Map.of(),
+                Long.MAX_VALUE,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                HistogramPool.NONE);
+    }
+
+    private OperationInterval lost(Place place, ArrivalCounts before, Failure why) {
+        ArrivalCounts counts = new ArrivalCounts(
+                0,
+                0,
+                0,
+                before.inFlight(),
+                0,
+                before.inSystem() - before.inFlight(),
+                before.owed(),
+                0,
+                0,
+                before.inFlight(),
+                0,
+                0,
+                0,
+                0);
+        return new OperationInterval(
+                place.phase(),
+                place.operation(),
+                counts,
+                Map.of(why, before.inSystem()),
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                sample(place.phase(), place.operation()));
+    }
+
     private static <T> T inflated(byte[] bytes, Body<T> body) throws IOException {
         try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
             T read = body.read(in);
@@ -87,10 +155,10 @@ public final class IntervalReader {
     }
 
     private LoopInterval interval(DataInputStream in) throws IOException {
-        int sequence = in.readInt();
+        int number = in.readInt();
         int phase = in.readInt();
         long startNanos = time(in);
-        long endNanos = time(in);
+        long end = time(in);
         long closedNanos = time(in);
         long stallNanos = in.readLong();
         long stalledNanos = in.readLong();
@@ -122,11 +190,15 @@ public final class IntervalReader {
         for (int left = count(in); left > 0; left--) {
             notes.add(in.readUTF());
         }
+        read.forEach(operation ->
+                latest.put(new Place(operation.phase(), operation.operation()), operation.counts()));
+        sequence = number;
+        endNanos = end;
         return new LoopInterval(
-                sequence,
+                number,
                 phase,
                 startNanos,
-                endNanos,
+                end,
                 closedNanos,
                 stallNanos,
                 stalledNanos,

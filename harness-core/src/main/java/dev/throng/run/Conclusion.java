@@ -86,11 +86,7 @@ final class Conclusion {
      *
      * @param reasons the reasons why the run ended early or is incomplete
      */
-    record Circumstances(
-            String startedAt,
-            long originNanos,
-            List<String> notes,
-            List<Reason> reasons) {
+    record Circumstances(String startedAt, long originNanos, List<String> notes, List<Reason> reasons) {
 
         Circumstances and(Optional<Reason> reason) {
             List<Reason> all = new ArrayList<>(reasons);
@@ -145,8 +141,8 @@ final class Conclusion {
             targetGc = target.gcLog()
                     .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
                     .orElse(GcResult.UNKNOWN);
-            generatorGc =
-                    source.addCollections(timeline, sampling.generatorGcCpuSeconds()).orElse(GcResult.UNKNOWN);
+            generatorGc = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
+                    .orElse(GcResult.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
             gcLogs = timeline.check();
         }

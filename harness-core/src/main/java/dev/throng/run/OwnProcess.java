@@ -66,8 +66,7 @@ final class OwnProcess implements LoadSource {
         TransportKind transport = setup.transport();
         int loops = setup.loops(opening.workload());
         Engine.Plan plan = setup.plan(target.addresses(), opening.workload(), Parts.alone(loops), transport);
-        Engine engine = new Engine(
-                plan, opening.file().scenario().protocol(), opening.workload(), opening.clock());
+        Engine engine = new Engine(plan, opening.file().scenario().protocol(), opening.workload(), opening.clock());
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(
                 engine,

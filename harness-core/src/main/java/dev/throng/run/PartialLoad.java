@@ -40,8 +40,7 @@ public final class PartialLoad implements AutoCloseable {
         Workload workload = Preparation.of(file);
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
-        HeadRoomCheck.require(
-                setup.timeline(), workload, file.scenario().seed(), (double) parts.count() / parts.all());
+        HeadRoomCheck.require(setup.timeline(), workload, file.scenario().seed(), (double) parts.count() / parts.all());
         Engine engine = new Engine(
                 setup.plan(addresses, workload, parts, transport),
                 file.scenario().protocol(),

@@ -169,8 +169,7 @@ public final class Runner {
             listener.preparing("connecting");
             ready(source);
             RunAnalysis analysis = new RunAnalysis(protocol, probes);
-            try (Sampling sampling =
-                            new Sampling(target, source, timeline, probes, clock, files, analysis::resources);
+            try (Sampling sampling = new Sampling(target, source, timeline, probes, clock, files, analysis::resources);
                     Recording recording = new Recording(
                             timeline,
                             source.processes().parts(),
@@ -203,10 +202,7 @@ public final class Runner {
                 return new Conclusion(plan, workload, results, recorded, sampling, probes, source, analysis)
                         .write(
                                 new Conclusion.Circumstances(
-                                        startedAt.toString(),
-                                        originNanos,
-                                        notes(recorded, workload),
-                                        reasons(source)),
+                                        startedAt.toString(), originNanos, notes(recorded, workload), reasons(source)),
                                 target,
                                 files);
             } catch (IOException e) {

@@ -69,13 +69,7 @@ class IntervalCodecTest {
 
     private LoopInterval close() {
         return recorder.close(
-                4,
-                0,
-                THERE + 4_000,
-                THERE + 5_000,
-                THERE + 5_100,
-                80,
-                o -> new LoopRecorder.DueCounts(1_010, 5, true));
+                4, 0, THERE + 4_000, THERE + 5_000, THERE + 5_100, 80, o -> new LoopRecorder.DueCounts(1_010, 5, true));
     }
 
     @Test

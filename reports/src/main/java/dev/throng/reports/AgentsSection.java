@@ -58,8 +58,14 @@ final class AgentsSection {
                 Cell.of(Format.count(agent.started())),
                 Cell.of(Format.duration(agent.startSkewNanos())),
                 Cell.of(signed(agent.clockOffsetNanos())),
-                Cell.of(agent.ownLag().count() == 0 ? "–" : Format.duration(agent.ownLag().p99())),
-                Cell.of(agent.ownLag().count() == 0 ? "–" : Format.duration(agent.ownLag().max())),
+                Cell.of(
+                        agent.ownLag().count() == 0
+                                ? "–"
+                                : Format.duration(agent.ownLag().p99())),
+                Cell.of(
+                        agent.ownLag().count() == 0
+                                ? "–"
+                                : Format.duration(agent.ownLag().max())),
                 Cell.of(Format.duration(agent.cpuSeconds() * 1e9)),
                 Cell.of(Format.memory(agent.rssMax())),
                 agent.lostSpans().isEmpty() ? Cell.of("–") : new Cell(lost(agent), Tone.DOUBT, ""));
@@ -79,7 +85,8 @@ final class AgentsSection {
     /** What a reader should know before using the figures of all agents as one. */
     static List<String> differences(List<AgentResult> agents) {
         List<String> sentences = new ArrayList<>();
-        List<Long> lags = agents.stream().map(agent -> agent.ownLag().p99()).sorted().toList();
+        List<Long> lags =
+                agents.stream().map(agent -> agent.ownLag().p99()).sorted().toList();
         long median = lags.get((lags.size() - 1) / 2);
         for (AgentResult agent : agents) {
             long lag = agent.ownLag().p99();
