@@ -124,9 +124,12 @@ class RiemannPageIT {
                         .sum())
                 .isEqualTo(100 * msgs);
 
-        DocShell.Outcome outcome = shell.run(page.block("udp"));
-        RunResult udp = result(outcome);
-        Map<String, MetricResult> counts = phase(udp, "steady").metrics();
+        everyDatagramIsAccountedFor(shell.run(page.block("udp")));
+        everyDatagramIsAccountedFor(shell.run(page.block("udp-loss")));
+    }
+
+    private void everyDatagramIsAccountedFor(DocShell.Outcome outcome) throws Exception {
+        Map<String, MetricResult> counts = phase(result(outcome), "steady").metrics();
         long sent = counts.get("datagrams-sent").count();
         assertThat(sent).isPositive();
         assertThat(counts.get("datagrams-lost").max()
