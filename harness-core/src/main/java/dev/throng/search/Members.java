@@ -2,6 +2,7 @@ package dev.throng.search;
 
 import dev.throng.text.QuantityText;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * The population of one run of a search for the largest population, while the run held it. Part of {@link LevelRun}; the names are part of
@@ -86,6 +87,17 @@ public record Members(
             return onlineMedian * delivered;
         }
         return onlineMedian;
+    }
+
+    /**
+     * Bits per second that each member online should receive. If the expected bytes are not known, what it received. Empty if neither is known.
+     */
+    public OptionalDouble bitsPerMember() {
+        if (bytesPerSecond == null || !(bytesPerSecond > 0) || !(onlineMedian > 0)) {
+            return OptionalDouble.empty();
+        }
+        double share = delivered == null || !(delivered > 0) ? 1 : delivered;
+        return OptionalDouble.of(8 * bytesPerSecond / share / onlineMedian);
     }
 
     /** The target's CPU for people: {@code 94 % of 2 cores}. Empty if it is not known. */
