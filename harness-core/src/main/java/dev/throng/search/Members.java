@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param failed members that the target did not accept
  * @param dropped members that ended before the end of the run
  * @param failure the most frequent failure among them; empty without failures
- * @param answeredAfterFailure members that the target accepted in the seconds after that of the first failure
+ * @param answeredAfterFailure members that the target accepted later than in the second of the first failure and in the next one
  * @param underserved the most members in a second of the hold that received too little
  * @param onRate the members that received enough, at the end of the hold
  * @param delivered the share of the expected bytes that arrived in the second half of the hold
@@ -45,6 +45,9 @@ public record Members(
         Double targetCoresAllowed,
         Double generatorCores,
         Double machineCpu) {
+
+    /** The members are served from this share of the expected bytes on. Less than the rest is noise. */
+    public static final double ENOUGH = 0.95;
 
     /** Returns the same figures of a run whose ramp was too fast. */
     public Members withRampTooFast() {
@@ -81,12 +84,12 @@ public record Members(
         return shared ? (targetCores + generatorCores) / targetCoresAllowed : targetCpu();
     }
 
-    /** An estimate of how many members the target served: those online, times the share of the bytes that they received. */
+    /**
+     * An estimate of how many members the target served: those online. If clearly too few of the expected bytes arrived, it is multiplied by
+     * their share.
+     */
     public double served() {
-        if (delivered != null && delivered < 1) {
-            return onlineMedian * delivered;
-        }
-        return onlineMedian;
+        return delivered != null && delivered < ENOUGH ? onlineMedian * delivered : onlineMedian;
     }
 
     /**

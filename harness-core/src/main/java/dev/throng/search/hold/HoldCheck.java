@@ -18,7 +18,7 @@ final class HoldCheck {
     private static final double ON_RATE_SHARE = 0.98;
 
     /** This share of the expected bytes must arrive. */
-    static final double DELIVERED_SHARE = 0.95;
+    static final double DELIVERED_SHARE = Members.ENOUGH;
 
     /**
      * A shorter hold is too short to compare bytes: bursts have just ended, and reads may be a second late. If the link is full, the bytes are

@@ -112,7 +112,7 @@ public final class HoldSearch {
     }
 
     private boolean slower(LevelRun run) {
-        boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded();
+        boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded() && !agreesWithEarlierRun(run);
         return ramp.slower(
                 run.members(), broken && HoldCheck.rampTooFast(run.members(), run.shortfalls()), run.reasons());
     }
