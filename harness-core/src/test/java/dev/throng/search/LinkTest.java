@@ -20,7 +20,9 @@ final class LinkTest {
     @Test
     void theBytesOfMembersFillALink() {
         assertThat(LINK.used(members(5.3125e6, 0.83))).isCloseTo(0.935, within(1e-9));
-        assertThat(LINK.used(members(6e6, 0.94))).as("the overhead is an estimate").isEqualTo(1);
+        assertThat(LINK.used(members(6e6, 0.94)))
+                .as("the overhead is an estimate")
+                .isEqualTo(1);
         assertThat(LINK.isFull(members(5.3125e6, 0.83))).isTrue();
         assertThat(LINK.isFull(members(5e6, 0.78))).isFalse();
         assertThat(LINK.isFull(members(null, null))).isFalse();

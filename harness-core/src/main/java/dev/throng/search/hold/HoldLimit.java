@@ -89,7 +89,11 @@ record HoldLimit(Limit limit, String text) {
     /** {@code 0.94 of 50 Mbit/s with overhead, by --link}; empty if the rate of the link is not known. */
     private static String used(Optional<Link> link, Members members) {
         return link.map(known -> String.format(
-                        Locale.ROOT, "%.2f of %s with overhead, by %s", known.used(members), known.rate(), known.source()))
+                        Locale.ROOT,
+                        "%.2f of %s with overhead, by %s",
+                        known.used(members),
+                        known.rate(),
+                        known.source()))
                 .orElse("");
     }
 

@@ -104,7 +104,8 @@ final class HoldSearchTest {
         assertThat(capacity.trusted()).isTrue();
         assertThat(capacity.capacity()).isBetween(6650.0, 7369.0);
         assertThat(capacity.hold().limitedBy())
-                .startsWith("Limited by the link (1.00 of 896 Mbit/s with overhead, by the speed of eth0). The target's CPU was at ");
+                .startsWith(
+                        "Limited by the link (1.00 of 896 Mbit/s with overhead, by the speed of eth0). The target's CPU was at ");
         assertThat(capacity.hold().notes())
                 .containsExactly("Each listener needs 128 kbit/s. With 10 % overhead, the link of 896 Mbit/s"
                         + " (by the speed of eth0) carries about 6,364 of them.");
