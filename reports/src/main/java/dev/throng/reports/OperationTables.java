@@ -60,7 +60,7 @@ final class OperationTables {
                 words.unanswered() + " (in flight)",
                 "mean " + Format.amount(o.inFlightMean()),
                 "max " + Format.count(o.inFlightMax()) + "; backlog at the end of the phase "
-                        + Format.count(o.backlog())));
+                        + Format.count(o.backlog()) + EarlierPhases.remark(part)));
         rows.add(times(words.response(), o.response()));
         if (o.ownLag().count() > 0) {
             rows.add(times("The generator's own lag", o.ownLag()));

@@ -17,6 +17,9 @@ public final class VerdictText {
     static final String NO_RESULT =
             "There is no readable result.json: the run ended before its verdict. The report shows what was written until then.";
 
+    /** The outcome of the objectives of an invalid result. */
+    static final String NOT_JUDGED = "not judged";
+
     private VerdictText() {}
 
     /** The meaning of a status in one or two sentences. */

@@ -7,6 +7,7 @@ import dev.throng.protocol.InstalledProtocols;
 import dev.throng.report.Format;
 import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
+import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunOutcome;
@@ -101,9 +102,16 @@ public final class RunSummary {
             lines.add("");
         }
         for (int i = 0; i < rows.size(); i++) {
-            boolean met = result.slo().get(i).held();
-            lines.add(console.ink(met ? Ink.GOOD : Ink.BAD, met ? "met   " : "MISSED") + "  " + rows.get(i));
+            lines.add(marked(ObjectiveOutcome.of(result.slo().get(i), result.verdict())) + "  " + rows.get(i));
         }
+    }
+
+    private String marked(ObjectiveOutcome outcome) {
+        return switch (outcome) {
+            case MET -> console.ink(Ink.GOOD, "met   ");
+            case MISSED -> console.ink(Ink.BAD, "MISSED");
+            case NOT_JUDGED -> "not judged";
+        };
     }
 
     private void figures(List<String> lines) {
