@@ -99,6 +99,8 @@ public final class Judge {
     }
 
     static String millis(long nanos) {
-        return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.1f ms" : "%.0f ms", nanos / 1e6);
+        return nanos < 1_000_000_000
+                ? String.format(Locale.ROOT, nanos < 10_000_000 ? "%.1f ms" : "%.0f ms", nanos / 1e6)
+                : String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
     }
 }

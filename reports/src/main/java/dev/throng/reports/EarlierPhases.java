@@ -14,6 +14,6 @@ final class EarlierPhases {
 
     /** A remark for the backlog and the number in flight of a phase; empty for the first phase. */
     static String remark(Part part) {
-        return part.index() == 0 ? "" : ", with those of earlier phases";
+        return part.index() == 0 ? "" : " (with earlier phases)";
     }
 }

@@ -68,8 +68,8 @@ final class Headline {
                 "answered",
                 Format.rate(o.answeredRate()),
                 seconds > 0
-                        ? "of " + Format.rate(o.due() / seconds) + " due, " + Format.count(o.backlog())
-                                + " in the backlog at the end of the phase" + EarlierPhases.remark(part)
+                        ? "of " + Format.rate(o.due() / seconds) + " due; backlog at the end "
+                                + Format.count(o.backlog()) + EarlierPhases.remark(part)
                         : "",
                 Tone.NEUTRAL));
         tiles.add(time("response p50", o, Times::p50));

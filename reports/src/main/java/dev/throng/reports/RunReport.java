@@ -111,7 +111,7 @@ final class RunReport {
         evidence.result().ifPresent(r -> {
             facts.add(new Fact("protocol", r.protocol()));
             facts.add(new Fact("target", target(r.target())));
-            facts.add(new Fact("started", r.startedAt()));
+            facts.add(new Fact("started", Format.utc(r.startedAt())));
             facts.add(new Fact("took", Format.duration(r.durationNanos())));
             facts.add(new Fact("seed", Long.toString(r.seed())));
         });

@@ -284,6 +284,17 @@ class RunSummaryTest {
     }
 
     @Test
+    void sentencesAreWrappedForTerminalsOnly() {
+        String reason = "send in phase steady: the generator started 1 % of the arrivals more than 6.0 ms later than it could";
+        RunResult result = Outcomes.of(Status.suspect, List.of(reason), List.of(), List.of());
+        assertThat(lines(result, true))
+                .contains(
+                        "  - send in phase steady: the generator started 1 % of the arrivals more than",
+                        "    6.0 ms later than it could");
+        assertThat(lines(result, false)).contains("  - " + reason);
+    }
+
+    @Test
     void coloursAreForTerminalsOnly() {
         RunResult result = Outcomes.of(Status.invalid, List.of(), List.of(), List.of());
         assertThat(lines(result, true))

@@ -110,7 +110,7 @@
       markLine: {
         silent: true, animation: false, symbol: 'none', data: marks,
         lineStyle: { color: c.soft, type: 'dashed', width: 1, opacity: .55 },
-        label: { position: 'end', distance: 3, rotate: 0, align: 'left', verticalAlign: 'bottom', color: c.soft, fontSize: 11, overflow: 'truncate' }
+        label: { position: 'end', distance: 4, opacity: 1, rotate: 0, align: 'left', verticalAlign: 'bottom', color: c.soft, fontSize: 11, overflow: 'truncate' }
       }
     };
   }
