@@ -11,6 +11,9 @@ public final class RunProgress implements RunListener {
 
     private static final long BETWEEN_LINES_NANOS = 5_000_000_000L;
 
+    /** A terminal writes {@code ^C} behind the line. In the last column it would begin another line, and this one would stay. */
+    private static final int ROOM_FOR_CTRL_C = 2;
+
     private final Console console;
     private String phase = "";
     private long nextLineNanos;
@@ -38,7 +41,7 @@ public final class RunProgress implements RunListener {
     public void interval(Live live) {
         Console.Facts facts = console.facts();
         if (facts.errTerminal()) {
-            console.live(ProgressLine.terminal(live, facts.columns(), facts.colours()));
+            console.live(ProgressLine.terminal(live, facts.columns() - ROOM_FOR_CTRL_C, facts.colours()));
         } else if (!live.phase().equals(phase) || live.elapsedNanos() >= nextLineNanos) {
             phase = live.phase();
             nextLineNanos = live.elapsedNanos() + BETWEEN_LINES_NANOS;
