@@ -110,7 +110,8 @@ class ProvisionCommandTest {
                         "--passwords",
                         "scram-sha-512"))
                 .isZero();
-        assertThat(typed.out()).contains("needs: auth_password_format: scram and auth_scram_hash: sha512 in ejabberd.yml");
+        assertThat(typed.out())
+                .contains("needs: auth_password_format: scram and auth_scram_hash: sha512 in ejabberd.yml");
         typed.forget();
         assertThat(run(
                         "provision",
@@ -124,7 +125,8 @@ class ProvisionCommandTest {
                         "scram-sha-256"))
                 .isZero();
         assertThat(typed.out())
-                .contains("needs: authentication = \"internal_hashed\" and password_hash = \"SHA-256\" in prosody.cfg.lua");
+                .contains(
+                        "needs: authentication = \"internal_hashed\" and password_hash = \"SHA-256\" in prosody.cfg.lua");
     }
 
     @Test

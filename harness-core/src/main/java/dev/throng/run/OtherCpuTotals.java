@@ -30,8 +30,10 @@ final class OtherCpuTotals {
                 || targetKnown && row.target().cpuNanos().isEmpty()) {
             return;
         }
-        long used = machine.cpuUserNanos().getAsLong() + machine.cpuSystemNanos().orElse(0);
-        long idle = machine.cpuIdleNanos().getAsLong() + machine.cpuIoWaitNanos().orElse(0);
+        long used =
+                machine.cpuUserNanos().getAsLong() + machine.cpuSystemNanos().orElse(0);
+        long idle =
+                machine.cpuIdleNanos().getAsLong() + machine.cpuIoWaitNanos().orElse(0);
         long all = used + idle + machine.cpuStealNanos().orElse(0);
         if (all > 0 && idle < IDLE * all) {
             fullNanos += row.durationNanos();

@@ -58,7 +58,8 @@ public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean 
             Reason reason = reasons.get(i);
             if (EXPLAINED.contains(reason.code())
                     && reason.blame() == Blame.GENERATOR
-                    && (gravest < 0 || reason.severity().compareTo(reasons.get(gravest).severity()) > 0)) {
+                    && (gravest < 0
+                            || reason.severity().compareTo(reasons.get(gravest).severity()) > 0)) {
                 gravest = i;
             }
         }

@@ -21,7 +21,15 @@ class OtherCpuTotalsTest {
 
     private static MachineSample machine(long user, long system, long ioWait, long idle) {
         return new MachineSample(
-                millis(user), millis(system), millis(ioWait), millis(idle), millis(0), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+                millis(user),
+                millis(system),
+                millis(ioWait),
+                millis(idle),
+                millis(0),
+                UNKNOWN,
+                UNKNOWN,
+                UNKNOWN,
+                UNKNOWN);
     }
 
     private static ProcessSample process(long cpu) {

@@ -6,9 +6,10 @@ import dev.throng.reports.findings.Evidence.Part;
 final class EarlierPhases {
 
     /** Explains the table of all counts. */
-    static final String COUNTS = "Each count is of the arrivals that are due in the phase, until the end of the run. Exception: the"
-            + " backlog is the number of arrivals owed or in flight when the phase ended. It includes arrivals in flight that earlier"
-            + " phases started, such as the warm-up.";
+    static final String COUNTS =
+            "Each count is of the arrivals that are due in the phase, until the end of the run. Exception: the"
+                    + " backlog is the number of arrivals owed or in flight when the phase ended. It includes arrivals in flight that earlier"
+                    + " phases started, such as the warm-up.";
 
     private EarlierPhases() {}
 

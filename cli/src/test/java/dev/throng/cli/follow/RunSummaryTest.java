@@ -257,8 +257,7 @@ class RunSummaryTest {
                 List.of());
         assertThat(lines(result, true))
                 .startsWith("\u001b[31mFAIL: result invalid (objectives do not count), exit code 3\u001b[0m")
-                .contains(
-                        "not judged  send.response.p99 < 5ms  8.20 ms", "not judged  send.failures <= 1%      0.4 %");
+                .contains("not judged  send.response.p99 < 5ms  8.20 ms", "not judged  send.failures <= 1%      0.4 %");
     }
 
     @Test
@@ -285,7 +284,8 @@ class RunSummaryTest {
 
     @Test
     void sentencesAreWrappedForTerminalsOnly() {
-        String reason = "send in phase steady: the generator started 1 % of the arrivals more than 6.0 ms later than it could";
+        String reason =
+                "send in phase steady: the generator started 1 % of the arrivals more than 6.0 ms later than it could";
         RunResult result = Outcomes.of(Status.suspect, List.of(reason), List.of(), List.of());
         assertThat(lines(result, true))
                 .contains(

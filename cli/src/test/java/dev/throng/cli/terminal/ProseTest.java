@@ -21,7 +21,8 @@ class ProseTest {
     @Test
     void aLongWordStaysWhole() {
         String address = "a".repeat(60);
-        assertThat(Prose.lines("see " + address + " for more", 40)).containsExactly("see", "  " + address, "  for more");
+        assertThat(Prose.lines("see " + address + " for more", 40))
+                .containsExactly("see", "  " + address, "  for more");
     }
 
     @Test

@@ -75,7 +75,8 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         }
         Optional<Reason> allFailed = reason(result, ReasonCode.ALL_FAILED);
         if (allFailed.isPresent()) {
-            return new RunOutcome(Grade.FAILED, "run stopped early, " + failed(allFailed.get(), result), trust, INVALID_CODE);
+            return new RunOutcome(
+                    Grade.FAILED, "run stopped early, " + failed(allFailed.get(), result), trust, INVALID_CODE);
         }
         return new RunOutcome(
                 Grade.FAILED, trust, result.slo().isEmpty() ? "" : "objectives do not count", INVALID_CODE);

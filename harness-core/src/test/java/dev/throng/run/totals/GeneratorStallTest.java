@@ -61,7 +61,16 @@ class GeneratorStallTest {
     private static Verdict verdict(ResultSections results) {
         VerdictFacts facts = results.facts();
         return Judge.judge(new Judge.Facts(
-                List.of(), facts.operations(), facts.lateness(), facts.stalls(), 0, 0, 0, 10, List.of(), OtherCpu.NONE));
+                List.of(),
+                facts.operations(),
+                facts.lateness(),
+                facts.stalls(),
+                0,
+                0,
+                0,
+                10,
+                List.of(),
+                OtherCpu.NONE));
     }
 
     @Test
