@@ -76,11 +76,7 @@ final class MetricCharts {
             List<MetricInterval> rows,
             Function<MetricInterval, OptionalDouble> value) {
         return new Line(
-                name,
-                ink,
-                stroke,
-                true,
-                points(rows, m -> m.count() == 0 ? Double.NaN : value.apply(m).orElse(Double.NaN)));
+                name, ink, stroke, true, points(rows, m -> value.apply(m).orElse(Double.NaN)));
     }
 
     /** Not a number in a short interval, such as the drain: its rate would be a spike or a drop that means nothing. */

@@ -423,8 +423,15 @@
   });
   echarts.connect('time');
 
+  /* The navigation fades out where it can be scrolled further. */
+  var bar = document.querySelector('nav > div');
+  function fade() { if (bar) bar.classList.toggle('more', bar.scrollWidth - bar.clientWidth - bar.scrollLeft > 4); }
+  if (bar) bar.addEventListener('scroll', fade);
+  fade();
+
   var waiting = 0;
   window.addEventListener('resize', function () {
+    fade();
     clearTimeout(waiting);
     waiting = setTimeout(function () { drawn.forEach(function (entry) { entry.view.resize(); draw(entry); }); }, 120);
   });
