@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.run.result.SloResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +45,17 @@ class ReportsTest {
                 .contains("| Send rate | 2,000/s | 2,000/s were due |")
                 .doesNotContain("does not hold")
                 .doesNotContain("though service");
+    }
+
+    @Test
+    void anAbortedRunIsIncompleteAndNotAFaultOfTheGenerator() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.status = Verdict.Status.invalid;
+        run.reasons = List.of(Reason.invalid(ReasonCode.ABORTED, "the run was interrupted"));
+
+        assertThat(markdown(run.write(temp)))
+                .contains("**✗ FAIL: run aborted (result invalid), exit code 3** — The run ended early.")
+                .doesNotContain("do not measure the target");
     }
 
     @Test
