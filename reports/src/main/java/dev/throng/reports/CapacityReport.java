@@ -156,7 +156,7 @@ public final class CapacityReport {
                         "objectives", capacity.slo().isEmpty() ? "none; see below" : String.join("; ", capacity.slo())),
                 new Fact("searched", words.level(capacity.from()) + " to " + words.level(capacity.to())),
                 new Fact("runs", Format.count(capacity.runs().size())),
-                new Fact("started", capacity.startedAt()),
+                new Fact("started", Format.utc(capacity.startedAt())),
                 new Fact("Throng", capacity.version()),
                 new Fact("command", capacity.command()));
     }

@@ -14,6 +14,9 @@ public final class RunProgress implements RunListener {
     /** A search has many runs, so each prints fewer lines. */
     private static final long BETWEEN_LINES_OF_SEVERAL_NANOS = 30_000_000_000L;
 
+    /** A terminal writes {@code ^C} behind the line. In the last column it would begin another line, and this one would stay. */
+    private static final int ROOM_FOR_CTRL_C = 2;
+
     private final Console console;
     private final String label;
     private final long betweenLinesNanos;
@@ -56,7 +59,9 @@ public final class RunProgress implements RunListener {
     public void interval(Live live) {
         Console.Facts facts = console.facts();
         if (facts.errTerminal()) {
-            int columns = facts.columns() > 0 ? Math.max(1, facts.columns() - label.length()) : 0;
+            int columns = facts.columns() > 0
+                    ? Math.max(1, facts.columns() - ROOM_FOR_CTRL_C - label.length())
+                    : 0;
             console.live(label + ProgressLine.terminal(live, columns, facts.colours()));
         } else if (!live.phase().equals(phase) || live.elapsedNanos() >= nextLineNanos) {
             phase = live.phase();
