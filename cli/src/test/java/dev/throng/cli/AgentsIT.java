@@ -110,6 +110,25 @@ class AgentsIT {
         assertSharedByThree(result, 120);
     }
 
+    /** Two of three messages go to a session of another agent, whose delivery the sender's agent must hear of. */
+    @Test
+    void messagesToSessionsOfOtherAgentsAreCountedOnce() throws Exception {
+        RunResult result = run("""
+                name: messages
+                protocol: xmpp
+                target: {launch: xmpp}
+                settings: {users: {count: 30}, message: {to: random}}
+                deadline: 2m
+                drain: 2m
+                phases:
+                  - {name: logins, for: 10s, load: {login: {rate: 30/s, upTo: 30}}}
+                  - {name: main, for: 3s, load: {message: {rate: 50/s}}}
+                """);
+
+        assertAllAnswered(operation(result, "logins", "login"), 30);
+        assertAllAnswered(operation(result, "main", "message"), 150);
+    }
+
     @Test
     void threeAgentsPublishToAllMountsOnceAndListen() throws Exception {
         RunResult result = run("""

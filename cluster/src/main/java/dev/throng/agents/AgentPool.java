@@ -161,11 +161,6 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         List<Joined> agents = agents();
         int wanted = agents.size() * loops(agents, opening);
         int most = opening.workload().maxLoops();
-        Optional<String> refusal =
-                opening.workload().refusalOfSeveralProcesses().filter(why -> agents.size() > 1);
-        if (refusal.isPresent()) {
-            throw new RunException(refusal.get());
-        }
         if (most < agents.size()) {
             throw new RunException("the load of this scenario can be sent from at most " + most
                     + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");

@@ -7,6 +7,7 @@ import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
@@ -98,7 +99,9 @@ final class AgentRun implements IntervalReceiver {
                     ScenarioFile.parse("scenario.json", assignment.scenario(), List.of(), Map.of(), protocols);
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
-            PartialLoad opened = PartialLoad.open(file, addresses(), parts, clock);
+            RunProcesses processes = new RunProcesses(
+                    assignment.step(), assignment.run(), assignment.secret(), this::relay);
+            PartialLoad opened = PartialLoad.open(file, addresses(), parts, processes, clock);
             load = Optional.of(opened);
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
@@ -137,6 +140,9 @@ final class AgentRun implements IntervalReceiver {
             start(start.originNanos());
         } else if (order instanceof Message.Acknowledge acknowledged) {
             outbox.acknowledged(acknowledged.number());
+        } else if (order instanceof Message.Relay relay) {
+            load.ifPresent(running ->
+                    running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
         } else if (order instanceof Message.Stop stop) {
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
         }
@@ -146,6 +152,11 @@ final class AgentRun implements IntervalReceiver {
     void controllerReturned() {
         outbox.sendAgain();
         ended.ifPresent(reports);
+    }
+
+    /** Passes a message of a loop to a loop of another agent. */
+    private void relay(int part, long atNanos, byte[] body) {
+        thread.execute(() -> reports.accept(new Message.Relay(part, atNanos - originNanos, body)));
     }
 
     private void start(long origin) {

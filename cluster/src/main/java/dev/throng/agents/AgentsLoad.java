@@ -6,6 +6,7 @@ import dev.throng.engine.IntervalReceiver;
 import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.AgentResult;
@@ -110,6 +111,7 @@ final class AgentsLoad implements LoadSource {
         around.thread().execute(() -> {
             String job = Long.toHexString(around.clock().nanos());
             String scenario = opening.file().transferText();
+            RunProcesses processes = RunProcesses.of(agents.size(), RunProcesses.Messages.NONE);
             for (RemoteAgent agent : agents) {
                 send(
                         agent,
@@ -118,6 +120,8 @@ final class AgentsLoad implements LoadSource {
                                 agent.parts().first(),
                                 agent.parts().step(),
                                 agent.parts().all(),
+                                processes.runNumber(),
+                                processes.secret(),
                                 scenario,
                                 addresses));
             }
@@ -189,6 +193,10 @@ final class AgentsLoad implements LoadSource {
             agent.started(started.skewNanos());
         } else if (report instanceof Message.Figures figures) {
             figures(agent, figures);
+        } else if (report instanceof Message.Relay relay) {
+            agents.stream()
+                    .filter(other -> other.parts().contains(relay.part()))
+                    .forEach(other -> send(other, relay));
         } else if (report instanceof Message.Ended ended) {
             ended(agent, ended);
         }

@@ -19,10 +19,20 @@ sealed interface Message {
      * @param first the number of the agent's first part
      * @param step the number of agents
      * @param all the number of parts over all agents
+     * @param run a number that no other run has
+     * @param secret a number that only this run knows
      * @param scenario the scenario with its secrets
      * @param addresses host and port of the target by name; at least one, in order
      */
-    record Assign(String job, int first, int step, int all, String scenario, Map<String, String> addresses)
+    record Assign(
+            String job,
+            int first,
+            int step,
+            int all,
+            long run,
+            long secret,
+            String scenario,
+            Map<String, String> addresses)
             implements Order {}
 
     /** Asks for the agent's clock; the answer is a {@link Time}. */
@@ -40,6 +50,14 @@ sealed interface Message {
 
     /** The controller is alive. Without a word from it for some seconds, an agent stops its load. */
     record Renew() implements Order {}
+
+    /**
+     * A message from a loop of one agent to a loop of another one. The controller passes it on.
+     *
+     * @param part the part that gets it
+     * @param sinceStartNanos the time that it is about, since the start of the run
+     */
+    record Relay(int part, long sinceStartNanos, byte[] body) implements Order, Report {}
 
     /** Ends the load early. */
     record Stop(long drainNanos) implements Order {}

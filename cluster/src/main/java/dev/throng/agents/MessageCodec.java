@@ -28,7 +28,8 @@ final class MessageCodec {
             Message.Ready.class,
             Message.Time.class,
             Message.Started.class,
-            Message.Ended.class);
+            Message.Ended.class,
+            Message.Relay.class);
 
     private static final int FIGURES_HEAD = 1 + Long.BYTES + 1 + Integer.BYTES;
     private static final JsonMapper JSON = new JsonMapper();

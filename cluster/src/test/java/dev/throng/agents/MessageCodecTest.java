@@ -18,7 +18,7 @@ class MessageCodecTest {
     static List<Message> messages() {
         Map<String, String> addresses = new LinkedHashMap<>(Map.of("tcp", "127.0.0.1:5222"));
         return List.of(
-                new Message.Assign("1f", 1, 3, 6, "{\"name\": \"x\"}", addresses),
+                new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses),
                 new Message.AskTime(7),
                 new Message.Start(-5),
                 new Message.Acknowledge(12),

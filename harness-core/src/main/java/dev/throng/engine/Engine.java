@@ -4,6 +4,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
@@ -41,6 +42,7 @@ public final class Engine implements AutoCloseable {
      *
      * @param target the address under load
      * @param parts the parts of the load that this process sends, one for each event loop
+     * @param processes what all processes of the run have in common
      * @param transport the kind of event loop, which must be available
      * @param seed the scenario's seed
      * @param deadlineNanos how long an arrival may wait for its answer, from its start
@@ -50,12 +52,13 @@ public final class Engine implements AutoCloseable {
             Timeline timeline,
             InetSocketAddress target,
             Parts parts,
+            RunProcesses processes,
             TransportKind transport,
             long seed,
             long deadlineNanos,
             long drainNanos) {}
 
-    private record LoopMember(EventLoop loop, Driver driver, Pacer pacer) {}
+    private record LoopMember(int part, EventLoop loop, Driver driver, Pacer pacer) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
@@ -94,7 +97,7 @@ public final class Engine implements AutoCloseable {
                 plan.target(),
                 part,
                 parts,
-                plan.parts().step(),
+                plan.processes(),
                 plan.seed()));
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
@@ -113,7 +116,7 @@ public final class Engine implements AutoCloseable {
             // io_uring submits reads and closes where it waits, so a delay would hold them up
             handlers.get(loop).allow(pacer::readCoalescingNanos);
         }
-        return new LoopMember(loop, driver, pacer);
+        return new LoopMember(part, loop, driver, pacer);
     }
 
     /** Opens what the drivers need before the load. Fails with the message of a driver that cannot reach the target. */
@@ -149,6 +152,17 @@ public final class Engine implements AutoCloseable {
                 .map(member -> member.pacer().bug())
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /**
+     * Gives a message of another process to a loop of this one; ignores it if the loop is not here.
+     *
+     * @param atNanos the time that the message is about, on the engine's clock
+     */
+    public void tell(int part, long atNanos, byte[] message) {
+        members.stream()
+                .filter(member -> member.part() == part)
+                .forEach(member -> member.loop().execute(() -> member.driver().told(atNanos, message)));
     }
 
     /**

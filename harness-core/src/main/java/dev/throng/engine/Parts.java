@@ -30,6 +30,11 @@ public record Parts(int first, int step, int all) {
         return IntStream.iterate(first, part -> part < all, part -> part + step);
     }
 
+    /** Whether this process sends a part. */
+    public boolean contains(int part) {
+        return part >= first && part < all && (part - first) % step == 0;
+    }
+
     /** The number of event loops of this process. */
     public int count() {
         return (all - first + step - 1) / step;

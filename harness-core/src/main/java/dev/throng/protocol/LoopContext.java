@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param target the address under load
  * @param part the number of the loop, from 0, over all processes that send the load
  * @param parts how many loops share the load
- * @param processes how many processes share the load; loop {@code part} is in process {@code part % processes}
+ * @param processes the processes that share the load; loop {@code part} is in process {@code part % processes.count()}
  * @param seed the scenario's seed; a driver derives its random numbers from it and {@code part}
  */
 public record LoopContext(
@@ -28,17 +28,17 @@ public record LoopContext(
         InetSocketAddress target,
         int part,
         int parts,
-        int processes,
+        RunProcesses processes,
         long seed) {
 
     /** The number of this process, from 0. */
     public int process() {
-        return part % processes;
+        return part % processes.count();
     }
 
     /** Whether this is the first loop of its process, which does what each process does once. */
     public boolean firstOfProcess() {
-        return part < processes;
+        return part < processes.count();
     }
 
     /** Returns this loop's numbers of things that the loops share in turn: {@code part}, {@code part + parts} and so on, below the count. */

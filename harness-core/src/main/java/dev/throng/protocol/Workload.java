@@ -51,11 +51,6 @@ public interface Workload {
         return Optional.empty();
     }
 
-    /** A message that states why several processes cannot share the load with these settings; empty if they can. */
-    default Optional<String> refusalOfSeveralProcesses() {
-        return Optional.empty();
-    }
-
     /**
      * The name of the target's address that the load goes to, if the target has several: {@code tcp}, {@code udp} or {@code tls}.
      */

@@ -5,6 +5,7 @@ import dev.throng.engine.Parts;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Generator;
@@ -70,11 +71,16 @@ final class EngineSetup {
      * @param addresses of the target, by their names
      */
     Engine.Plan plan(
-            Map<String, InetSocketAddress> addresses, Workload workload, Parts parts, TransportKind transport) {
+            Map<String, InetSocketAddress> addresses,
+            Workload workload,
+            Parts parts,
+            RunProcesses processes,
+            TransportKind transport) {
         return new Engine.Plan(
                 timeline,
                 address(addresses, workload),
                 parts,
+                processes,
                 transport,
                 scenario.seed(),
                 scenario.deadline().toNanos(),

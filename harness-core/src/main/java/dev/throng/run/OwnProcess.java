@@ -4,6 +4,7 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.IntervalReceiver;
 import dev.throng.engine.Parts;
 import dev.throng.engine.TransportKind;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunException;
@@ -65,7 +66,8 @@ final class OwnProcess implements LoadSource {
         EngineSetup setup = new EngineSetup(opening.file().scenario());
         TransportKind transport = setup.transport();
         int loops = setup.loops(opening.workload());
-        Engine.Plan plan = setup.plan(target.addresses(), opening.workload(), Parts.alone(loops), transport);
+        Engine.Plan plan = setup.plan(
+                target.addresses(), opening.workload(), Parts.alone(loops), RunProcesses.alone(), transport);
         Engine engine = new Engine(plan, opening.file().scenario().protocol(), opening.workload(), opening.clock());
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(

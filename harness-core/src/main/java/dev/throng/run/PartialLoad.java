@@ -4,6 +4,7 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.Parts;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
@@ -31,18 +32,23 @@ public final class PartialLoad implements AutoCloseable {
      * Checks whether this process can send its parts, and opens the event loops. Nothing is sent yet.
      *
      * @param addresses of the target by their names; at least one
+     * @param processes what all processes of the run have in common
      * @param clock the clock of this process
      * @throws RunException if the parts cannot be sent from here, with the remedy
      */
     public static PartialLoad open(
-            ScenarioFile file, Map<String, InetSocketAddress> addresses, Parts parts, NanoClock clock)
+            ScenarioFile file,
+            Map<String, InetSocketAddress> addresses,
+            Parts parts,
+            RunProcesses processes,
+            NanoClock clock)
             throws RunException {
         Workload workload = Preparation.of(file);
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
         HeadRoomCheck.require(setup.timeline(), workload, file.scenario().seed(), (double) parts.count() / parts.all());
         Engine engine = new Engine(
-                setup.plan(addresses, workload, parts, transport),
+                setup.plan(addresses, workload, parts, processes, transport),
                 file.scenario().protocol(),
                 workload,
                 clock);

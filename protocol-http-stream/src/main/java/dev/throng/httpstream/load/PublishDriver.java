@@ -58,7 +58,7 @@ final class PublishDriver implements OperationDriver {
     public void start(Arrival arrival) {
         OptionalInt mount = loop.mounts()
                 .free()
-                .take(loop.context().process(), loop.context().processes());
+                .take(loop.context().process(), loop.context().processes().count());
         if (mount.isEmpty()) {
             arrival.failed(loop.noFreeMount(), arrival.startedNanos());
             return;

@@ -6,6 +6,7 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.transport.ChannelFactories;
@@ -47,7 +48,7 @@ final class VirtualLoopState {
                 InetSocketAddress.createUnresolved("localhost", 8000),
                 0,
                 1,
-                1,
+                RunProcesses.alone(),
                 1);
         return new StreamLoopState(
                 context,

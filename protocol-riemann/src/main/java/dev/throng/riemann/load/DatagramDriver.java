@@ -56,8 +56,9 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         this.loss = loss;
         this.numbered = settings.lossBy() == LossBy.INDEX;
         // each process asks the index for its own datagrams
-        this.number = context.part() / context.processes();
-        this.step = (context.parts() - context.process() + context.processes() - 1) / context.processes();
+        this.number = context.part() / context.processes().count();
+        this.step = (context.parts() - context.process() + context.processes().count() - 1)
+                / context.processes().count();
         Event parts = numbered
                 ? indexed(settings.event().parts(), context)
                 : settings.event().parts();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.LoopContext;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.transport.ChannelFactories;
@@ -34,7 +35,7 @@ class DelayedFailuresTest {
             InetSocketAddress.createUnresolved("nowhere", 1),
             0,
             1,
-            1,
+            RunProcesses.alone(),
             1));
 
     DelayedFailuresTest() {

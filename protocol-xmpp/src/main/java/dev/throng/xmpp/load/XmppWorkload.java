@@ -6,7 +6,6 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Population;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
-import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.TlsContext;
 import dev.throng.xmpp.client.Authenticator;
@@ -20,7 +19,6 @@ import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,26 +31,25 @@ public final class XmppWorkload implements Workload {
     private final XmppSettings settings;
     private final Optional<TlsContext> tls;
     private final DialOptions dial;
-    private final RunContext run;
+    private final Users users;
+    private Optional<RunContext> run = Optional.empty();
 
-    private XmppWorkload(XmppSettings settings, Optional<TlsContext> tls, DialOptions dial, RunContext run) {
+    private XmppWorkload(XmppSettings settings, Optional<TlsContext> tls, DialOptions dial, Users users) {
         this.settings = settings;
         this.tls = tls;
         this.dial = dial;
-        this.run = run;
+        this.users = users;
     }
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
-    static XmppWorkload of(XmppSettings settings, WallClock wallClock) {
-        Users users = settings.users().load();
+    static XmppWorkload of(XmppSettings settings) {
         return new XmppWorkload(
                 settings,
                 settings.security() == Security.NONE
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
                 settings.sockets().dialOptions(settings.deadlines().connection()),
-                new RunContext(
-                        users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
+                settings.users().load());
     }
 
     @Override
@@ -77,7 +74,7 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public int maxLoops() {
-        return Math.min(MAX_LOOPS, run.users().count());
+        return Math.min(MAX_LOOPS, users.count());
     }
 
     @Override
@@ -88,17 +85,6 @@ public final class XmppWorkload implements Workload {
             return Optional.of("settings.streamManagement: not enabled with resume (the operation resume needs both)");
         }
         return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> refusalOfSeveralProcesses() {
-        MessageSettings message = settings.message();
-        boolean others = message.to() == Recipient.RANDOM || message.to() == Recipient.ROSTER;
-        return others && message.answeredBy() == AnsweredBy.ARRIVAL
-                ? Optional.of("settings.message.to: " + message.to().name().toLowerCase(Locale.ROOT)
-                        + " (expected with several agents: online, because a message may arrive at a session of another agent;"
-                        + " or answeredBy: receipt)")
-                : Optional.empty();
     }
 
     @Override
@@ -125,14 +111,23 @@ public final class XmppWorkload implements Workload {
                 new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
         XmppClient client = new XmppClient(
                 context.loop(), context.channels().tcp(), context.target(), options, authenticator, context.clock());
-        LoopState loop = new LoopState(context, settings, run, client);
-        run.register(context.part(), loop);
+        RunContext shared = run(context);
+        LoopState loop = new LoopState(context, settings, shared, client);
+        shared.register(context.part(), loop);
         return new XmppDriver(loop, context);
+    }
+
+    /** All loops of this process share it. */
+    private synchronized RunContext run(LoopContext context) {
+        if (run.isEmpty()) {
+            run = Optional.of(new RunContext(users, settings.domain(), context.processes(), MAX_LOOPS));
+        }
+        return run.get();
     }
 
     /** The most sessions: each needs a user. */
     public Population.Most users() {
-        int count = run.users().count();
+        int count = users.count();
         return new Population.Most(count, "settings.users.count: " + count);
     }
 
