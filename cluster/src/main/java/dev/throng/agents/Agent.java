@@ -33,9 +33,10 @@ public final class Agent implements ClusterListener, AutoCloseable {
      *
      * @param version of Throng
      * @param protocols by name
+     * @param limits what it does at most
      * @param oneController whether the agent ends when its controller leaves; else it waits for the next one
      */
-    public record Settings(String version, Map<String, Protocol> protocols, boolean oneController) {}
+    public record Settings(String version, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
 
     private final Cluster cluster;
     private final Settings settings;
@@ -150,7 +151,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
             if (order instanceof Message.Assign assignment) {
                 endRun();
                 run = Optional.of(
-                        new AgentRun(assignment, settings.protocols(), clock, thread, report -> cluster.others()
+                        new AgentRun(assignment, settings, clock, thread, report -> cluster.others()
                                 .forEach(controller -> send(controller, report))));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {

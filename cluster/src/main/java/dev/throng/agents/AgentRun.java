@@ -6,7 +6,6 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
-import dev.throng.protocol.Protocol;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
@@ -57,7 +56,7 @@ final class AgentRun implements IntervalReceiver {
     private record Place(int phase, int operation) {}
 
     private final Message.Assign assignment;
-    private final Map<String, Protocol> protocols;
+    private final Agent.Settings settings;
     private final NanoClock clock;
     private final ScheduledExecutorService thread;
     private final Outbox outbox;
@@ -79,12 +78,12 @@ final class AgentRun implements IntervalReceiver {
     /** @param reports sends a report to the controller */
     AgentRun(
             Message.Assign assignment,
-            Map<String, Protocol> protocols,
+            Agent.Settings settings,
             NanoClock clock,
             ScheduledExecutorService thread,
             Consumer<Message.Report> reports) {
         this.assignment = assignment;
-        this.protocols = protocols;
+        this.settings = settings;
         this.clock = clock;
         this.thread = thread;
         this.reports = reports;
@@ -96,12 +95,17 @@ final class AgentRun implements IntervalReceiver {
     void prepare() {
         try {
             ScenarioFile file =
-                    ScenarioFile.parse("scenario.json", assignment.scenario(), List.of(), Map.of(), protocols);
+                    ScenarioFile.parse("scenario.json", assignment.scenario(), List.of(), Map.of(), settings.protocols());
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes = new RunProcesses(
                     assignment.step(), assignment.run(), assignment.secret(), this::relay);
-            PartialLoad opened = PartialLoad.open(file, addresses(), parts, processes, clock);
+            Map<String, InetSocketAddress> addresses = addresses();
+            Optional<String> refusal = settings.limits().refusal(file, addresses.values(), parts);
+            if (refusal.isPresent()) {
+                throw new RunException(refusal.get());
+            }
+            PartialLoad opened = PartialLoad.open(file, addresses, parts, processes, clock);
             load = Optional.of(opened);
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));

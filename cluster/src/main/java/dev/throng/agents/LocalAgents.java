@@ -42,6 +42,10 @@ public final class LocalAgents implements AutoCloseable {
                         "--name",
                         "agent-" + number,
                         "--one-controller",
+                        "--allow",
+                        "0.0.0.0/0",
+                        "--allow",
+                        "[::]/0",
                         "--quiet"));
                 agents.processes.add(new ProcessBuilder(words)
                         .redirectInput(ProcessBuilder.Redirect.PIPE)

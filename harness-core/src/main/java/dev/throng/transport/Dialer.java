@@ -115,6 +115,10 @@ public final class Dialer {
         if (connection.isClosed()) {
             return;
         }
+        if (!AllowedDestinations.ofThisProcess().permits(to)) {
+            connection.failed(new ForbiddenDestinationException(to));
+            return;
+        }
         SocketChannel channel;
         try {
             channel = channels.newChannel();
