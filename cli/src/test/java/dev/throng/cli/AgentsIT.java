@@ -9,6 +9,8 @@ import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -185,6 +187,56 @@ class AgentsIT {
         assertThat(lost.lostSpans()).hasSize(1);
         assertThat(lost.lostSpans().get(0).cause()).isEqualTo("lost");
         assertThat(lost.lostSpans().get(0).toNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(20));
+    }
+
+    @Test
+    void anAgentRefusesATargetThatItsOwnUserDidNotAllow() throws Exception {
+        write("""
+                name: forbidden
+                protocol: riemann
+                target: {launch: riemann}
+                settings: {event: {service: load-test, metric: 1.0}}
+                phases:
+                  - {name: main, for: 1s, load: {send: {rate: 10/s}}}
+                """);
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        Path agentDirectory = Files.createDirectory(directory.resolve("agent"));
+        try (BuiltThrong throng = new BuiltThrong(directory);
+                BuiltThrong other = new BuiltThrong(agentDirectory)) {
+            String address = "127.0.0.1:" + port;
+            other.start(
+                    List.of(),
+                    "agent",
+                    "--join",
+                    address,
+                    "--name",
+                    "careful",
+                    "--allow",
+                    "127.0.0.1:1-9",
+                    "--wait",
+                    "2m");
+            Process run = throng.start(
+                    List.of(),
+                    "run",
+                    "s.yaml",
+                    "--cluster",
+                    address,
+                    "--expect",
+                    "1",
+                    "--wait",
+                    "2m",
+                    "-o",
+                    "out",
+                    "--no-report");
+
+            assertThat(BuiltThrong.code(run)).as(console()).isEqualTo(ExitCode.USAGE);
+        }
+
+        assertThat(console()).contains("agent careful: 127.0.0.1:", "is not allowed here (allowed: 127.0.0.1:1-9");
+        assertThat(directory.resolve("out").resolve("result.json")).doesNotExist();
     }
 
     private void await(Predicate<String> condition) throws Exception {
