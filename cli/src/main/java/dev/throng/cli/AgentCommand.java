@@ -63,7 +63,8 @@ final class AgentCommand implements Callable<Integer> {
     @Option(
             names = "--allow",
             paramLabel = "CIDR[:PORTS]",
-            description = "Connect only to these addresses: --allow 10.1.0.0/16:5222-5223. May be repeated. Default: loopback.")
+            description =
+                    "Connect only to these addresses: --allow 10.1.0.0/16:5222-5223. May be repeated. Default: loopback.")
     List<String> allow = List.of("127.0.0.0/8", "[::1]");
 
     @Option(

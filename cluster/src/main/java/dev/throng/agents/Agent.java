@@ -36,7 +36,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
      * @param limits what it does at most
      * @param oneController whether the agent ends when its controller leaves; else it waits for the next one
      */
-    public record Settings(String version, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
+    public record Settings(
+            String version, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
 
     private final Cluster cluster;
     private final Settings settings;
@@ -150,9 +151,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
-                run = Optional.of(
-                        new AgentRun(assignment, settings, clock, thread, report -> cluster.others()
-                                .forEach(controller -> send(controller, report))));
+                run = Optional.of(new AgentRun(assignment, settings, clock, thread, report -> cluster.others()
+                        .forEach(controller -> send(controller, report))));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();

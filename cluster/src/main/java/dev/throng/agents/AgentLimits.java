@@ -48,8 +48,9 @@ public record AgentLimits(AllowedDestinations destinations, long connections, do
                     perSecond));
         }
         if (planned.duration().compareTo(duration) > 0) {
-            return Optional.of("the run takes " + QuantityText.duration(planned.duration().toNanos()) + " (allowed: "
-                    + QuantityText.duration(duration.toNanos()) + "; see throng agent --max-duration)");
+            return Optional.of(
+                    "the run takes " + QuantityText.duration(planned.duration().toNanos()) + " (allowed: "
+                            + QuantityText.duration(duration.toNanos()) + "; see throng agent --max-duration)");
         }
         return Optional.empty();
     }

@@ -94,12 +94,12 @@ final class AgentRun implements IntervalReceiver {
     /** Opens the event loops and reports whether the share can be sent. */
     void prepare() {
         try {
-            ScenarioFile file =
-                    ScenarioFile.parse("scenario.json", assignment.scenario(), List.of(), Map.of(), settings.protocols());
+            ScenarioFile file = ScenarioFile.parse(
+                    "scenario.json", assignment.scenario(), List.of(), Map.of(), settings.protocols());
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
-            RunProcesses processes = new RunProcesses(
-                    assignment.step(), assignment.run(), assignment.secret(), this::relay);
+            RunProcesses processes =
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
             Map<String, InetSocketAddress> addresses = addresses();
             Optional<String> refusal = settings.limits().refusal(file, addresses.values(), parts);
             if (refusal.isPresent()) {

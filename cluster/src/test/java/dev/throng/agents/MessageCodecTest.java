@@ -42,8 +42,8 @@ class MessageCodecTest {
     @Test
     void figuresKeepTheirBytes() throws IOException {
         byte[] body = {1, 2, 3, -1};
-        Message read = MessageCodec.read(
-                MessageCodec.write(new Message.Figures(1L << 40, Message.Kind.DRAINED, 5, body)));
+        Message read =
+                MessageCodec.read(MessageCodec.write(new Message.Figures(1L << 40, Message.Kind.DRAINED, 5, body)));
 
         Message.Figures figures = (Message.Figures) read;
         assertThat(figures.number()).isEqualTo(1L << 40);

@@ -160,9 +160,8 @@ public final class Engine implements AutoCloseable {
      * @param atNanos the time that the message is about, on the engine's clock
      */
     public void tell(int part, long atNanos, byte[] message) {
-        members.stream()
-                .filter(member -> member.part() == part)
-                .forEach(member -> member.loop().execute(() -> member.driver().told(atNanos, message)));
+        members.stream().filter(member -> member.part() == part).forEach(member -> member.loop()
+                .execute(() -> member.driver().told(atNanos, message)));
     }
 
     /**

@@ -190,8 +190,7 @@ public final class IntervalReader {
         for (int left = count(in); left > 0; left--) {
             notes.add(in.readUTF());
         }
-        read.forEach(operation ->
-                latest.put(new Place(operation.phase(), operation.operation()), operation.counts()));
+        read.forEach(operation -> latest.put(new Place(operation.phase(), operation.operation()), operation.counts()));
         sequence = number;
         endNanos = end;
         return new LoopInterval(

@@ -66,8 +66,8 @@ final class OwnProcess implements LoadSource {
         EngineSetup setup = new EngineSetup(opening.file().scenario());
         TransportKind transport = setup.transport();
         int loops = setup.loops(opening.workload());
-        Engine.Plan plan = setup.plan(
-                target.addresses(), opening.workload(), Parts.alone(loops), RunProcesses.alone(), transport);
+        Engine.Plan plan =
+                setup.plan(target.addresses(), opening.workload(), Parts.alone(loops), RunProcesses.alone(), transport);
         Engine engine = new Engine(plan, opening.file().scenario().protocol(), opening.workload(), opening.clock());
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(

@@ -84,8 +84,8 @@ public final class AllowedDestinations {
     }
 
     private static IllegalArgumentException refused(String text) {
-        return new IllegalArgumentException(
-                text + " (expected: an address or a network, such as 10.1.0.0/16, 10.1.2.3:5222 or [fd00::]/8:5222-5223)");
+        return new IllegalArgumentException(text
+                + " (expected: an address or a network, such as 10.1.0.0/16, 10.1.2.3:5222 or [fd00::]/8:5222-5223)");
     }
 
     /** Whether a resolved address is in the list. */

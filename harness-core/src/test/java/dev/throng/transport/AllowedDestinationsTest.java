@@ -40,7 +40,8 @@ class AllowedDestinationsTest {
     void everyAddressIsAllowedByDefaultAndNoneByAnEmptyList() {
         assertThat(permits(AllowedDestinations.ALL, "192.0.2.1", 1)).isTrue();
         assertThat(permits(AllowedDestinations.ALL, "2001:db8::1", 1)).isTrue();
-        assertThat(permits(AllowedDestinations.parse(List.of()), "127.0.0.1", 1)).isFalse();
+        assertThat(permits(AllowedDestinations.parse(List.of()), "127.0.0.1", 1))
+                .isFalse();
     }
 
     @Test
@@ -52,7 +53,15 @@ class AllowedDestinationsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "localhost", "10.0.0.0/33", "300.0.0.1", "10.0.0.1:70000", "10.0.0.1:9-8", "::1", "[::1", "[::]/129",
+                "",
+                "localhost",
+                "10.0.0.0/33",
+                "300.0.0.1",
+                "10.0.0.1:70000",
+                "10.0.0.1:9-8",
+                "::1",
+                "[::1",
+                "[::]/129",
                 "10.0.0.1:a"
             })
     void otherFormsAreRefused(String text) {
