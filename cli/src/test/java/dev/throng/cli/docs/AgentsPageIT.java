@@ -19,15 +19,13 @@ class AgentsPageIT {
 
     private static final Pattern REPORT = Pattern.compile("report: (\\S+)/report\\.html");
 
-    private final DocPage page = DocPage.of("docs/agents.md");
-
     @TempDir
     Path directory;
 
     @Test
     void twoAgentsOfOneMachineSendTheQuickstart() throws Exception {
         try (DocShell shell = DocShell.in(directory)) {
-            DocShell.Outcome outcome = shell.run(page.block("local"));
+            DocShell.Outcome outcome = shell.run(DocPage.of("docs/agents.md").block("local"));
 
             assertThat(outcome.code()).as(outcome.all()).isIn(0, 1, 3);
             Matcher report = REPORT.matcher(outcome.out());
@@ -42,7 +40,7 @@ class AgentsPageIT {
     @Test
     void theCertificatesOfAClusterAreCreated() throws Exception {
         try (DocShell shell = DocShell.in(directory)) {
-            DocShell.Outcome outcome = shell.run(page.block("certificates"));
+            DocShell.Outcome outcome = shell.run(DocPage.of("docs/agents.md").block("certificates"));
 
             assertThat(outcome.code()).as(outcome.all()).isZero();
             for (String role : List.of("controller", "agent")) {
