@@ -12,6 +12,7 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.SourcePorts;
 import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -128,14 +129,15 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     @Override
     public Driver open(LoopContext context) {
-        ListenerOptions options = StreamOptions.ofListeners(settings, dial, tls);
+        DialOptions ofLoop = dial.withPorts(SourcePorts.ofLoop(context.part(), context.parts()));
+        ListenerOptions options = StreamOptions.ofListeners(settings, ofLoop, tls);
         StreamClient listeners =
                 new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SourceClient publishers = new SourceClient(
                 context.loop(),
                 context.channels().tcp(),
                 context.target(),
-                StreamOptions.ofSources(settings, dial, tls, context.target()),
+                StreamOptions.ofSources(settings, ofLoop, tls, context.target()),
                 context.clock());
         StreamOpener opener = StreamOpener.of(
                 listeners, options, settings.sockets().slowReader().bytesPerSecond());

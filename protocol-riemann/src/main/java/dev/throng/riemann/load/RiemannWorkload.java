@@ -9,6 +9,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.SourcePorts;
 import dev.throng.transport.TlsContext;
 import java.util.Locale;
 import java.util.Optional;
@@ -86,7 +87,7 @@ final class RiemannWorkload implements Workload {
 
     private RiemannOptions options(LoopContext context) {
         return new RiemannOptions(
-                dial,
+                dial.withPorts(SourcePorts.ofLoop(context.part(), context.parts())),
                 tls.map(with -> with.to(context.target().getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),

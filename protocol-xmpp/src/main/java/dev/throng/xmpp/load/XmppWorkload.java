@@ -8,6 +8,7 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.SourcePorts;
 import dev.throng.transport.TlsContext;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginOptions;
@@ -102,7 +103,7 @@ public final class XmppWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         XmppClientOptions options = new XmppClientOptions(
-                dial,
+                dial.withPorts(SourcePorts.ofLoop(context.part(), context.parts())),
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.deadlines().bySteps(),
