@@ -37,7 +37,7 @@ final class HeadRoomCheck {
     static void require(Timeline timeline, Workload workload, long seed) throws RunException {
         Optional<DialOptions> options = workload.dialOptions();
         int sources = options.map(with -> with.sources().size()).orElse(0);
-        List<String> problems = new HeadRoom(connections(timeline, workload, seed), Math.max(1, sources))
+        List<String> problems = new HeadRoom(connections(timeline, workload, seed), Math.max(1, sources), 1)
                 .problemsOfGenerator(ProcessLimits.ofOurselves(), options.map(with -> "settings.sources"));
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));
