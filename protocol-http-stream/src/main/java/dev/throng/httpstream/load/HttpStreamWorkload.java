@@ -12,7 +12,6 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.SourcePorts;
 import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -129,7 +128,7 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     @Override
     public Driver open(LoopContext context) {
-        DialOptions ofLoop = dial.withPorts(SourcePorts.ofLoop(context.part(), context.parts()));
+        DialOptions ofLoop = context.dialOptions(dial);
         ListenerOptions options = StreamOptions.ofListeners(settings, ofLoop, tls);
         StreamClient listeners =
                 new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());

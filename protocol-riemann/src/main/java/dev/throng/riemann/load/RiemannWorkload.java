@@ -9,7 +9,6 @@ import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.SourcePorts;
 import dev.throng.transport.TlsContext;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,7 +86,7 @@ final class RiemannWorkload implements Workload {
 
     private RiemannOptions options(LoopContext context) {
         return new RiemannOptions(
-                dial.withPorts(SourcePorts.ofLoop(context.part(), context.parts())),
+                context.dialOptions(dial),
                 tls.map(with -> with.to(context.target().getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),

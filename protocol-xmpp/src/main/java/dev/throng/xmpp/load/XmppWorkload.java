@@ -8,7 +8,6 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.SourcePorts;
 import dev.throng.transport.TlsContext;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginOptions;
@@ -103,7 +102,7 @@ public final class XmppWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         XmppClientOptions options = new XmppClientOptions(
-                dial.withPorts(SourcePorts.ofLoop(context.part(), context.parts())),
+                context.dialOptions(dial),
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.deadlines().bySteps(),
