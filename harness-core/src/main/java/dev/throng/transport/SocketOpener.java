@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 final class SocketOpener {
 
-    /** Ports that another program holds are rare; the kernel finds a port among many of them faster. */
+    /** After so many occupied ports for one connection, the kernel chooses its port. */
     private static final int MAX_TRIES = 16;
 
     private static final int ANY_SOURCE = -1;
