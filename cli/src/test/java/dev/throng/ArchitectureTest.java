@@ -88,7 +88,10 @@ class ArchitectureTest {
     static final ArchRule TIME_USES_NO_OTHER_PACKAGE = onlyUses("time");
 
     @ArchTest
-    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time");
+    static final ArchRule PORTS_USE_NO_OTHER_PACKAGE = onlyUses("ports");
+
+    @ArchTest
+    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time", "ports");
 
     /**
      * Finds code outside of the transport.
@@ -180,7 +183,7 @@ class ArchitectureTest {
     static final ArchRule TARGET_USES_TIME = onlyUses("target", "time");
 
     @ArchTest
-    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
+    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time", "ports");
 
     @ArchTest
     static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS =

@@ -3,6 +3,8 @@ package dev.throng.protocol;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.SourcePorts;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.util.stream.IntStream;
@@ -39,6 +41,14 @@ public record LoopContext(
     /** Whether this is the first loop of its process, which does what each process does once. */
     public boolean firstOfProcess() {
         return part < processes.count();
+    }
+
+    /**
+     * Returns options with this loop's part of the local ports. The dialers of the loop share the result, so that they do not try the same
+     * ports.
+     */
+    public DialOptions dialOptions(DialOptions options) {
+        return options.withPorts(SourcePorts.ofLoop(part, parts));
     }
 
     /** Returns this loop's numbers of things that the loops share in turn: {@code part}, {@code part + parts} and so on, below the count. */

@@ -22,7 +22,7 @@ public final class ConnectionRoom {
                 new EngineSetup(file.scenario()).timeline(),
                 Preparation.of(file),
                 file.scenario().seed());
-        return new HeadRoom(connections, 1).processes(ProcessLimits.ofOurselves());
+        return new HeadRoom(connections, 1, 1).processes(ProcessLimits.ofOurselves());
     }
 
     /**

@@ -39,7 +39,7 @@ final class HeadRoomCheck {
         Optional<DialOptions> options = workload.dialOptions();
         int sources = options.map(with -> with.sources().size()).orElse(0);
         long connections = (long) Math.ceil(share * connections(timeline, workload, seed));
-        List<String> problems = new HeadRoom(connections, Math.max(1, sources))
+        List<String> problems = new HeadRoom(connections, Math.max(1, sources), 1)
                 .problemsOfGenerator(ProcessLimits.ofOurselves(), options.map(with -> "settings.sources"));
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));

@@ -89,7 +89,9 @@ public enum TransportError implements Failure {
         if (message.contains("Too many open files")) {
             return FD_LIMIT;
         }
-        if (message.contains("Cannot assign requested address") || at instanceof BindException) {
+        if (message.contains("Cannot assign requested address")
+                || message.contains("Address already in use")
+                || at instanceof BindException) {
             return NO_LOCAL_PORT;
         }
         if (at instanceof ConnectTimeoutException || message.contains("Connection timed out")) {

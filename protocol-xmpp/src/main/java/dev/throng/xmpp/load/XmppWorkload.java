@@ -100,7 +100,7 @@ public final class XmppWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         XmppClientOptions options = new XmppClientOptions(
-                dial,
+                context.dialOptions(dial),
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.deadlines().bySteps(),
