@@ -70,6 +70,8 @@ final class JoinDiagnosis {
                         "the controller refuses the certificate of this agent: use one of the role agent and of the"
                                 + " controller's authority (" + failed.getMessage() + ")")
                 : new Attempt.Failure(
-                        false, "the TLS handshake failed: does the controller use certificates? (" + failed.getMessage() + ")");
+                        false,
+                        "the TLS handshake failed: does the controller use certificates? (" + failed.getMessage()
+                                + ")");
     }
 }
