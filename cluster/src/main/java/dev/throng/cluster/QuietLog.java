@@ -5,8 +5,9 @@ import org.jgroups.logging.Log;
 import org.jgroups.logging.Slf4jLogImpl;
 
 /**
- * Writes the errors of JGroups as warnings, and its information for debugging only. A send to a member that has just ended is an error to JGroups. Here it is an event that the
- * listener receives. Protocols of this package log under the name of the JGroups class that they extend, because the lines come from there.
+ * Writes the errors of JGroups as warnings, and its information for debugging only. A send to a member that has just ended is an error to
+ * JGroups. Here it is an event that the listener receives. Protocols of this package log under the name of the JGroups class that they
+ * extend, because the lines come from there.
  */
 final class QuietLog extends Slf4jLogImpl {
 

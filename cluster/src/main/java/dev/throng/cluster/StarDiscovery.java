@@ -18,7 +18,7 @@ import org.jgroups.util.NameCache;
 import org.jgroups.util.Responses;
 
 /**
- * Asks for the controller at the addresses that the agent knows. A controller asks nowhere, and forms its cluster at once. Unlike
+ * Asks for the controller at the addresses that the agent knows. A controller asks at no address, and forms its cluster at once. Unlike
  * {@code TCPPING} it asks no other members, and members may listen at any free port.
  */
 final class StarDiscovery extends Discovery {
