@@ -209,7 +209,8 @@ final class Conclusion {
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                doubts()));
+                doubts(),
+                sampling.otherCpu()));
     }
 
     private List<Reason> doubts() {

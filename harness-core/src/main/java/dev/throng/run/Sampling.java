@@ -20,6 +20,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ final class Sampling implements AutoCloseable {
     private volatile Map<String, Double> probed = Map.of();
     private final ProcessTotals target = new ProcessTotals();
     private final ProcessTotals generator = new ProcessTotals();
+    private final OtherCpuTotals others;
     private long rows;
 
     /** @param analysis gets each row with the probes' counts */
@@ -73,6 +75,7 @@ final class Sampling implements AutoCloseable {
         this.timeline = timeline;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
+        this.others = new OtherCpuTotals(targetKnown);
         this.targetCores = target.pid().isPresent()
                 ? Cores.ofThisMachine().allowed(target.pid().getAsLong())
                 : OptionalDouble.empty();
@@ -116,6 +119,9 @@ final class Sampling implements AutoCloseable {
             long measuredNanos = measured ? row.get().durationNanos() : 0;
             target.add(row.get().target(), measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
+            if (measured) {
+                others.add(row.get());
+            }
             analysis.accept(row.get(), probed);
             List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
@@ -164,6 +170,10 @@ final class Sampling implements AutoCloseable {
 
     Throttling generatorThrottling() {
         return generator.throttling(generatorQuota);
+    }
+
+    OtherCpu otherCpu() {
+        return others.totals();
     }
 
     double busiestLoop() {
