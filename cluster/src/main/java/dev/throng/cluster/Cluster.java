@@ -14,12 +14,22 @@ public interface Cluster extends AutoCloseable {
     /** The longest message in bytes. */
     int MAX_MESSAGE_BYTES = 64 << 20;
 
-    /** Prepares a controller. It listens after {@link #start}. */
+    /**
+     * Prepares a controller. It listens after {@link #start}.
+     *
+     * @param name 1 to 64 letters, digits, dots, dashes or underscores
+     * @throws ClusterException if the name has another form, or the settings are not secure; see {@link ClusterSettings}
+     */
     static Cluster controller(ClusterSettings settings, String name) throws ClusterException {
         return new ControllerCluster(settings, name);
     }
 
-    /** Prepares an agent. It joins on {@link #start}. It tries to join again whenever it loses the controller, until it is closed. */
+    /**
+     * Prepares an agent. It joins on {@link #start}. It tries to join again whenever it loses the controller, until it is closed.
+     *
+     * @param name 1 to 64 letters, digits, dots, dashes or underscores; unique among the agents of the controller
+     * @throws ClusterException if the name has another form, or the settings are not secure; see {@link ClusterSettings}
+     */
     static Cluster agent(ClusterSettings settings, ControllerAddress controller, String name) throws ClusterException {
         return new AgentCluster(settings, controller, name, NanoClock.SYSTEM);
     }

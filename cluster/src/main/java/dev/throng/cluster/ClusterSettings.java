@@ -9,7 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How this process takes part in a cluster. Immutable.
+ * How this process takes part in a cluster. Immutable. A cluster refuses settings that are not secure: all addresses at once, an address of
+ * the network without credentials, and credentials of the other role.
  *
  * @param bind listens at this address only
  * @param port 0 picks a free port

@@ -5,8 +5,9 @@ import org.jgroups.logging.Log;
 import org.jgroups.logging.Slf4jLogImpl;
 
 /**
- * Writes the errors of JGroups as warnings. A send to a member that has just ended is an error to JGroups. Here it is an event that the
- * listener receives.
+ * Writes the errors of JGroups as warnings, and its information for debugging only. A send to a member that has just ended is an error to
+ * JGroups. Here it is an event that the listener receives. Protocols of this package log under the name of the JGroups class that they
+ * extend, because the lines come from there.
  */
 final class QuietLog extends Slf4jLogImpl {
 
@@ -19,7 +20,11 @@ final class QuietLog extends Slf4jLogImpl {
         return new CustomLogFactory() {
             @Override
             public Log getLog(Class<?> type) {
-                return new QuietLog(type.getName());
+                Class<?> named = type;
+                while (named.getPackageName().equals(QuietLog.class.getPackageName())) {
+                    named = named.getSuperclass();
+                }
+                return new QuietLog(named.getName());
             }
 
             @Override
@@ -32,6 +37,21 @@ final class QuietLog extends Slf4jLogImpl {
     @Override
     public boolean isErrorEnabled() {
         return isWarnEnabled();
+    }
+
+    @Override
+    public boolean isInfoEnabled() {
+        return isDebugEnabled();
+    }
+
+    @Override
+    public void info(String message) {
+        debug(message);
+    }
+
+    @Override
+    public void info(String format, Object... arguments) {
+        debug(format, arguments);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The controller's record of its agents: decides who joins, returns and is refused. Confined to one thread. */
+/** The controller's record of its agents: decides which agents join, return or are refused. Confined to one thread. */
 final class Roster {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");

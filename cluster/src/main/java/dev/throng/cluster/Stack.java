@@ -47,9 +47,6 @@ final class Stack {
             Role role,
             List<InetSocketAddress> controllers,
             BiConsumer<Address, Boolean> suspicions) {
-        StarDiscovery discovery = new StarDiscovery();
-        discovery.setInitialHosts(controllers).setPortRange(0);
-        discovery.sendCacheOnJoin(false);
         FD_ALL3 heartbeats = new FD_ALL3();
         heartbeats.setInterval(HEARTBEAT_MILLIS).setTimeout(SILENCE_MILLIS);
         NAKACK2 toAll = new NAKACK2();
@@ -65,7 +62,7 @@ final class Stack {
         fragments.setFragSize(FRAGMENT_BYTES);
         return List.of(
                 transport(settings, role),
-                discovery,
+                new StarDiscovery(controllers),
                 new Star(role, suspicions),
                 heartbeats,
                 new VERIFY_SUSPECT().setTimeout(VERIFY_MILLIS),

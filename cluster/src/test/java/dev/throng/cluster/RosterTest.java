@@ -49,7 +49,7 @@ class RosterTest {
     }
 
     @Test
-    void anAgentThatClosedItsClusterJoinsAnewInsteadOfReturning() {
+    void anAgentThatClosedItsClusterJoinsInsteadOfReturning() {
         admit("a", "1");
         roster.farewell("1");
 
