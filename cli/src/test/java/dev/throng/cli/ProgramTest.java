@@ -88,7 +88,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "agent"})
+    @ValueSource(strings = {"compare", "rtmp"})
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");
