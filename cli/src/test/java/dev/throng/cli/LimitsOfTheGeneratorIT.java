@@ -86,7 +86,7 @@ class LimitsOfTheGeneratorIT {
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
-                .contains("agent agent-", "the plan needs 1,500 connections", "may open 1,000 files", "--agents 2");
+                .contains("agent agent-", "the plan needs 1,500 connections", "may open 1,000 files", "more processes (--agents)");
         assertThat(temporary.resolve("out").resolve("result.json")).doesNotExist();
     }
 

@@ -139,14 +139,12 @@ public record HeadRoom(long connections, int sources, int destinations) {
         long fitting = Math.max(0, soft - other);
         return List.of(String.format(
                 Locale.ROOT,
-                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, send the load from %d"
-                        + " processes (--agents %d), or plan at most %,d connections",
+                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, send the load from"
+                        + " more processes (--agents), or plan at most %,d connections",
                 connections,
                 soft,
                 other,
                 raise,
-                processes(limits),
-                processes(limits),
                 fitting));
     }
 }

@@ -30,7 +30,7 @@ final class HeadRoomTest {
         assertThat(new HeadRoom(28_000, 1, 1).problemsOfGenerator(limits(12, 20_000, 1_048_576), Optional.empty()))
                 .containsExactly(
                         "the plan needs 28,000 connections, this process may open 20,000 files and needs 76 for other"
-                                + " things: raise it with 'ulimit -n 28076' before the start, send the load from 2 processes (--agents 2),"
+                                + " things: raise it with 'ulimit -n 28076' before the start, send the load from more processes (--agents),"
                                 + " or plan at most 19,924 connections");
     }
 
