@@ -80,10 +80,10 @@ record HoldLimit(Limit limit, String text) {
 
     /** Whether the link was full, and this was the reason, and not a limit of members or the target's CPU. */
     private static boolean limits(Optional<Link> link, Members members) {
-        boolean starved = members.delivered() != null && members.delivered() < HoldCheck.DELIVERED_SHARE;
+        boolean tooLittle = members.delivered() != null && members.delivered() < HoldCheck.DELIVERED_SHARE;
         return link.filter(known -> known.isFull(members)).isPresent()
                 && members.targetCpu() < TARGET_FULL
-                && (members.failed() == 0 || members.dropped() > 0 || starved);
+                && (members.failed() == 0 || members.dropped() > 0 || tooLittle);
     }
 
     /** {@code 0.94 of 50 Mbit/s with overhead, by --link}; empty if the rate of the link is not known. */
