@@ -15,10 +15,12 @@ import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -192,6 +194,17 @@ final class AgentOptions {
         }
     }
 
+    /** Names the directory instead of its jars where that is the same, so that the words of a process stay readable. */
+    static String classPath(String entries) {
+        List<Path> jars = Arrays.stream(entries.split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath())
+                .toList();
+        Path directory = jars.get(0).getParent();
+        boolean together =
+                jars.stream().allMatch(jar -> jar.toString().endsWith(".jar") && directory.equals(jar.getParent()));
+        return together ? directory.resolve("*").toString() : entries;
+    }
+
     /** Starts this program again, with the options of this JVM but without its log. */
     private static List<String> command() {
         List<String> words = new ArrayList<>();
@@ -203,7 +216,7 @@ final class AgentOptions {
                 words.add(option);
             }
         }
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        words.addAll(List.of("-cp", classPath(System.getProperty("java.class.path")), Main.class.getName()));
         return words;
     }
 }
