@@ -121,6 +121,8 @@ final class AgentRun implements IntervalReceiver {
             reports.accept(new Message.Refused(String.valueOf(cause.getMessage())));
             return;
         }
+        // the controller takes the difference of samples, so it needs one from before the start
+        resources();
         reports.accept(new Message.Ready(load.orElseThrow().transport().id()));
     }
 

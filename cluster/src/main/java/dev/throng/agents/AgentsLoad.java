@@ -158,7 +158,7 @@ final class AgentsLoad implements LoadSource {
                                         protocol.metrics(),
                                         protocol.allFailures(),
                                         protocol.operations().size())));
-                agent.state(RemoteAgent.State.RUNNING);
+                agent.begin();
                 send(agent, new Message.Start(startNanos + agent.clock().nanos()));
             }
         });
@@ -219,7 +219,7 @@ final class AgentsLoad implements LoadSource {
     }
 
     private void figures(RemoteAgent agent, Message.Figures figures) {
-        if (receiver.isEmpty() || agent.state() == RemoteAgent.State.LOST) {
+        if (agent.state() == RemoteAgent.State.LOST) {
             return;
         }
         long missing = figures.number() - agent.received() - 1;
@@ -237,7 +237,14 @@ final class AgentsLoad implements LoadSource {
     }
 
     private void take(RemoteAgent agent, Message.Figures figures) throws IOException {
-        IntervalReceiver into = receiver.orElseThrow();
+        if (figures.kind() == Message.Kind.RESOURCES) {
+            agent.resources(figures.body());
+            return;
+        }
+        if (receiver.isEmpty()) {
+            throw new IOException("figures before the start");
+        }
+        IntervalReceiver into = receiver.get();
         switch (figures.kind()) {
             case INTERVAL -> {
                 LoopInterval interval = agent.interval(figures.part(), figures.body(), opening.timeline(), originNanos);
@@ -247,7 +254,7 @@ final class AgentsLoad implements LoadSource {
                 agent.drained(figures.part(), figures.body());
                 into.drained(figures.part());
             }
-            case RESOURCES -> agent.resources(figures.body());
+            default -> throw new IOException("figures of kind " + figures.kind());
         }
     }
 

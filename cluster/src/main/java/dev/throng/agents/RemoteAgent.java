@@ -93,10 +93,6 @@ final class RemoteAgent {
         return state;
     }
 
-    void state(State next) {
-        state = next;
-    }
-
     String transport() {
         return transport;
     }
@@ -104,6 +100,13 @@ final class RemoteAgent {
     void ready(String with) {
         transport = with;
         state = State.READY;
+    }
+
+    /** The load starts; resources count from now on. */
+    void begin() {
+        state = State.RUNNING;
+        firstSample = Optional.empty();
+        lastTickNanos = 0;
     }
 
     void started(long skew) {
@@ -182,7 +185,7 @@ final class RemoteAgent {
             loopCpuNanos = cpu;
             if (firstSample.isEmpty()) {
                 firstSample = Optional.of(sample);
-            } else if (atNanos - lastTickNanos > MOST_SILENT_NANOS) {
+            } else if (state == State.RUNNING && atNanos - lastTickNanos > MOST_SILENT_NANOS) {
                 lostSpans.add(new AgentResult.LostSpan(lastTickNanos, atNanos, "stalled"));
             }
             lastTickNanos = atNanos;
