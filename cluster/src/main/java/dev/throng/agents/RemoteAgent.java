@@ -105,7 +105,7 @@ final class RemoteAgent {
     /** The load starts; resources count from now on. */
     void begin() {
         state = State.RUNNING;
-        firstSample = Optional.empty();
+        firstSample = Optional.of(sample);
         lastTickNanos = 0;
     }
 
