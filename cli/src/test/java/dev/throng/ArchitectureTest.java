@@ -88,7 +88,10 @@ class ArchitectureTest {
     static final ArchRule TIME_USES_NO_OTHER_PACKAGE = onlyUses("time");
 
     @ArchTest
-    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time");
+    static final ArchRule PORTS_USE_NO_OTHER_PACKAGE = onlyUses("ports");
+
+    @ArchTest
+    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time", "ports");
 
     /**
      * Finds code outside of the transport.
@@ -142,10 +145,12 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(named("io.netty.bootstrap.Bootstrap"));
 
-    /** Waits until the target accepts connections, before the load begins. */
+    /** Waits until the target accepts connections, before the load begins. The sockets of a cluster carry no load. */
     @ArchTest
     static final ArchRule ONLY_THE_WAIT_FOR_A_TARGET_USES_SOCKETS = noClassOutsideOfTheTransportExcept(
                     "target.ReadyCondition")
+            .and()
+            .resideOutsideOfPackage(ROOT + "cluster..")
             .should()
             .dependOnClassesThat(named("java.net.Socket", "java.nio.channels.SocketChannel"));
 
@@ -178,7 +183,7 @@ class ArchitectureTest {
     static final ArchRule TARGET_USES_TIME = onlyUses("target", "time");
 
     @ArchTest
-    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
+    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time", "ports");
 
     @ArchTest
     static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS =
@@ -211,6 +216,26 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
             onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclogs", "protocol", "time");
+
+    /** The network of a cluster carries any bytes. */
+    @ArchTest
+    static final ArchRule CLUSTER_KNOWS_NO_LOAD = onlyUses("cluster", "time");
+
+    @ArchTest
+    static final ArchRule CLUSTER_KNOWS_NO_NETTY = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.cluster..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.netty..");
+
+    @ArchTest
+    static final ArchRule ONLY_CLUSTER_USES_JGROUPS = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.throng.cluster..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jgroups..");
 
     @ArchTest
     static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =

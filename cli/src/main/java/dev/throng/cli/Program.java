@@ -57,9 +57,11 @@ final class Program {
         line.addSubcommand(new StudyCommand(session));
         line.addSubcommand(new JvmsCommand(session));
         line.addSubcommand(new TargetCommand(session));
+        line.addSubcommand(new AgentCommand(session));
         line.addSubcommand(new CommandLine(new ProvisionCommand())
                 .addSubcommand(new ProvisionProsodyCommand(session))
                 .addSubcommand(new ProvisionEjabberdCommand(session)));
+        line.addSubcommand(new CommandLine(new ClusterCommand()).addSubcommand(new ClusterInitCommand(session)));
         line.addSubcommand(new CompletionCommand(session));
         line.getSubcommands().values().forEach(command -> command.setOut(writer(console::print)));
         boolean colours = console.facts().outTerminal() && console.facts().colours();

@@ -7,6 +7,7 @@ import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.Reports;
+import dev.throng.run.LoadSources;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
@@ -80,6 +81,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Serve live metrics for Prometheus at http://HOST:PORT/metrics during the run.")
     Optional<String> metrics = Optional.empty();
 
+    @Mixin
+    AgentOptions agents = new AgentOptions();
+
     @Option(names = "--no-report", description = "Write no report. throng report DIR writes it later.")
     boolean noReport;
 
@@ -132,6 +136,16 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own) {
+        Optional<AgentOptions.Fleet> fleet = agents.openFor(file, session);
+        try {
+            return run(file, endpoint, own, fleet.map(AgentOptions.Fleet::sources));
+        } finally {
+            fleet.ifPresent(AgentOptions.Fleet::close);
+        }
+    }
+
+    private int run(
+            ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Optional<LoadSources> sources) {
         Path directory = own.path();
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
@@ -141,7 +155,9 @@ final class RunCommand implements Callable<Integer> {
                 CommandText.of(spec),
                 installation.versionWithSources(),
                 installation.gcLog());
-        Runner runner = new Runner(plan, listener(directory, file.masking(), endpoint), NanoClock.SYSTEM);
+        RunListener listener = listener(directory, file.masking(), endpoint);
+        Runner runner = sources.map(agentsOf -> new Runner(plan, listener, NanoClock.SYSTEM, agentsOf))
+                .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
         AtomicBoolean interrupted = new AtomicBoolean();
         session.onSignal(() -> {
             interrupted.set(true);

@@ -4,6 +4,7 @@ import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.gclab.study.CellRecord;
+import dev.throng.gclab.study.Study;
 import dev.throng.gclab.study.StudyComparer;
 import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyDirectory;
@@ -14,6 +15,7 @@ import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.reports.StudyReport;
+import dev.throng.run.LoadSources;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Printable;
@@ -27,6 +29,7 @@ import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,6 +77,9 @@ final class StudyCommand implements Callable<Integer> {
             description = "Change a value of the study: --set seed=2. May be repeated.")
     List<String> sets = List.of();
 
+    @Mixin
+    AgentOptions agents = new AgentOptions();
+
     @Option(
             names = {"-q", "--quiet"},
             description = "Print only the outcome.")
@@ -107,6 +113,19 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private int run(StudyFile file, Path directory) throws StudyException {
+        if (agents.asked() && file.study().subject() == Study.Subject.GENERATOR) {
+            throw new UsageException(
+                    "--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
+        }
+        Optional<AgentOptions.Fleet> fleet = agents.open(session);
+        try {
+            return run(file, directory, fleet.map(AgentOptions.Fleet::sources));
+        } finally {
+            fleet.ifPresent(AgentOptions.Fleet::close);
+        }
+    }
+
+    private int run(StudyFile file, Path directory, Optional<LoadSources> sources) throws StudyException {
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(
                 file,
@@ -117,6 +136,7 @@ final class StudyCommand implements Callable<Integer> {
                 CommandText.of(spec),
                 installation.versionWithSources(),
                 installation.gcLog(),
+                sources,
                 installation.program());
         StudyRunner runner = new StudyRunner(
                 plan,

@@ -64,16 +64,34 @@ class LimitsOfTheGeneratorIT {
     }
 
     @Test
-    void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
+    void aPlanWithMoreConnectionsThanFilesIsSharedByAsManyAgentsAsItNeeds() throws Exception {
         write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
-            assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "-o", "out")))
+            assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "-o", "out", "--no-report")))
+                    .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+        }
+
+        assertThat(Files.readString(temporary.resolve("stderr")))
+                .contains(
+                        "more connections than this process may open files, so 2 agents of this machine send the load");
+        assertThat(result().agents()).hasSize(2);
+    }
+
+    @Test
+    void anAgentWithTooFewFilesForItsShareRefusesIt() throws Exception {
+        write(", connections: 3000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
+        try (BuiltThrong throng = new BuiltThrong(temporary)) {
+            assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "--agents", "2", "-o", "out")))
                     .isEqualTo(ExitCode.USAGE);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
-                .contains("the plan needs 1,000 connections", "may open 1,000 files", "ulimit");
-        assertThat(temporary.resolve("out")).doesNotExist();
+                .contains(
+                        "agent agent-",
+                        "the plan needs 1,500 connections",
+                        "may open 1,000 files",
+                        "more processes (--agents)");
+        assertThat(temporary.resolve("out").resolve("result.json")).doesNotExist();
     }
 
     @Test

@@ -78,6 +78,7 @@ class ProgramTest {
                 "report",
                 "gc",
                 "provision",
+                "cluster",
                 "generate-completion"
             })
     void everyCommandHasHelp(String command) {
@@ -87,7 +88,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "agent"})
+    @ValueSource(strings = {"compare", "rtmp"})
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");

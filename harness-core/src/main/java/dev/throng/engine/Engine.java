@@ -1,10 +1,10 @@
 package dev.throng.engine;
 
-import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
@@ -37,25 +37,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class Engine implements AutoCloseable {
 
-    /** Gets the intervals of all loops. The methods run on the event loops and must not block. */
-    public interface Intervals {
-
-        /**
-         * A loop has closed an interval.
-         *
-         * @param loop the number of the loop, from 0
-         */
-        void closed(int loop, LoopInterval interval);
-
-        /** A loop has drained. It closes no more intervals. */
-        void drained(int loop);
-    }
-
     /**
      * The plan of a run, except for the workload.
      *
      * @param target the address under load
-     * @param loops the most event loops to use; the workload may use fewer
+     * @param parts the parts of the load that this process sends, one for each event loop
+     * @param processes what all processes of the run have in common
      * @param transport the kind of event loop, which must be available
      * @param seed the scenario's seed
      * @param deadlineNanos how long an arrival may wait for its answer, from its start
@@ -64,13 +51,14 @@ public final class Engine implements AutoCloseable {
     public record Plan(
             Timeline timeline,
             InetSocketAddress target,
-            int loops,
+            Parts parts,
+            RunProcesses processes,
             TransportKind transport,
             long seed,
             long deadlineNanos,
             long drainNanos) {}
 
-    private record LoopMember(EventLoop loop, Driver driver, Pacer pacer) {}
+    private record LoopMember(int part, EventLoop loop, Driver driver, Pacer pacer) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
@@ -79,7 +67,7 @@ public final class Engine implements AutoCloseable {
     private final EventLoopGroup group;
     private final Map<Executor, CoalescingIoHandler> handlers = new ConcurrentHashMap<>();
     private final List<Long> threadIds = new CopyOnWriteArrayList<>();
-    private volatile Intervals intervals;
+    private volatile IntervalReceiver intervals;
     private final List<LoopMember> members = new ArrayList<>();
     private final List<CompletableFuture<Void>> drained = new ArrayList<>();
 
@@ -87,23 +75,30 @@ public final class Engine implements AutoCloseable {
     public Engine(Plan plan, Protocol protocol, Workload workload, NanoClock clock) {
         this.plan = plan;
         this.clock = clock;
-        int loops = Math.max(1, Math.min(plan.loops(), workload.maxLoops()));
+        int loops = plan.parts().count();
         IoHandlerFactory kernel = plan.transport().handlers();
         this.group = new MultiThreadIoEventLoopGroup(
                 loops,
                 new DefaultThreadFactory("throng-loop", true),
                 loop -> handlers.computeIfAbsent(loop, key -> new CoalescingIoHandler(kernel.newHandler(loop), clock)));
-        for (int part = 0; part < loops; part++) {
-            members.add(member(part, loops, protocol, workload));
-        }
+        plan.parts().numbers().forEach(part -> members.add(member(part, protocol, workload)));
     }
 
-    private LoopMember member(int part, int parts, Protocol protocol, Workload workload) {
+    private LoopMember member(int part, Protocol protocol, Workload workload) {
+        int parts = plan.parts().all();
         EventLoop loop = group.next();
         loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
         Driver driver = workload.open(new LoopContext(
-                loop, plan.transport().channels(), recorder, clock, plan.target(), part, parts, plan.seed()));
+                loop,
+                plan.transport().channels(),
+                recorder,
+                clock,
+                plan.target(),
+                part,
+                parts,
+                plan.processes(),
+                plan.seed()));
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
         Pacer pacer = new Pacer(
@@ -121,12 +116,7 @@ public final class Engine implements AutoCloseable {
             // io_uring submits reads and closes where it waits, so a delay would hold them up
             handlers.get(loop).allow(pacer::readCoalescingNanos);
         }
-        return new LoopMember(loop, driver, pacer);
-    }
-
-    /** The number of event loops. */
-    public int loops() {
-        return members.size();
+        return new LoopMember(part, loop, driver, pacer);
     }
 
     /** Opens what the drivers need before the load. Fails with the message of a driver that cannot reach the target. */
@@ -140,7 +130,7 @@ public final class Engine implements AutoCloseable {
      * @param startNanos when the first phase starts, on the engine's clock; a little in the future, so that all loops start in time
      * @param into gets the intervals
      */
-    public void start(long startNanos, Intervals into) {
+    public void start(long startNanos, IntervalReceiver into) {
         intervals = into;
         members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos)));
     }
@@ -162,6 +152,16 @@ public final class Engine implements AutoCloseable {
                 .map(member -> member.pacer().bug())
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /**
+     * Gives a message of another process to a loop of this one; ignores it if the loop is not here.
+     *
+     * @param atNanos the time that the message is about, on the engine's clock
+     */
+    public void tell(int part, long atNanos, byte[] message) {
+        members.stream().filter(member -> member.part() == part).forEach(member -> member.loop()
+                .execute(() -> member.driver().told(atNanos, message)));
     }
 
     /**

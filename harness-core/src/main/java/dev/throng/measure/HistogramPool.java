@@ -9,7 +9,19 @@ final class HistogramPool {
     /** The histogram of an interval without values. Must not be written to. */
     static final Histogram EMPTY = new Histogram(RunLengthHistogram.DIGITS);
 
+    /** A pool that keeps no histogram, for intervals whose histograms do not come from it. */
+    static final HistogramPool NONE = new HistogramPool(false);
+
     private final ConcurrentLinkedQueue<Histogram> empty = new ConcurrentLinkedQueue<>();
+    private final boolean keeping;
+
+    HistogramPool() {
+        this(true);
+    }
+
+    private HistogramPool(boolean keeping) {
+        this.keeping = keeping;
+    }
 
     Histogram take() {
         Histogram histogram = empty.poll();
@@ -17,7 +29,7 @@ final class HistogramPool {
     }
 
     void release(Histogram histogram) {
-        if (histogram != EMPTY) {
+        if (keeping && histogram != EMPTY) {
             histogram.reset();
             empty.add(histogram);
         }

@@ -1,5 +1,8 @@
 package dev.throng.measure;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.SplittableRandom;
 
 /**
@@ -16,6 +19,9 @@ import java.util.SplittableRandom;
 public final class ResponseSample {
 
     static final int KEPT = 128;
+
+    /** Ends the written classes. */
+    private static final int END = -1;
 
     private static final int CLASSES_PER_OCTAVE_BITS = 2;
 
@@ -77,6 +83,26 @@ public final class ResponseSample {
         }
     }
 
+    /** Writes the kept responses with times relative to the given one. */
+    void write(DataOutputStream out, long originNanos) throws IOException {
+        flush();
+        for (int index = 0; index < classes.length; index++) {
+            if (classes[index] != null) {
+                out.writeInt(index);
+                classes[index].write(out, originNanos);
+            }
+        }
+        out.writeInt(END);
+    }
+
+    /** Reads what {@link #write} wrote into this sample, which must be empty. */
+    void read(DataInputStream in, long originNanos) throws IOException {
+        for (int index = in.readInt(); index != END; index = in.readInt()) {
+            classes[index] = new TimeClass();
+            classes[index].read(in, originNanos);
+        }
+    }
+
     private static int index(long nanos) {
         int least = 1 << CLASSES_PER_OCTAVE_BITS;
         if (nanos < least) {
@@ -95,6 +121,24 @@ public final class ResponseSample {
         private long seen;
         private long next = Long.MAX_VALUE;
         private double weight = 1;
+
+        void write(DataOutputStream out, long originNanos) throws IOException {
+            out.writeLong(seen);
+            for (int i = 0; i < Math.min(seen, KEPT); i++) {
+                out.writeLong(due[i] - originNanos);
+                out.writeLong(started[i] - originNanos);
+                out.writeLong(answered[i] - originNanos);
+            }
+        }
+
+        void read(DataInputStream in, long originNanos) throws IOException {
+            seen = in.readLong();
+            for (int i = 0; i < Math.min(seen, KEPT); i++) {
+                due[i] = in.readLong() + originNanos;
+                started[i] = in.readLong() + originNanos;
+                answered[i] = in.readLong() + originNanos;
+            }
+        }
 
         /** Adds the equal responses that the sample has counted. */
         void add(ResponseSample sample) {

@@ -40,6 +40,13 @@ public interface Driver {
     void abandon(Arrival arrival);
 
     /**
+     * A loop of another process sent a message to this loop; see {@link RunProcesses.Messages}.
+     *
+     * @param atNanos the time that the message is about, on this loop's clock
+     */
+    default void told(long atNanos, byte[] message) {}
+
+    /**
      * Returns how long the loop may delay reads at present, in nanoseconds, so that one wake-up serves several of them; 0 if it must read at
      * once. The engine delays reads only while no arrival of the loop awaits an answer. Called often; must be cheap.
      */

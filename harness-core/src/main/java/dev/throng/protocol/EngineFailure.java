@@ -9,6 +9,7 @@ public enum EngineFailure implements Failure {
             "deadline",
             "no answer in time: within the deadline of the step, or within the scenario's deadline for the whole arrival",
             Blame.TARGET),
+    AGENT_LOST("agent-lost", "the agent that waited for the answer was lost", Blame.GENERATOR),
     UNFINISHED(
             "unfinished", "still unanswered when the run had waited for its drain time, or was aborted", Blame.TARGET);
 

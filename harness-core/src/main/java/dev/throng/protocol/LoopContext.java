@@ -3,6 +3,8 @@ package dev.throng.protocol;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.SourcePorts;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.util.stream.IntStream;
@@ -15,8 +17,9 @@ import java.util.stream.IntStream;
  * @param recorder records what happens on the loop
  * @param clock the loop's clock; all times that a driver reports are read from it
  * @param target the address under load
- * @param part the number of the loop, from 0
+ * @param part the number of the loop, from 0, over all processes that send the load
  * @param parts how many loops share the load
+ * @param processes the processes that share the load; loop {@code part} is in process {@code part % processes.count()}
  * @param seed the scenario's seed; a driver derives its random numbers from it and {@code part}
  */
 public record LoopContext(
@@ -27,7 +30,26 @@ public record LoopContext(
         InetSocketAddress target,
         int part,
         int parts,
+        RunProcesses processes,
         long seed) {
+
+    /** The number of this process, from 0. */
+    public int process() {
+        return part % processes.count();
+    }
+
+    /** Whether this is the first loop of its process, which does what each process does once. */
+    public boolean firstOfProcess() {
+        return part < processes.count();
+    }
+
+    /**
+     * Returns options with this loop's part of the local ports. The dialers of the loop share the result, so that they do not try the same
+     * ports.
+     */
+    public DialOptions dialOptions(DialOptions options) {
+        return options.withPorts(SourcePorts.ofLoop(part, parts));
+    }
 
     /** Returns this loop's numbers of things that the loops share in turn: {@code part}, {@code part + parts} and so on, below the count. */
     public IntStream numbers(int count) {

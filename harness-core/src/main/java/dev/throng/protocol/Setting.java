@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
  * {@code 64KiB}.
  *
  * <p>The key in files is the component's name unless {@link SettingKey} gives another. A further settings record is a section in files, or its
- * keys are keys of the outer record with {@link Inline}. {@link Renamed} states old keys. Compact constructors validate and throw {@link
+ * keys are keys of the outer record with {@link Inline}. {@link Renamed} states old keys, and {@link OneOrList} allows a list of one without
+ * brackets. Compact constructors validate and throw {@link
  * IllegalArgumentException} with {@code key: value (expected: …)}.
  */
 @Retention(RetentionPolicy.RUNTIME)

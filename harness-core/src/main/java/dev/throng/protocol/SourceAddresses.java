@@ -4,8 +4,9 @@ import io.netty.util.NetUtil;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Reads the setting {@code sources}: the local addresses that connections come from. Any thread. */
 public final class SourceAddresses {
@@ -20,15 +21,15 @@ public final class SourceAddresses {
      * Reads addresses and ranges of them, in their order. Host names are not valid.
      *
      * @param texts each is a literal address, or two of the same family with a hyphen between: the first and the last of a range
-     * @throws SettingException for a text that is neither, for a range whose last address is before its first, and for more than
-     *     {@value #MAX_ADDRESSES} addresses
+     * @throws SettingException for a text that is neither, for a range whose last address is before its first, for an address that is given
+     *     twice, and for more than {@value #MAX_ADDRESSES} addresses
      */
     public static List<InetAddress> of(List<String> texts) {
-        List<InetAddress> addresses = new ArrayList<>();
+        Set<InetAddress> addresses = new LinkedHashSet<>();
         for (String text : texts) {
             int hyphen = text.indexOf('-');
             if (hyphen < 0) {
-                addresses.add(address(bytes(text, text)));
+                add(address(bytes(text, text)), text, addresses);
             } else {
                 byte[] first = bytes(text.substring(0, hyphen).strip(), text);
                 byte[] last = bytes(text.substring(hyphen + 1).strip(), text);
@@ -38,14 +39,22 @@ public final class SourceAddresses {
                 throw tooMany(text);
             }
         }
-        return addresses;
+        return List.copyOf(addresses);
+    }
+
+    private static void add(InetAddress address, String text, Set<InetAddress> into) {
+        if (!into.add(address)) {
+            throw new SettingException(
+                    "sources",
+                    text + " (expected: each address once; " + address.getHostAddress() + " is given twice)");
+        }
     }
 
     private static SettingException tooMany(String text) {
         return new SettingException("sources", text + " (expected: " + MAX_ADDRESSES + " addresses at most)");
     }
 
-    private static void range(byte[] first, byte[] last, String text, List<InetAddress> into) {
+    private static void range(byte[] first, byte[] last, String text, Set<InetAddress> into) {
         BigInteger from = new BigInteger(1, first);
         BigInteger to = new BigInteger(1, last);
         if (first.length != last.length || to.compareTo(from) < 0) {
@@ -59,7 +68,7 @@ public final class SourceAddresses {
             throw tooMany(text);
         }
         for (int i = 0; i < count; i++) {
-            into.add(address(padded(from.add(BigInteger.valueOf(i)), first.length)));
+            add(address(padded(from.add(BigInteger.valueOf(i)), first.length)), text, into);
         }
     }
 

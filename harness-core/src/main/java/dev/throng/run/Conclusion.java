@@ -1,6 +1,5 @@
 package dev.throng.run;
 
-import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
@@ -54,7 +53,7 @@ final class Conclusion {
     private final RunTotals recorded;
     private final Sampling sampling;
     private final Probes probes;
-    private final GeneratorGc ownGc;
+    private final LoadSource source;
     private final RunAnalysis analysis;
     private GcResult targetGc = GcResult.UNKNOWN;
     private GcResult generatorGc = GcResult.UNKNOWN;
@@ -70,7 +69,7 @@ final class Conclusion {
             RunTotals recorded,
             Sampling sampling,
             Probes probes,
-            GeneratorGc ownGc,
+            LoadSource source,
             RunAnalysis analysis) {
         this.plan = plan;
         this.workload = workload;
@@ -78,7 +77,7 @@ final class Conclusion {
         this.recorded = recorded;
         this.sampling = sampling;
         this.probes = probes;
-        this.ownGc = ownGc;
+        this.source = source;
         this.analysis = analysis;
     }
 
@@ -87,18 +86,12 @@ final class Conclusion {
      *
      * @param reasons the reasons why the run ended early or is incomplete
      */
-    record Circumstances(
-            String startedAt,
-            long originNanos,
-            TransportKind transport,
-            int loops,
-            List<String> notes,
-            List<Reason> reasons) {
+    record Circumstances(String startedAt, long originNanos, List<String> notes, List<Reason> reasons) {
 
         Circumstances and(Optional<Reason> reason) {
             List<Reason> all = new ArrayList<>(reasons);
             reason.ifPresent(all::add);
-            return new Circumstances(startedAt, originNanos, transport, loops, notes, all);
+            return new Circumstances(startedAt, originNanos, notes, all);
         }
     }
 
@@ -148,8 +141,8 @@ final class Conclusion {
             targetGc = target.gcLog()
                     .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
                     .orElse(GcResult.UNKNOWN);
-            generatorGc =
-                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(GcResult.UNKNOWN);
+            generatorGc = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
+                    .orElse(GcResult.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
             gcLogs = timeline.check();
         }
@@ -158,8 +151,6 @@ final class Conclusion {
     private RunResult result(Circumstances circumstances, Target target) {
         TargetResult targetSection = sampling.target(target, targetGc);
         GeneratorResult generatorSection = sampling.generator(
-                circumstances.transport().id(),
-                circumstances.loops(),
                 generatorGc,
                 results.measured().stallNanosMax(),
                 PhaseFigures.times(results.measured().ownLag()));
@@ -180,7 +171,8 @@ final class Conclusion {
                 notes(circumstances),
                 probes.summaries(),
                 analysed.agreements(),
-                analysed.analysis());
+                analysed.analysis(),
+                source.agents());
     }
 
     private List<String> notes(Circumstances circumstances) {
@@ -209,7 +201,8 @@ final class Conclusion {
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                doubts()));
+                doubts(),
+                sampling.otherCpu()));
     }
 
     private List<Reason> doubts() {

@@ -2,6 +2,8 @@ package dev.throng.run;
 
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.HeadRoom;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.ScenarioFile;
 import java.util.Optional;
 
@@ -9,6 +11,19 @@ import java.util.Optional;
 public final class ConnectionRoom {
 
     private ConnectionRoom() {}
+
+    /**
+     * Returns how many processes like this one can open the connections of a scenario together. At least 1.
+     *
+     * @throws RunException if the scenario cannot be prepared
+     */
+    public static int processes(ScenarioFile file) throws RunException {
+        long connections = HeadRoomCheck.connections(
+                new EngineSetup(file.scenario()).timeline(),
+                Preparation.of(file),
+                file.scenario().seed());
+        return new HeadRoom(connections, 1, 1).processes(ProcessLimits.ofOurselves());
+    }
 
     /**
      * Returns why the connections do not fit, with the solution. Empty if they fit.
@@ -21,7 +36,8 @@ public final class ConnectionRoom {
             HeadRoomCheck.require(
                     new EngineSetup(file.scenario()).timeline(),
                     workload,
-                    file.scenario().seed());
+                    file.scenario().seed(),
+                    1);
             return Optional.empty();
         } catch (RunException refused) {
             return Optional.of(refused.getMessage());

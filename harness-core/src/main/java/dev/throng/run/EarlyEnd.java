@@ -1,6 +1,5 @@
 package dev.throng.run;
 
-import dev.throng.engine.Engine;
 import dev.throng.run.result.RunException;
 import dev.throng.target.Target;
 import dev.throng.verdict.OutOfMemory;
@@ -14,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Ends a run before its time, and remembers the first reason: the user aborts it, the target ends, memory or disk is full, or there is a
- * bug. Before the load begins it ends the waiting for the target and for connections; then it stops the engine. Any thread may call it.
+ * bug. Before the load begins it ends the waiting for the target and for connections; then it stops the load. Any thread may call it.
  */
 final class EarlyEnd {
 
@@ -25,7 +24,7 @@ final class EarlyEnd {
 
     private final AtomicReference<Reason> why = new AtomicReference<>();
     private final Waiting waiting = new Waiting();
-    private volatile Optional<Engine> engine = Optional.empty();
+    private volatile Optional<LoadSource> source = Optional.empty();
     private volatile Optional<HeapWatch> heap = Optional.empty();
 
     /** The time before the load begins. */
@@ -37,7 +36,7 @@ final class EarlyEnd {
     void now(Reason reason) {
         if (why.compareAndSet(null, reason)) {
             waiting.interrupt();
-            engine.ifPresent(running -> running.stop(DRAIN_NANOS));
+            source.ifPresent(running -> running.stop(DRAIN_NANOS));
         }
     }
 
@@ -51,9 +50,9 @@ final class EarlyEnd {
         heap = Optional.of(watch);
     }
 
-    /** The load runs: an end stops this engine from now on, and at once if there was one before. */
-    void running(Engine started) {
-        engine = Optional.of(started);
+    /** The load runs: an end stops it from now on, and at once if there was one before. */
+    void running(LoadSource started) {
+        source = Optional.of(started);
         if (why.get() != null) {
             started.stop(DRAIN_NANOS);
         }

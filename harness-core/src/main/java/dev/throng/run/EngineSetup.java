@@ -1,17 +1,21 @@
 package dev.throng.run;
 
 import dev.throng.engine.Engine;
+import dev.throng.engine.Parts;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
-import dev.throng.target.Target;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** What a scenario asks of the engine: phases, event loops and transport. */
 final class EngineSetup {
@@ -61,14 +65,31 @@ final class EngineSetup {
         return kind;
     }
 
-    Engine.Plan plan(Target target, Workload workload, int loops, TransportKind transport) {
+    /**
+     * The plan of a process's engine.
+     *
+     * @param addresses of the target, by their names
+     */
+    Engine.Plan plan(
+            Map<String, InetSocketAddress> addresses,
+            Workload workload,
+            Parts parts,
+            RunProcesses processes,
+            TransportKind transport) {
         return new Engine.Plan(
                 timeline,
-                target.addresses().getOrDefault(workload.endpoint(), target.address()),
-                loops,
+                address(addresses, workload),
+                parts,
+                processes,
                 transport,
                 scenario.seed(),
                 scenario.deadline().toNanos(),
                 scenario.drain().toNanos());
+    }
+
+    /** The address that the load goes to. It may differ from the target's first one. */
+    static InetSocketAddress address(Map<String, InetSocketAddress> addresses, Workload workload) {
+        return Optional.ofNullable(addresses.get(workload.endpoint()))
+                .orElseGet(() -> addresses.values().iterator().next());
     }
 }

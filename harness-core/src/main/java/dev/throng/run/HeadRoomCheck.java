@@ -32,12 +32,14 @@ final class HeadRoomCheck {
 
     /**
      * @param seed of the scenario: random arrivals are counted as they will be due
+     * @param share of the load that this process sends, up to 1
      * @throws RunException that says what to change
      */
-    static void require(Timeline timeline, Workload workload, long seed) throws RunException {
+    static void require(Timeline timeline, Workload workload, long seed, double share) throws RunException {
         Optional<DialOptions> options = workload.dialOptions();
         int sources = options.map(with -> with.sources().size()).orElse(0);
-        List<String> problems = new HeadRoom(connections(timeline, workload, seed), Math.max(1, sources))
+        long connections = (long) Math.ceil(share * connections(timeline, workload, seed));
+        List<String> problems = new HeadRoom(connections, Math.max(1, sources), 1)
                 .problemsOfGenerator(ProcessLimits.ofOurselves(), options.map(with -> "settings.sources"));
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));

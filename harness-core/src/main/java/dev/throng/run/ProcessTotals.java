@@ -5,11 +5,9 @@ import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.sample.FileUse;
-import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSample;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -91,13 +89,12 @@ final class ProcessTotals {
                 throttledNanos / NANOS);
     }
 
-    /** The section of a result, of this process. */
-    GeneratorResult ofGenerator(
-            String transport, int loops, GcResult gc, long loopStallMax, Times ownLag, OptionalDouble quotaCores) {
+    /** The section of a result, of the processes that sent the load. */
+    GeneratorResult ofGenerator(LoadSource.Processes processes, GcResult gc, long loopStallMax, Times ownLag) {
         return new GeneratorResult(
-                List.of(ProcessHandle.current().pid()),
-                transport,
-                loops,
+                processes.pids(),
+                processes.transport(),
+                processes.parts(),
                 cpuNanos / NANOS,
                 userNanos / NANOS,
                 systemNanos / NANOS,
@@ -107,9 +104,9 @@ final class ProcessTotals {
                 gc,
                 loopStallMax,
                 ownLag,
-                ProcessLimits.ofOurselves().filesSoft().orElse(0),
+                processes.fileLimit(),
                 openFilesMax,
-                quotaCores.orElse(0),
+                processes.cpuQuota().orElse(0),
                 throttledNanos / NANOS);
     }
 

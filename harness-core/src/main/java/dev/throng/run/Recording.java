@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.engine.Engine;
+import dev.throng.engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  * <p>If the files cannot be written any more, this reports it to the run once and records in memory from then on, so that the result still
  * has every measurement.
  */
-final class Recording implements Engine.Intervals, AutoCloseable {
+final class Recording implements IntervalReceiver, AutoCloseable {
 
     /** How long handing over at the end may take. */
     private static final long CLOSE_SECONDS = 30;

@@ -32,6 +32,7 @@ final class Remedies {
                         case TLS_TIMEOUT -> "check that the server speaks TLS on this port";
                         case RESET, CLOSED, IO_ERROR -> "read the server's log; it ended the connections";
                         case NO_LOCAL_PORT -> "add addresses to settings.sources, or end sessions sooner";
+                        case FORBIDDEN -> "start the agents with --allow and the address";
                         case FD_LIMIT -> "raise the limit of open files with ulimit -n";
                         case CLOSED_BY_US -> "check the deadlines of the scenario";
                     });

@@ -1,6 +1,5 @@
 package dev.throng.run;
 
-import dev.throng.engine.Engine;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.probe.Probes;
@@ -28,7 +27,6 @@ import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,9 +44,6 @@ public final class Runner {
     /** When in each second the target's pages are read: late, as levels count at a second's end, but so that most are there in time. */
     private static final long PROBED_AFTER_NANOS = 800_000_000L;
 
-    /** Between the decision to start and the first due time; every loop gets ready for it. */
-    private static final long HEAD_START_NANOS = 50_000_000L;
-
     /** How much longer than planned a run may take before it is given up; nothing known needs it. */
     private static final long MARGIN_NANOS = 60_000_000_000L;
 
@@ -58,18 +53,24 @@ public final class Runner {
     private final RunListener listener;
     private final NanoClock clock;
     private final Timeline timeline;
-    private final EngineSetup setup;
+    private final LoadSources sources;
     private final EarlyEnd end = new EarlyEnd();
     private boolean begun;
 
+    /** Runs with the load from this process. */
     public Runner(RunPlan plan, RunListener listener, NanoClock clock) {
+        this(plan, listener, clock, OwnProcess.sources(plan.generatorGcLog()));
+    }
+
+    /** @param sources opens the processes that send the load */
+    public Runner(RunPlan plan, RunListener listener, NanoClock clock, LoadSources sources) {
         this.plan = plan;
         this.scenario = plan.file().scenario();
         this.protocol = scenario.protocol();
         this.listener = listener;
         this.clock = clock;
-        this.setup = new EngineSetup(scenario);
-        this.timeline = setup.timeline();
+        this.sources = sources;
+        this.timeline = new EngineSetup(scenario).timeline();
     }
 
     /**
@@ -127,13 +128,12 @@ public final class Runner {
 
     private RunResult prepareAndRun(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
-        int loops = setup.loops(workload);
-        TransportKind transport = setup.transport();
-        HeadRoomCheck.require(timeline, workload, scenario.seed());
-        try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), loops)) {
+        LoadSources.Opening opening = new LoadSources.Opening(plan.file(), workload, timeline, clock);
+        int parts = sources.parts(opening);
+        try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), parts)) {
             listener.preparing(preparing(scenario.target()));
             try (Target target = start()) {
-                return run(target, workload, loops, transport, files);
+                return run(target, opening, files);
             } catch (RunException refused) {
                 if (!begun) {
                     files.discard();
@@ -162,22 +162,19 @@ public final class Runner {
         }
     }
 
-    private RunResult run(Target target, Workload workload, int loops, TransportKind transport, ResultFiles files)
-            throws RunException {
-        Engine.Plan enginePlan = setup.plan(target, workload, loops, transport);
-        try (Engine made = new Engine(enginePlan, protocol, workload, clock);
+    private RunResult run(Target target, LoadSources.Opening opening, ResultFiles files) throws RunException {
+        Workload workload = opening.workload();
+        try (LoadSource source = sources.open(opening, target);
                 Probes probes = probes(target)) {
             listener.preparing("connecting");
-            ready(made);
+            ready(source);
             RunAnalysis analysis = new RunAnalysis(protocol, probes);
-            try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
-                    Sampling sampling =
-                            new Sampling(target, made, timeline, probes, clock, files, analysis::resources);
+            try (Sampling sampling = new Sampling(target, source, timeline, probes, clock, files, analysis::resources);
                     Recording recording = new Recording(
                             timeline,
-                            made.loops(),
+                            source.processes().parts(),
                             files.intervals(),
-                            observed(target, workload, enginePlan.target()),
+                            observed(target, workload, EngineSetup.address(target.addresses(), workload)),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             following(analysis),
@@ -187,7 +184,7 @@ public final class Runner {
                 end.requireNotAborted();
                 files.keep();
                 collectStartUp();
-                long originNanos = clock.nanos() + HEAD_START_NANOS;
+                long originNanos = clock.nanos() + source.headStartNanos();
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> end.ofTarget(target, exit.toString()));
@@ -196,21 +193,16 @@ public final class Runner {
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());
                 begun = true;
-                made.start(originNanos, recording);
-                end.running(made);
-                awaitDrained(made);
-                made.bugs().forEach(end::ofBug);
+                source.start(originNanos, recording);
+                end.running(source);
+                awaitDrained(source);
+                source.bugs().forEach(end::ofBug);
                 RunTotals recorded = recording.finish();
                 ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
-                return new Conclusion(plan, workload, results, recorded, sampling, probes, ownGc, analysis)
+                return new Conclusion(plan, workload, results, recorded, sampling, probes, source, analysis)
                         .write(
                                 new Conclusion.Circumstances(
-                                        startedAt.toString(),
-                                        originNanos,
-                                        transport,
-                                        made.loops(),
-                                        notes(recorded, workload),
-                                        end.why().map(List::of).orElse(List.of())),
+                                        startedAt.toString(), originNanos, notes(recorded, workload), reasons(source)),
                                 target,
                                 files);
             } catch (IOException e) {
@@ -229,7 +221,7 @@ public final class Runner {
         return interval -> {
             analysis.interval(interval);
             stop.after(interval).ifPresent(reason -> {
-                listener.warning("every arrival failed, so the run stops; --keep-going continues such a run");
+                listener.warning("every arrival failed, so the run stops; use --keep-going to continue");
                 end.now(reason);
             });
         };
@@ -265,9 +257,16 @@ public final class Runner {
                 .toList());
     }
 
-    private void ready(Engine made) throws RunException {
+    /** Why the run ended early, and what the processes that sent the load report. */
+    private List<Reason> reasons(LoadSource source) {
+        List<Reason> reasons = new ArrayList<>(source.reasons());
+        end.why().ifPresent(reasons::add);
+        return reasons;
+    }
+
+    private void ready(LoadSource source) throws RunException {
         try {
-            made.ready().get(scenario.deadline().toNanos() + MARGIN_NANOS, TimeUnit.NANOSECONDS);
+            source.ready().get(scenario.deadline().toNanos() + MARGIN_NANOS, TimeUnit.NANOSECONDS);
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
             throw new RunException("the target cannot be loaded: " + cause.getMessage(), cause);
@@ -285,10 +284,10 @@ public final class Runner {
         System.gc();
     }
 
-    private void awaitDrained(Engine made) {
+    private void awaitDrained(LoadSource source) {
         long planned = timeline.endNanos() + scenario.drain().toNanos() + MARGIN_NANOS;
         try {
-            made.done().get(planned, TimeUnit.NANOSECONDS);
+            source.done().get(planned, TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             abort("interrupted");

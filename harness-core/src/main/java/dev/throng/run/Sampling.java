@@ -1,6 +1,5 @@
 package dev.throng.run;
 
-import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
@@ -20,6 +19,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -50,6 +50,7 @@ final class Sampling implements AutoCloseable {
     private final OptionalDouble targetCores;
     private final OptionalDouble targetQuota;
     private final OptionalDouble generatorQuota;
+    private final LoadSource source;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -57,12 +58,13 @@ final class Sampling implements AutoCloseable {
     private volatile Map<String, Double> probed = Map.of();
     private final ProcessTotals target = new ProcessTotals();
     private final ProcessTotals generator = new ProcessTotals();
+    private final OtherCpuTotals others;
     private long rows;
 
     /** @param analysis gets each row with the probes' counts */
     Sampling(
             Target target,
-            Engine engine,
+            LoadSource source,
             Timeline timeline,
             Probes probes,
             NanoClock clock,
@@ -73,20 +75,22 @@ final class Sampling implements AutoCloseable {
         this.timeline = timeline;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
+        this.others = new OtherCpuTotals(targetKnown);
         this.targetCores = target.pid().isPresent()
                 ? Cores.ofThisMachine().allowed(target.pid().getAsLong())
                 : OptionalDouble.empty();
         this.targetQuota =
                 target.pid().isPresent() ? CpuQuota.of(target.pid().getAsLong()).cores() : OptionalDouble.empty();
-        this.generatorQuota = CpuQuota.of(ProcessHandle.current().pid()).cores();
+        this.source = source;
+        this.generatorQuota = source.processes().cpuQuota();
         this.sampler = new Sampler(
                 clock,
                 target.pid().isPresent()
                         ? Optional.of(ProcessSampler.ofTree(target.pid().getAsLong()))
                         : Optional.empty(),
-                ProcessSampler.ofOurselves(),
+                source.sampler(),
                 new MachineSampler(NET_INTERFACE));
-        this.loopCpu = new LoopCpu(engine::loopCpuNanos);
+        this.loopCpu = new LoopCpu(source::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
         probes.columns().forEach(column -> columns.add(ResultRows.PROBE + column));
@@ -116,6 +120,9 @@ final class Sampling implements AutoCloseable {
             long measuredNanos = measured ? row.get().durationNanos() : 0;
             target.add(row.get().target(), measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
+            if (measured) {
+                others.add(row.get());
+            }
             analysis.accept(row.get(), probed);
             List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
@@ -166,6 +173,10 @@ final class Sampling implements AutoCloseable {
         return generator.throttling(generatorQuota);
     }
 
+    OtherCpu otherCpu() {
+        return others.totals();
+    }
+
     double busiestLoop() {
         return loopCpu.busiest();
     }
@@ -191,8 +202,8 @@ final class Sampling implements AutoCloseable {
         return target.ofTarget(process, gc, targetQuota);
     }
 
-    GeneratorResult generator(String transport, int loops, GcResult gc, long loopStallMax, Times ownLag) {
-        return generator.ofGenerator(transport, loops, gc, loopStallMax, ownLag, generatorQuota);
+    GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
+        return generator.ofGenerator(source.processes(), gc, loopStallMax, ownLag);
     }
 
     @Override

@@ -17,18 +17,28 @@ public final class SuccessiveRuns {
 
     private final BiFunction<ScenarioFile, Path, RunPlan> plans;
     private final NanoClock clock;
+    private final Optional<LoadSources> sources;
     private final AtomicReference<Runner> running = new AtomicReference<>();
     private final AtomicReference<String> aborted = new AtomicReference<>();
 
-    /** @param plans of a scenario and its result directory */
-    public SuccessiveRuns(BiFunction<ScenarioFile, Path, RunPlan> plans, NanoClock clock) {
+    /**
+     * Plans runs.
+     *
+     * @param plans of a scenario and its result directory
+     * @param sources opens the processes that send the load; empty if this process sends it
+     */
+    public SuccessiveRuns(
+            BiFunction<ScenarioFile, Path, RunPlan> plans, NanoClock clock, Optional<LoadSources> sources) {
         this.plans = plans;
         this.clock = clock;
+        this.sources = sources;
     }
 
     /** @throws RunException if nothing was sent because something is missing or wrong */
     public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
-        Runner runner = new Runner(plans.apply(file, directory), listener, clock);
+        RunPlan plan = plans.apply(file, directory);
+        Runner runner = sources.map(from -> new Runner(plan, listener, clock, from))
+                .orElseGet(() -> new Runner(plan, listener, clock));
         running.set(runner);
         Optional.ofNullable(aborted.get()).ifPresent(runner::abort);
         try {

@@ -1,19 +1,21 @@
 package dev.throng.sample;
 
+import dev.throng.ports.PortRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Checks before a run whether its processes may open enough files and ports for the planned connections. A generator that runs out of them
  * would measure itself. Immutable.
  *
  * @param connections the most connections open at the same time; at least 0
- * @param destinations how many addresses of the target they go to; at least 1. Each address has the whole range of local ports
+ * @param sources how many local addresses they come from; at least 1
+ * @param destinations how many addresses of the target they go to; at least 1. Each pair of a local address and an address of the target has
+ *     the whole range of local ports
  */
-public record HeadRoom(long connections, int destinations) {
+public record HeadRoom(long connections, int sources, int destinations) {
 
     /** Files that logs, jars and the JDK open during a run. */
     private static final long MARGIN_FILES = 64;
@@ -21,10 +23,16 @@ public record HeadRoom(long connections, int destinations) {
     /** How many files a process has open, if that is unknown. */
     private static final long USUAL_FILES = 256;
 
+    /** The range of ports can begin here without rights of root for its use. */
+    private static final int FIRST_PORT = 1024;
+
+    private static final int END_OF_PORTS = 65_536;
+    private static final int MOST_PORTS = END_OF_PORTS - FIRST_PORT;
+
     public HeadRoom {
-        if (connections < 0 || destinations < 1) {
-            throw new IllegalArgumentException("connections: " + connections + ", destinations: " + destinations
-                    + " (expected: at least 0 and 1)");
+        if (connections < 0 || sources < 1 || destinations < 1) {
+            throw new IllegalArgumentException("connections: " + connections + ", sources: " + sources
+                    + ", destinations: " + destinations + " (expected: at least 0, 1 and 1)");
         }
     }
 
@@ -36,26 +44,77 @@ public record HeadRoom(long connections, int destinations) {
      */
     public List<String> problemsOfGenerator(ProcessLimits limits, Optional<String> sourcesSetting) {
         List<String> problems = new ArrayList<>(files(limits));
-        OptionalLong ports = limits.ports();
-        long perDestination = (connections + destinations - 1) / destinations;
-        if (ports.isPresent() && perDestination > ports.getAsLong()) {
-            long addresses = (connections + ports.getAsLong() - 1) / ports.getAsLong();
-            problems.add(String.format(
-                    Locale.ROOT,
-                    "the plan needs %,d connections to one address, and the system has %,d ports for them (%d to %d):"
-                            + " widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"%d 65535\"',"
-                            + " or %s",
-                    perDestination,
-                    ports.getAsLong(),
-                    limits.firstPort().orElse(0),
-                    limits.lastPort().orElse(0),
-                    Math.max(1024, Math.min(limits.firstPort().orElse(0), 65_536 - perDestination)),
-                    sourcesSetting
-                            .map(setting -> "use " + addresses + " local addresses (" + setting
-                                    + ": [127.0.0.1, 127.0.0.2, ...])")
-                            .orElse("spread the connections over " + addresses + " addresses of the target")));
-        }
+        limits.portRange()
+                .filter(ports -> connections > (long) sources * destinations * ports.usable())
+                .ifPresent(ports -> problems.add(ports(ports, sourcesSetting)));
         return problems;
+    }
+
+    /**
+     * Returns how many processes can open the connections together, if each of them has these limits. At least 1.
+     *
+     * @param limits the limits of one process
+     */
+    public int processes(ProcessLimits limits) {
+        if (limits.filesSoft().isEmpty()) {
+            return 1;
+        }
+        long fitting = Math.max(1, limits.filesSoft().getAsLong() - otherFiles(limits));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, (connections + fitting - 1) / fitting));
+    }
+
+    private static long otherFiles(ProcessLimits limits) {
+        return limits.openFiles().orElse(USUAL_FILES) + MARGIN_FILES;
+    }
+
+    private String ports(PortRange ports, Optional<String> sourcesSetting) {
+        int usable = ports.usable();
+        long perPair = divide(connections, (long) sources * destinations);
+        String widen = perPair > MOST_PORTS
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"%d 65535\"', or ",
+                        Math.max(FIRST_PORT, Math.min(ports.first(), END_OF_PORTS - perPair)));
+        return String.format(
+                Locale.ROOT,
+                "the plan needs %,d connections, and this machine has ports for %,d (%s × %s × %,d ports, %d to %d): %s%s",
+                connections,
+                (long) sources * destinations * usable,
+                count(sources, "local address", "local addresses"),
+                count(destinations, "address of the target", "addresses of the target"),
+                usable,
+                ports.first(),
+                ports.last(),
+                widen,
+                sourcesSetting
+                        .map(setting -> moreSources(setting, divide(connections, (long) destinations * usable)))
+                        .orElseGet(() -> "spread the connections over " + divide(connections, (long) sources * usable)
+                                + " addresses of the target"));
+    }
+
+    private static String count(int count, String one, String many) {
+        return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
+    }
+
+    private static String moreSources(String setting, long addresses) {
+        return String.format(
+                Locale.ROOT,
+                "use %,d local addresses with %s; on loopback '%s: 127.0.0.1-%s'",
+                addresses,
+                setting,
+                setting.substring(setting.lastIndexOf('.') + 1),
+                loopback(addresses));
+    }
+
+    /** The last of so many addresses from 127.0.0.1. */
+    private static String loopback(long addresses) {
+        long last = addresses;
+        return "127." + (last >> 16) + "." + (last >> 8 & 255) + "." + (last & 255);
+    }
+
+    private static long divide(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
     }
 
     private List<String> files(ProcessLimits limits) {
@@ -63,7 +122,7 @@ public record HeadRoom(long connections, int destinations) {
             return List.of();
         }
         long soft = limits.filesSoft().getAsLong();
-        long other = limits.openFiles().orElse(USUAL_FILES) + MARGIN_FILES;
+        long other = otherFiles(limits);
         long needed = connections + other;
         if (needed <= soft) {
             return List.of();
@@ -80,8 +139,8 @@ public record HeadRoom(long connections, int destinations) {
         long fitting = Math.max(0, soft - other);
         return List.of(String.format(
                 Locale.ROOT,
-                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, or plan at most %,d"
-                        + " connections",
+                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, send the load from"
+                        + " more processes (--agents), or plan at most %,d connections",
                 connections,
                 soft,
                 other,

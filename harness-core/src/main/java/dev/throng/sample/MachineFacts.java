@@ -95,8 +95,10 @@ public final class MachineFacts {
         put(facts, "openFiles", limits.openFiles());
         put(facts, "filesSoft", limits.filesSoft());
         put(facts, "filesHard", limits.filesHard());
-        put(facts, "firstPort", limits.firstPort());
-        put(facts, "lastPort", limits.lastPort());
+        limits.portRange().ifPresent(ports -> {
+            facts.put("firstPort", (long) ports.first());
+            facts.put("lastPort", (long) ports.last());
+        });
         put(facts, "listenBacklog", limits.listenBacklog());
         return facts;
     }

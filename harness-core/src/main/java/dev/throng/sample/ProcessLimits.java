@@ -1,5 +1,6 @@
 package dev.throng.sample;
 
+import dev.throng.ports.PortRange;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -9,16 +10,14 @@ import java.util.OptionalLong;
  * @param openFiles how many files it has open now; sockets are files
  * @param filesSoft how many files it may open. A process can raise this limit up to {@code filesHard}; a JVM does so at its start
  * @param filesHard the limit of {@code filesSoft}
- * @param firstPort the first port that the system gives to outgoing connections
- * @param lastPort the last such port
+ * @param portRange the ports that the system gives to outgoing connections
  * @param listenBacklog the most connections that may wait until a server accepts them
  */
 public record ProcessLimits(
         OptionalLong openFiles,
         OptionalLong filesSoft,
         OptionalLong filesHard,
-        OptionalLong firstPort,
-        OptionalLong lastPort,
+        Optional<PortRange> portRange,
         OptionalLong listenBacklog) {
 
     /** Reads the limits of this JVM. */
@@ -33,13 +32,15 @@ public record ProcessLimits(
 
     static ProcessLimits of(ProcFs proc, long pid) {
         Optional<String> files = files(proc, pid);
-        Optional<String> ports = proc.read("sys/net/ipv4/ip_local_port_range");
         return new ProcessLimits(
                 proc.openFiles(pid),
                 word(files, 0),
                 word(files, 1),
-                word(ports, 0),
-                word(ports, 1),
+                proc.read("sys/net/ipv4/ip_local_port_range")
+                        .flatMap(range -> PortRange.parse(
+                                range,
+                                proc.read("sys/net/ipv4/ip_local_reserved_ports")
+                                        .orElse(""))),
                 word(proc.read("sys/net/core/somaxconn"), 0));
     }
 
@@ -65,8 +66,6 @@ public record ProcessLimits(
 
     /** How many connections are possible from one local address to one address of the target; empty if unknown. */
     public OptionalLong ports() {
-        return firstPort.isPresent() && lastPort.isPresent()
-                ? OptionalLong.of(lastPort.getAsLong() - firstPort.getAsLong() + 1)
-                : OptionalLong.empty();
+        return portRange.map(range -> OptionalLong.of(range.usable())).orElse(OptionalLong.empty());
     }
 }

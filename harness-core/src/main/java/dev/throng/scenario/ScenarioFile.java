@@ -75,6 +75,14 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
         return bound(document, document.parse(name, text, problems), protocols, problems);
     }
 
+    /**
+     * Returns the scenario as JSON that {@link #parse} reads with any environment. It has the secrets, so it is for another process of the
+     * same run only, and never for a file.
+     */
+    public String transferText() {
+        return document(List.of(), Map.of(), Masking.NONE).transfer(root);
+    }
+
     private static Document document(List<String> sets, Map<String, String> environment, Masking known) {
         return new Document(
                 sets,

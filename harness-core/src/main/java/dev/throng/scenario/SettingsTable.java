@@ -74,7 +74,7 @@ public final class SettingsTable {
             List<Row> below = below(name, component.type(), entry, depth + 1);
             rows.add(new Row(
                     name,
-                    component.countsBytes() ? "size" : word(component.type()),
+                    word(component),
                     component.fallback(),
                     component.example().map(entry).or(() -> below.stream()
                             .findFirst()
@@ -134,6 +134,14 @@ public final class SettingsTable {
 
     private static boolean section(Class<?> type) {
         return type.isRecord() && ScenarioTypes.TYPES.of(type).isEmpty();
+    }
+
+    private static String word(Component component) {
+        if (component.countsBytes()) {
+            return "size";
+        }
+        String word = word(component.type());
+        return component.oneOrList() ? word.substring("list of ".length()) + " or " + word : word;
     }
 
     private static String word(Type type) {

@@ -43,6 +43,8 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
 
     /** Null until the socket is created. */
     private SocketChannel channel;
+    /** Null if the kernel chose the local port. */
+    private LocalPort localPort;
     /** Null until something goes wrong. */
     private Throwable firstCause;
     /** Null if reads are not limited. */
@@ -54,10 +56,24 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         this.readLimit = readLimit.orElse(null);
     }
 
-    /** Takes the socket that will be connected. */
-    void opens(SocketChannel socket) {
+    /**
+     * Takes the socket that will be connected.
+     *
+     * @param port its explicit local port; empty if the kernel chooses one
+     */
+    void opens(SocketChannel socket, Optional<LocalPort> port) {
         channel = socket;
+        localPort = port.orElse(null);
         socket.pipeline().addLast(this);
+    }
+
+    /** Gives up the socket, which cannot be connected. Another one follows, unless the connection is closed before. */
+    void withdraws() {
+        SocketChannel useless = channel;
+        channel = null;
+        localPort = null;
+        useless.pipeline().remove(this);
+        useless.close();
     }
 
     /** Whether bytes can be written: TCP is open, and no TLS handshake is going on. */
@@ -362,6 +378,14 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     /** Comes after {@link #channelInactive}, so the listener has been notified. */
     @Override
     public void channelUnregistered(ChannelHandlerContext context) {
+        unregistered();
+    }
+
+    /** The socket is closed, and no further event of it follows. */
+    void unregistered() {
+        if (localPort != null) {
+            localPort.released();
+        }
         dialer.gone();
     }
 }

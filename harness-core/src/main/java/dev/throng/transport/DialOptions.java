@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What connections of a {@link Dialer} have in common. Immutable.
+ * What connections of a {@link Dialer} have in common. Immutable, except that {@code reads} and {@code ports} may belong to one event loop.
  *
  * @param sources local addresses that connections come from, in turn; empty to let the system choose
  * @param connectTimeout how long the name lookup and the TCP connection may take together
@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param noDelay whether small writes leave at once (TCP_NODELAY)
  * @param waterMark when a connection stops being writable, and when it is writable again
  * @param reads chooses the read buffers of connections
+ * @param ports chooses the local ports of connections
  */
 public record DialOptions(
         List<InetAddress> sources,
@@ -27,7 +28,8 @@ public record DialOptions(
         OptionalInt sendBufferBytes,
         boolean noDelay,
         WriteBufferWaterMark waterMark,
-        ReadBuffers reads) {
+        ReadBuffers reads,
+        SourcePorts ports) {
 
     /** Of a fixed size: an adaptive allocator costs more per connection than it saves. */
     private static final ReadBuffers READS = ReadBuffers.of(new FixedRecvByteBufAllocator(8 * 1024));
@@ -50,7 +52,8 @@ public record DialOptions(
                 OptionalInt.empty(),
                 true,
                 WriteBufferWaterMark.DEFAULT,
-                READS);
+                READS,
+                SourcePorts.byKernel());
     }
 
     private static void positive(String name, Duration value) {
@@ -67,24 +70,55 @@ public record DialOptions(
 
     /** The same with other sizes of the socket's buffers. */
     public DialOptions withBuffers(OptionalInt receiveBytes, OptionalInt sendBytes) {
-        return new DialOptions(sources, connectTimeout, tlsTimeout, receiveBytes, sendBytes, noDelay, waterMark, reads);
+        return new DialOptions(
+                sources, connectTimeout, tlsTimeout, receiveBytes, sendBytes, noDelay, waterMark, reads, ports);
     }
 
     /** The same with other read buffers. */
     public DialOptions withReads(ReadBuffers other) {
         return new DialOptions(
-                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, noDelay, waterMark, other);
+                sources,
+                connectTimeout,
+                tlsTimeout,
+                receiveBufferBytes,
+                sendBufferBytes,
+                noDelay,
+                waterMark,
+                other,
+                ports);
     }
 
     /** The same with another choice of TCP_NODELAY. */
     public DialOptions withNoDelay(boolean atOnce) {
         return new DialOptions(
-                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, atOnce, waterMark, reads);
+                sources,
+                connectTimeout,
+                tlsTimeout,
+                receiveBufferBytes,
+                sendBufferBytes,
+                atOnce,
+                waterMark,
+                reads,
+                ports);
     }
 
     /** The same with another water mark of writes. */
     public DialOptions withWaterMark(WriteBufferWaterMark mark) {
         return new DialOptions(
-                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, noDelay, mark, reads);
+                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, noDelay, mark, reads, ports);
+    }
+
+    /** The same with other local ports. */
+    public DialOptions withPorts(SourcePorts other) {
+        return new DialOptions(
+                sources,
+                connectTimeout,
+                tlsTimeout,
+                receiveBufferBytes,
+                sendBufferBytes,
+                noDelay,
+                waterMark,
+                reads,
+                other);
     }
 }

@@ -2,15 +2,8 @@ package dev.throng.transport;
 
 import dev.throng.time.NanoClock;
 import dev.throng.time.TickAlignment;
-import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFactory;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
-import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.RecvByteBufAllocator;
-import io.netty.channel.epoll.EpollChannelOption;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -35,15 +28,14 @@ public final class Dialer {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final EventLoop loop;
-    private final ChannelFactory<? extends SocketChannel> channels;
     private final DialOptions options;
     private final NanoClock clock;
     private final Resolver resolver;
+    private final SocketOpener sockets;
     private final TimeoutQueue connectTimeouts;
     private final TimeoutQueue tlsTimeouts;
     private final List<Connection> limited = new ArrayList<>();
     private final List<Promise<Boolean>> awaitingClosed = new ArrayList<>();
-    private int nextSource;
     private int open;
 
     /** A dialer with a resolver of its own. */
@@ -64,10 +56,10 @@ public final class Dialer {
             NanoClock clock,
             Resolver resolver) {
         this.loop = loop;
-        this.channels = channels;
         this.options = options;
         this.clock = clock;
         this.resolver = resolver;
+        this.sockets = new SocketOpener(loop, channels, options);
         this.connectTimeouts = new TimeoutQueue(loop, clock, options.connectTimeout(), TICK_NANOS);
         this.tlsTimeouts = new TimeoutQueue(loop, clock, options.tlsTimeout(), TICK_NANOS);
     }
@@ -100,72 +92,15 @@ public final class Dialer {
         if (to.address().isUnresolved()) {
             resolver.find(
                     to.address().getHostString(),
-                    found -> open(
+                    found -> sockets.open(
                             connection,
                             new InetSocketAddress(found, to.address().getPort()),
                             to.tls(),
                             limit),
                     connection::failed);
         } else {
-            open(connection, to.address(), to.tls(), limit);
+            sockets.open(connection, to.address(), to.tls(), limit);
         }
-    }
-
-    private void open(Connection connection, InetSocketAddress to, Optional<Tls> tls, Optional<ReadLimit> limit) {
-        if (connection.isClosed()) {
-            return;
-        }
-        SocketChannel channel;
-        try {
-            channel = channels.newChannel();
-        } catch (ChannelException e) {
-            connection.failed(e);
-            return;
-        }
-        configure(channel, tls.isPresent(), limit);
-        tls.ifPresent(with -> channel.pipeline().addLast(with.newHandler(channel.alloc(), to.getPort())));
-        connection.opens(channel);
-        loop.register(channel).addListener(registered -> {
-            if (registered.isSuccess()) {
-                connect(channel, to).addListener(connected -> {
-                    if (!connected.isSuccess()) {
-                        connection.failed(connected.cause());
-                    }
-                });
-            } else {
-                connection.failed(registered.cause());
-                channel.unsafe().closeForcibly();
-                gone();
-            }
-        });
-    }
-
-    private void configure(SocketChannel channel, boolean secured, Optional<ReadLimit> limit) {
-        RecvByteBufAllocator reads = limit.<RecvByteBufAllocator>map(
-                        with -> new FixedRecvByteBufAllocator(with.readBytes()).maxMessagesPerRead(1))
-                .orElseGet(() -> options.reads().of(channel, secured));
-        channel.config()
-                .setAllocator(PooledByteBufAllocator.DEFAULT)
-                .setConnectTimeoutMillis(0)
-                .setWriteBufferWaterMark(options.waterMark())
-                .setRecvByteBufAllocator(reads);
-        channel.config().setTcpNoDelay(options.noDelay());
-        options.receiveBufferBytes().ifPresent(bytes -> channel.config().setReceiveBufferSize(bytes));
-        options.sendBufferBytes().ifPresent(bytes -> channel.config().setSendBufferSize(bytes));
-        if (!options.sources().isEmpty() && channel instanceof EpollSocketChannel) {
-            // the kernel chooses the port when it knows the remote address, so one port can serve several of them
-            channel.config().setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
-        }
-    }
-
-    private ChannelFuture connect(SocketChannel channel, InetSocketAddress to) {
-        List<InetAddress> sources = options.sources();
-        if (sources.isEmpty()) {
-            return channel.connect(to);
-        }
-        InetAddress source = sources.get(nextSource);
-        nextSource = nextSource + 1 == sources.size() ? 0 : nextSource + 1;
-        return channel.connect(to, new InetSocketAddress(source, 0));
     }
 
     /** The local addresses that connections come from, in turn; empty if the system chooses. */

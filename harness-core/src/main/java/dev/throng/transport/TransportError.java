@@ -36,6 +36,7 @@ public enum TransportError implements Failure {
             "no-local-port",
             "this machine has no free port for another connection; settings.sources adds local addresses",
             Blame.GENERATOR),
+    FORBIDDEN("forbidden", "this agent may not connect to that address; see throng agent --allow", Blame.SCENARIO),
     FD_LIMIT("fd-limit", "this process may not open another file; see ulimit -n", Blame.GENERATOR),
     CLOSED_BY_US("closed-by-us", "Throng closed the connection before the answer came", Blame.GENERATOR);
 
@@ -82,10 +83,15 @@ public enum TransportError implements Failure {
     }
 
     private static TransportError exact(Throwable at, String message) {
+        if (at instanceof ForbiddenDestinationException) {
+            return FORBIDDEN;
+        }
         if (message.contains("Too many open files")) {
             return FD_LIMIT;
         }
-        if (message.contains("Cannot assign requested address") || at instanceof BindException) {
+        if (message.contains("Cannot assign requested address")
+                || message.contains("Address already in use")
+                || at instanceof BindException) {
             return NO_LOCAL_PORT;
         }
         if (at instanceof ConnectTimeoutException || message.contains("Connection timed out")) {

@@ -19,6 +19,10 @@ public enum ReasonCode {
     GENERATOR_CPU(Blame.GENERATOR),
     /** A CPU quota stopped threads of the generator. */
     GENERATOR_THROTTLED(Blame.GENERATOR),
+    /** An agent was lost, so its share of the load is missing from then on. */
+    AGENT_LOST(Blame.GENERATOR),
+    /** Figures of an agent are missing for some time, though it sent its load. */
+    AGENT_GAP(Blame.MEASUREMENT),
     /** The generator ran out of heap, of memory for network buffers, or of threads. */
     OUT_OF_MEMORY(Blame.GENERATOR),
     /** The generator never started some arrivals of an open load, though no limit kept it from that. */

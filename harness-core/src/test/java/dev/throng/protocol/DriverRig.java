@@ -117,8 +117,8 @@ public final class DriverRig implements AutoCloseable {
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
-        driver = on(() -> workload.open(
-                new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
+        driver = on(() -> workload.open(new LoopContext(
+                group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, RunProcesses.alone(), 1)));
     }
 
     /** Runs something on the loop and waits for it. */

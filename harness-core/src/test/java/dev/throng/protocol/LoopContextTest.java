@@ -13,7 +13,15 @@ class LoopContextTest {
 
     private static LoopContext loop(int part, int parts) {
         return new LoopContext(
-                null, null, null, NanoClock.SYSTEM, InetSocketAddress.createUnresolved("target", 1), part, parts, 1);
+                null,
+                null,
+                null,
+                NanoClock.SYSTEM,
+                InetSocketAddress.createUnresolved("target", 1),
+                part,
+                parts,
+                RunProcesses.alone(),
+                1);
     }
 
     @Test

@@ -31,6 +31,33 @@ class SourceAddressesTest {
         assertThat(read("fd00::ffff-fd00::1:1")).hasSize(3).last().isEqualTo("fd00:0:0:0:0:0:1:1");
     }
 
+    @Test
+    void rangesOfIpv6AreNotLimitedToTheLastGroup() {
+        assertThat(read("fd00::1-fd00::10")).hasSize(16);
+        assertThat(read("::1", "fe80::fffe-fe80::1:1"))
+                .containsExactly(
+                        "0:0:0:0:0:0:0:1",
+                        "fe80:0:0:0:0:0:0:fffe",
+                        "fe80:0:0:0:0:0:0:ffff",
+                        "fe80:0:0:0:0:0:1:0",
+                        "fe80:0:0:0:0:0:1:1");
+    }
+
+    @Test
+    void theMostAddressesAreAccepted() {
+        assertThat(read("127.1.0.0-127.1.255.255")).hasSize(65_536);
+        assertThatThrownBy(() -> read("127.1.0.0-127.1.255.255", "127.2.0.1"))
+                .hasMessage("127.2.0.1 (expected: 65536 addresses at most)");
+    }
+
+    @Test
+    void anAddressThatIsGivenTwiceIsRefused() {
+        assertThatThrownBy(() -> read("127.0.0.3", "127.0.0.1-127.0.0.4"))
+                .isInstanceOf(SettingException.class)
+                .hasMessage("127.0.0.1-127.0.0.4 (expected: each address once; 127.0.0.3 is given twice)");
+        assertThatThrownBy(() -> read("::1", "0:0:0:0:0:0:0:1")).hasMessageContaining("is given twice");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"localhost", "", "127.0.0", "127.0.0.4-127.0.0.2", "127.0.0.1-::1", "127.0.0.1-", "-127.0.0.1"})

@@ -121,13 +121,13 @@ class RenamedKeysTest {
     @Test
     void otherProblemsAreReportedBesideOldKeys() {
         assertThat(lines(SCENARIO
-                        + "settings: {user: u, slow: 1, sources: x, tls: {enabled: true, kee: 3}, burst: 5}\n"))
+                        + "settings: {user: u, slow: 1, sources: {}, tls: {enabled: true, kee: 3}, burst: 5}\n"))
                 .containsExactly(
                         "s.yaml:6:21: settings.slow was renamed to settings.slowReader; write slowReader: {share: 1}",
-                        "s.yaml:6:39: settings.sources: x (expected: a list in [ ], each text)",
-                        "s.yaml:6:48: settings.tls.enabled was renamed to settings.encrypted",
-                        "s.yaml:6:63: settings.tls.kee: unknown key (expected: key)",
-                        "s.yaml:6:72: settings.burst: unknown key (expected: one of sources, receiveBuffer, sendBuffer,"
+                        "s.yaml:6:39: settings.sources: a mapping (expected: text, or a list in [ ], each text)",
+                        "s.yaml:6:49: settings.tls.enabled was renamed to settings.encrypted",
+                        "s.yaml:6:64: settings.tls.kee: unknown key (expected: key)",
+                        "s.yaml:6:73: settings.burst: unknown key (expected: one of sources, receiveBuffer, sendBuffer,"
                                 + " slowReader, user, deadlines, tls, encrypted, token)");
     }
 

@@ -13,6 +13,7 @@ import dev.throng.protocol.settings.SlowReaderSettings;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.scenario.yaml.Problem;
+import dev.throng.scenario.yaml.RecordSchema;
 import dev.throng.transport.DialOptions;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -196,6 +198,45 @@ class SharedSettingsTest {
             })
     void valuesOfSharedSettingsAreChecked(String settings, String problem) {
         assertThat(lines("settings: " + settings + "\n")).containsExactly("s.yaml:" + problem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[127.0.1.1-127.0.1.16, 127.0.0.9]|17", "127.0.1.1-127.0.1.16|16", "'::1'|1", "|0", "[]|0"})
+    void sourcesAreAListOrASingleText(String text) throws Exception {
+        String[] parts = text.split("\\|");
+        Settings settings = read("settings:\n  sources: " + parts[0] + "\n");
+        assertThat(settings.sockets()
+                        .dialOptions(settings.deadlines().connection())
+                        .sources())
+                .hasSize(Integer.parseInt(parts[1]));
+    }
+
+    @Test
+    void aSingleSourceThatIsNoAddressIsPlacedAtItsText() throws Exception {
+        ScenarioFile file = file("settings: {sources: 127.0.1.9-127.0.1.1}\n");
+        Settings settings = (Settings) file.scenario().settings();
+
+        assertThat(catchThrowableOfType(SettingException.class, () -> settings.sockets()
+                        .dialOptions(settings.deadlines().connection())))
+                .satisfies(refused -> assertThat(file.refused(refused).problems())
+                        .extracting(Problem::line)
+                        .containsExactly(
+                                "s.yaml:6:21: settings.sources: 127.0.1.9-127.0.1.1 (expected: an address of this"
+                                        + " machine such as 127.0.0.2, or a range such as 127.0.0.2-127.0.0.9)"));
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void theTableAndTheSchemaStateThatOneSourceNeedsNoBrackets() {
+        assertThat(SettingsTable.of(Settings.class))
+                .filteredOn(row -> row.name().equals("sources"))
+                .extracting(SettingsTable.Row::type)
+                .containsExactly("text or list of text");
+        Map<String, Object> schema = new RecordSchema(ScenarioTypes.TYPES).of(SocketSettings.class);
+        Map<String, Object> sources = ((Map<String, Map<String, Object>>) schema.get("properties")).get("sources");
+        assertThat((List<Map<String, Object>>) sources.get("anyOf"))
+                .extracting(form -> form.get("type"))
+                .containsExactly(List.of("string", "number", "boolean"), List.of("array", "null"));
     }
 
     @Test

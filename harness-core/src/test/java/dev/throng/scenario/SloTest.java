@@ -169,10 +169,12 @@ class SloTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "send.owed = 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms;"
-                        + " did you mean ==?",
-                "send.owed => 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms;"
-                        + " did you mean >=?",
+                "send.owed = 1|one of the comparisons < <= > >= == !=, not =; did you mean ==?",
+                "send.owed => 1|one of the comparisons < <= > >= == !=, not =>; did you mean >=?",
+                "send.response.p99 << 500ms|one of the comparisons < <= > >= == !=, not <<; did you mean <?",
+                "send.response.p99 <> 500|one of the comparisons < <= > >= == !=, not <>; did you mean !=?",
+                "send.response.p99 <=> 5ms|one of the comparisons < <= > >= == !=, not <=>",
+                "send.owed <<|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "sent.owed == 0|sent to be one of send, roster-set, metrics, target, generator; did you mean send?",
                 "send.respons.p99 < 5ms|respons to be one of response, service, lag, ownLag, failures, due, started, answered,"
@@ -182,7 +184,7 @@ class SloTest {
                 "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
                 "send.failures.deadlines < 5|deadlines to be one of rejected,"
                         + " closed-by-target, refused, unreachable, unresolved, connect-timeout, tls-failed, tls-timeout, reset,"
-                        + " closed, io-error, no-local-port, fd-limit, closed-by-us, deadline, unfinished; did you mean deadline?",
+                        + " closed, io-error, no-local-port, forbidden, fd-limit, closed-by-us, deadline, agent-lost, unfinished; did you mean deadline?",
                 "send.response.p99 < 5|a duration with its unit, such as 5s or 5ms",
                 "send.owed < 5ms|a number after the comparison, not 5ms",
                 "send.answeredRate > 5|a rate with its unit, such as 5/s",

@@ -19,6 +19,9 @@ public final class PlayedChannel extends EmbeddedChannel implements SocketChanne
     /** How many more bytes the kernel takes. */
     public long takes = Long.MAX_VALUE;
 
+    /** The local address. */
+    public InetSocketAddress local = InetSocketAddress.createUnresolved("localhost", 1);
+
     /** Without an initial value, as it is asked for while the channel is made. */
     private SocketChannelConfig config;
 
@@ -54,7 +57,7 @@ public final class PlayedChannel extends EmbeddedChannel implements SocketChanne
 
     @Override
     public InetSocketAddress localAddress() {
-        return InetSocketAddress.createUnresolved("localhost", 1);
+        return local;
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -66,6 +67,7 @@ final class RunReport {
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(OperationTables.blocks(evidence, protocol));
         blocks.addAll(protocol.sections());
+        blocks.addAll(AgentsSection.blocks(evidence));
         ownCounts();
         overTime();
         percentiles();
@@ -109,13 +111,20 @@ final class RunReport {
         List<Fact> facts = new ArrayList<>();
         evidence.result().ifPresent(r -> {
             facts.add(new Fact("protocol", r.protocol()));
-            facts.add(new Fact(
-                    "target", (r.target().description() + " " + r.target().address()).strip()));
-            facts.add(new Fact("started", r.startedAt()));
+            facts.add(new Fact("target", target(r.target())));
+            facts.add(new Fact("started", Format.utc(r.startedAt())));
             facts.add(new Fact("took", Format.duration(r.durationNanos())));
             facts.add(new Fact("seed", Long.toString(r.seed())));
         });
         return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
+    }
+
+    /** The target with its address once: the description of an attached target contains it, with IPv6 in brackets. */
+    private static String target(TargetResult target) {
+        String description = target.description();
+        return description.replace("[", "").replace("]", "").contains(target.address())
+                ? description
+                : (description + " " + target.address()).strip();
     }
 
     private void explanations() {

@@ -287,7 +287,8 @@ final class ScriptedRun {
                 List.of(),
                 List.of(),
                 List.of(),
-                AnalysisSection.NONE);
+                AnalysisSection.NONE,
+                List.of());
     }
 
     private PhaseResult phase(String phase, boolean measured, long from, long length) {

@@ -330,7 +330,8 @@ final class ScriptedStream {
                                         last().receiving,
                                         last().receiving + strangers)))),
                 agreements,
-                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.DEFAULT)));
+                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.DEFAULT)),
+                List.of());
     }
 
     private PhaseResult phase(String phase, int from, int to, long due) {

@@ -57,7 +57,8 @@ final class SeveralOperations {
                 List.of(),
                 List.of(),
                 List.of(),
-                AnalysisSection.NONE);
+                AnalysisSection.NONE,
+                List.of());
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"

@@ -61,7 +61,8 @@ public final class Outcomes {
                 notes,
                 List.of(),
                 List.of(),
-                analysis);
+                analysis,
+                List.of());
     }
 
     static PhaseResult phase(String name, boolean measured, Map<String, OperationResult> operations) {

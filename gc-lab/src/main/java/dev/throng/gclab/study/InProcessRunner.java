@@ -19,7 +19,8 @@ final class InProcessRunner implements CellRunner {
         this.runs = new SuccessiveRuns(
                 (file, directory) -> new RunPlan(
                         file, directory, plan.targetJars(), plan.command(), plan.version(), plan.generatorGcLog()),
-                clock);
+                clock,
+                plan.sources());
     }
 
     @Override

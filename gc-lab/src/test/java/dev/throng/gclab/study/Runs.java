@@ -141,7 +141,8 @@ final class Runs implements CellRunner {
                 List.of(),
                 List.of(),
                 bare.agreements(),
-                bare.analysisSection());
+                bare.analysisSection(),
+                bare.agents());
     }
 
     /** The collector is the generator's; nothing is known of the target's. */

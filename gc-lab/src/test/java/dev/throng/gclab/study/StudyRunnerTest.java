@@ -71,6 +71,7 @@ final class StudyRunnerTest {
                 "throng study",
                 version,
                 Optional.empty(),
+                Optional.empty(),
                 new GeneratorProgram("a.jar", "Main", List.of()));
         StudyListener listener = new StudyListener() {
             @Override

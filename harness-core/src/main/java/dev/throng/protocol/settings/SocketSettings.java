@@ -1,6 +1,7 @@
 package dev.throng.protocol.settings;
 
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.OneOrList;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.SettingKey;
@@ -13,16 +14,19 @@ import java.util.OptionalInt;
 /**
  * The sockets of a protocol's connections. Its keys stand in the section {@code settings} itself. Immutable.
  *
- * @param sources literal local IP addresses that connections use in turn; the system's choice if empty
+ * @param sources literal local IP addresses, and ranges of them, that connections use in turn; the system's choice if empty
  * @param receiveBufferBytes the size of the kernel's receive buffer (SO_RCVBUF), 1 to 2^30; the kernel's choice if empty
  * @param sendBufferBytes the size of the kernel's send buffer (SO_SNDBUF), 1 to 2^30; the kernel's choice if empty
  * @param slowReader which connections read slowly
  */
 public record SocketSettings(
         @Setting(
-                value = "local IP addresses that connections use in turn; each has about 28,000 ports of its own",
+                value =
+                        "local IP addresses that connections use in turn: addresses, and ranges of them; each address has about 28,000 ports"
+                                + " of its own",
                 fallback = "[]",
-                example = "[127.0.0.2-127.0.0.9]")
+                example = "127.0.1.1-127.0.1.16")
+        @OneOrList
         List<String> sources,
 
         @Setting(
@@ -53,7 +57,7 @@ public record SocketSettings(
     /**
      * Returns how the transport opens connections with these settings.
      *
-     * @throws SettingException if a source is not a literal IP address
+     * @throws SettingException if a source is not a literal IP address or a range, or is given twice
      */
     public DialOptions dialOptions(ConnectDeadlines deadlines) {
         return new DialOptions(SourceAddresses.of(sources), deadlines.connect(), deadlines.tls())

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param probes a summary of each probe of the target
  * @param agreements the target's own counts compared with Throng's
  * @param analysisSection the protocol's analysis of the run; empty for a protocol without one. See {@link #analysis(Class)}.
+ * @param agents the processes that sent the load together; empty for a run of one process
  */
 public record RunResult(
         String schema,
@@ -38,7 +39,8 @@ public record RunResult(
         List<String> notes,
         List<ProbeSummary> probes,
         List<Agreement> agreements,
-        @JsonProperty("analysis") AnalysisSection analysisSection) {
+        @JsonProperty("analysis") AnalysisSection analysisSection,
+        List<AgentResult> agents) {
 
     public static final String SCHEMA = "throng-result/1";
 
@@ -56,6 +58,7 @@ public record RunResult(
         notes = Missing.list(notes);
         probes = Missing.list(probes);
         agreements = Missing.list(agreements);
+        agents = Missing.list(agents);
         analysisSection = Objects.requireNonNullElse(analysisSection, AnalysisSection.NONE);
     }
 
@@ -67,11 +70,5 @@ public record RunResult(
      */
     public <T extends Record> Optional<T> analysis(Class<T> type) {
         return analysisSection.as(type);
-    }
-
-    /** The processes that generated the load together; none, as a run has one process. */
-    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
-    public List<Object> agents() {
-        return List.of();
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.protocol.OneOrList;
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingKey;
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param exampleNeeds further keys of the same record that the example needs; may be empty
  * @param doc what it is for; empty if that is not stated
  * @param scaled whether the scale of a scenario multiplies it
+ * @param oneOrList whether a single value may stand for a list of one
  */
 public record Component(
         String name,
@@ -32,7 +34,8 @@ public record Component(
         Optional<String> example,
         String exampleNeeds,
         String doc,
-        boolean scaled)
+        boolean scaled,
+        boolean oneOrList)
         implements RecordKeys.Part {
 
     private static final Set<String> EMPTY_VALUES = Set.of("{}", "[]", "\"\"", "''");
@@ -64,7 +67,8 @@ public record Component(
                 setting.map(Setting::example).filter(text -> !text.isEmpty()).or(() -> derivedExample(type, fallback)),
                 setting.map(Setting::exampleNeeds).orElse(""),
                 setting.map(Setting::value).orElse(""),
-                component.isAnnotationPresent(Scaled.class));
+                component.isAnnotationPresent(Scaled.class),
+                component.isAnnotationPresent(OneOrList.class));
     }
 
     /** A value other than the default of a boolean or an enum; the default of another type unless it is empty. */
@@ -83,6 +87,12 @@ public record Component(
     /** Whether a file must give the key. */
     public boolean required() {
         return !optional && fallback.isEmpty();
+    }
+
+    /** The type of the items of a list, or of the values of a mapping. */
+    Type content() {
+        Type[] contents = ((ParameterizedType) type).getActualTypeArguments();
+        return contents[contents.length - 1];
     }
 
     /** Whether a size with a unit may be given. */

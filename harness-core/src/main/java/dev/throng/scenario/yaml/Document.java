@@ -104,6 +104,14 @@ public final class Document {
         return new NodeWriter(reserved, environment, masking(root)).write(root);
     }
 
+    /**
+     * The nodes with all values, secrets included, as JSON that reads back as the same values with any environment. It is for another process
+     * of the same run, and never for a file.
+     */
+    public String transfer(Node root) {
+        return new NodeTransfer(reserved).write(root);
+    }
+
     /** Masks the secrets of the nodes in any text: values of environment variables first. */
     public Masking masking(Node root) {
         return Secrets.masking(root, environment).and(known);

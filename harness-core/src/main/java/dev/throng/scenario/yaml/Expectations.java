@@ -19,10 +19,15 @@ final class Expectations {
     /** The type and the purpose of a component: {@code a duration such as 10s: how long it lasts}. */
     String of(Component component) {
         String doc = component.doc().replaceFirst("\\.$", "");
-        String expected = of(component.type());
+        String expected = of(component.type(), component.oneOrList());
         return doc.isEmpty()
                 ? expected
                 : expected + ": " + doc.substring(0, 1).toLowerCase(Locale.ROOT) + doc.substring(1);
+    }
+
+    /** @param one whether a value without brackets may stand for a list of one */
+    String of(Type type, boolean one) {
+        return one ? of(((ParameterizedType) type).getActualTypeArguments()[0]) + ", or " + of(type) : of(type);
     }
 
     private String of(Type type) {

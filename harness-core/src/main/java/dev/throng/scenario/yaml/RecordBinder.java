@@ -133,6 +133,9 @@ public final class RecordBinder {
     }
 
     private Optional<Object> bound(Node node, Component component) {
+        if (component.oneOrList() && !(node instanceof Node.Sequence)) {
+            return oneOrList(node, component);
+        }
         Optional<Object> value = component.countsBytes()
                 ? scalars.bytes(node, (Class<?>) component.type())
                 : bound(node, component.type());
@@ -171,6 +174,15 @@ public final class RecordBinder {
         List<Object> values = new ArrayList<>();
         sequence.items().forEach(item -> bound(item, content).ifPresent(values::add));
         return values.size() == sequence.items().size() ? Optional.of(List.copyOf(values)) : Optional.empty();
+    }
+
+    private Optional<Object> oneOrList(Node node, Component component) {
+        Type content = component.content();
+        if (!(node instanceof Node.Scalar scalar)) {
+            problems.expected(node, expectations.of(component.type(), component.oneOrList()));
+            return Optional.empty();
+        }
+        return scalar.isNothing() ? list(node, content) : bound(node, content).map(List::of);
     }
 
     private Optional<Object> map(Node node, Type content) {

@@ -53,11 +53,17 @@ public final class RecordSchema {
         }
         component.fallback().ifPresent(fallback -> schema.put("x-default", fallback));
         component.example().ifPresent(example -> schema.put("x-example", example));
-        schema.putAll(
-                component.countsBytes()
-                        ? scalar(ScalarTypes.bytes((Class<?>) component.type()))
-                        : value(component.type()));
+        schema.putAll(value(component));
         return schema;
+    }
+
+    private Map<String, Object> value(Component component) {
+        if (component.countsBytes()) {
+            return scalar(ScalarTypes.bytes((Class<?>) component.type()));
+        }
+        return component.oneOrList()
+                ? Map.of("anyOf", List.of(value(component.content()), value(component.type())))
+                : value(component.type());
     }
 
     private Map<String, Object> value(Type type) {

@@ -14,8 +14,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads the series of a run from the files of its result directory: they contain what {@link SeriesCollector} holds. */
 final class SeriesReader {
@@ -69,8 +71,12 @@ final class SeriesReader {
     private Map<String, Series> rates() {
         Map<String, NavigableMap<Double, Double>> rates = new LinkedHashMap<>();
         Map<Double, Double> lengths = new HashMap<>();
+        Set<String> distributions = directory.metrics().stream()
+                .filter(row -> row.p99().isPresent())
+                .map(MetricInterval::metric)
+                .collect(Collectors.toSet());
         directory.metrics().stream()
-                .filter(row -> row.p99().isEmpty() && row.durationNanos() >= SHORTEST_NANOS)
+                .filter(row -> !distributions.contains(row.metric()) && row.durationNanos() >= SHORTEST_NANOS)
                 .forEach(row -> {
                     double middle = (row.startNanos() + row.durationNanos() / 2.0) / NANOS;
                     lengths.put(middle, row.durationNanos() / NANOS);

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Which mount point the next source publishes to: first all in order, then those that sources have left, in the order in which they left, because
- * servers take a moment to notice. Shared by all event loops.
+ * servers take a moment to notice. If several processes send the load, each has every n-th mount. Shared by all event loops of a process.
  */
 final class FreeMounts {
 
@@ -19,13 +19,18 @@ final class FreeMounts {
         this.count = count;
     }
 
-    /** Takes a mount for a source; empty if every mount has one. */
-    OptionalInt take() {
+    /**
+     * Takes a mount for a source; empty if every mount of the process has one.
+     *
+     * @param process the number of this process, from 0
+     * @param processes how many processes share the mounts
+     */
+    OptionalInt take(int process, int processes) {
         int next = fresh.get();
-        while (next < count) {
+        while (process + (long) next * processes < count) {
             if (fresh.compareAndSet(next, next + 1)) {
                 taken.incrementAndGet();
-                return OptionalInt.of(next);
+                return OptionalInt.of(process + next * processes);
             }
             next = fresh.get();
         }

@@ -31,7 +31,9 @@ final class HttpStreamDriver implements Driver {
     /** One loop checks before the load whether the target can be reached. */
     @Override
     public Future<Void> ready() {
-        return context.part() == 0 ? connectivityCheck.get() : context.loop().newSucceededFuture(null);
+        return context.firstOfProcess()
+                ? connectivityCheck.get()
+                : context.loop().newSucceededFuture(null);
     }
 
     @Override

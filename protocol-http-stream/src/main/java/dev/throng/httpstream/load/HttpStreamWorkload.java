@@ -128,14 +128,15 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     @Override
     public Driver open(LoopContext context) {
-        ListenerOptions options = StreamOptions.ofListeners(settings, dial, tls);
+        DialOptions ofLoop = context.dialOptions(dial);
+        ListenerOptions options = StreamOptions.ofListeners(settings, ofLoop, tls);
         StreamClient listeners =
                 new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SourceClient publishers = new SourceClient(
                 context.loop(),
                 context.channels().tcp(),
                 context.target(),
-                StreamOptions.ofSources(settings, dial, tls, context.target()),
+                StreamOptions.ofSources(settings, ofLoop, tls, context.target()),
                 context.clock());
         StreamOpener opener = StreamOpener.of(
                 listeners, options, settings.sockets().slowReader().bytesPerSecond());

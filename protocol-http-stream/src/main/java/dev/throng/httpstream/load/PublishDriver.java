@@ -56,7 +56,9 @@ final class PublishDriver implements OperationDriver {
 
     @Override
     public void start(Arrival arrival) {
-        OptionalInt mount = loop.mounts().free().take();
+        OptionalInt mount = loop.mounts()
+                .free()
+                .take(loop.context().process(), loop.context().processes().count());
         if (mount.isEmpty()) {
             arrival.failed(loop.noFreeMount(), arrival.startedNanos());
             return;

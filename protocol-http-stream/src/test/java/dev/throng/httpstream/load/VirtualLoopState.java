@@ -8,6 +8,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
@@ -47,6 +48,7 @@ final class VirtualLoopState {
                 InetSocketAddress.createUnresolved("localhost", 8000),
                 0,
                 1,
+                RunProcesses.alone(),
                 1);
         return new StreamLoopState(
                 context,

@@ -42,6 +42,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
     private int turn;
+    private final long step;
     private long number;
     private long sent;
     private boolean written;
@@ -54,9 +55,12 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         this.options = options;
         this.loss = loss;
         this.numbered = settings.lossBy() == LossBy.INDEX;
-        this.number = context.part();
+        // each process asks the index for its own datagrams
+        this.number = context.part() / context.processes().count();
+        this.step = (context.parts() - context.process() + context.processes().count() - 1)
+                / context.processes().count();
         Event parts = numbered
-                ? indexed(settings.event().parts(), context.seed())
+                ? indexed(settings.event().parts(), context)
                 : settings.event().parts();
         this.count = count(parts);
         this.events = new EventSource(
@@ -90,9 +94,10 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     }
 
     /** The event with a service that no other run's events have, unless it has the same seed. */
-    private static Event indexed(Event parts, long seed) {
+    private static Event indexed(Event parts, LoopContext context) {
+        String process = context.process() == 0 ? "" : "." + context.process();
         Event.Builder indexed = Event.builder()
-                .service(parts.service().orElseThrow() + "-udp-" + Long.toUnsignedString(seed))
+                .service(parts.service().orElseThrow() + "-udp-" + Long.toUnsignedString(context.seed()) + process)
                 .ttl(parts.ttl().orElse(INDEXED_TTL_SECONDS));
         parts.state().ifPresent(indexed::state);
         parts.host().ifPresent(indexed::host);
@@ -109,7 +114,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         for (RiemannDatagrams<Arrival> socket : sockets) {
             all.add((Future<?>) socket.open(context.channels().udp()));
         }
-        if (context.part() == 0) {
+        if (context.firstOfProcess()) {
             count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
         }
         all.finish(ready);
@@ -125,7 +130,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
         events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
-        number += context.parts();
+        number += step;
         int bytes = events.length() - EncodedEventTemplate.FRAME_HEADER_BYTES;
         Optional<Failure> refusal =
                 socket.send(events.array(), EncodedEventTemplate.FRAME_HEADER_BYTES, bytes, arrival);

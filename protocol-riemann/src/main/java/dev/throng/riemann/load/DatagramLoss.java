@@ -11,11 +11,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the datagrams of a run that were lost: those that all loops sent, less those that the target reports as received. The first loop
+ * Counts the datagrams of a process that were lost: those that its loops sent, less those that the target reports as received. The first loop
  * queries the target before the first datagram. The loop that settles last repeats the query at the end, until nothing is missing or the
  * count no longer changes. If the target cannot report a count, the result has a note and no figure.
  *
- * <p>One object for all loops; each loop calls it on its own thread.
+ * <p>One object for all loops of a process; each loop calls it on its own thread.
  */
 final class DatagramLoss {
 
@@ -129,9 +129,9 @@ final class DatagramLoss {
                 context.loop().schedule(() -> listen(count.query(queries)), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
                 return;
             }
-            context.recorder().gauge(RiemannMetric.DATAGRAMS_RECEIVED, 0, () -> arrived);
+            context.recorder().gauge(RiemannMetric.DATAGRAMS_RECEIVED, context.process(), () -> arrived);
             if (arrived <= sent) {
-                context.recorder().gauge(RiemannMetric.DATAGRAMS_LOST, 0, () -> sent - arrived);
+                context.recorder().gauge(RiemannMetric.DATAGRAMS_LOST, context.process(), () -> sent - arrived);
                 if (arrived < sent) {
                     context.recorder().note((sent - arrived) + " of " + sent + " datagrams were lost");
                 }

@@ -86,7 +86,7 @@ final class RiemannWorkload implements Workload {
 
     private RiemannOptions options(LoopContext context) {
         return new RiemannOptions(
-                dial,
+                context.dialOptions(dial),
                 tls.map(with -> with.to(context.target().getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),

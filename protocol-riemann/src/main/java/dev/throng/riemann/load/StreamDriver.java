@@ -88,7 +88,7 @@ final class StreamDriver implements Driver {
         ConnectionOpener opening = new ConnectionOpener(context, problem, links);
         boolean nothingToCheck =
                 options.dial().sources().isEmpty() && options.tls().isEmpty();
-        if (context.part() > 0 || nothingToCheck) {
+        if (!context.firstOfProcess() || nothingToCheck) {
             return opening.start();
         }
         Promise<Void> ready = context.loop().newPromise();

@@ -6,6 +6,7 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -34,6 +35,7 @@ class DelayedFailuresTest {
             InetSocketAddress.createUnresolved("nowhere", 1),
             0,
             1,
+            RunProcesses.alone(),
             1));
 
     DelayedFailuresTest() {

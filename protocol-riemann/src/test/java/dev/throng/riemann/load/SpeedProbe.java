@@ -7,6 +7,7 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.IoHandlerFactory;
@@ -50,7 +51,8 @@ final class SpeedProbe {
         Protocol protocol = new RiemannProtocol();
         recorder = new LoopRecorder(protocol.metrics());
         sends = recorder.operation(0, 0, NanoClock.SYSTEM.nanos());
-        LoopContext context = new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, 0, 1, 1);
+        LoopContext context = new LoopContext(
+                group.next(), channels, recorder, NanoClock.SYSTEM, target, 0, 1, RunProcesses.alone(), 1);
         driver = group.next()
                 .submit(() -> protocol.prepare(settings).open(context))
                 .get();

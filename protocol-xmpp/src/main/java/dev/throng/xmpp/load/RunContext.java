@@ -1,5 +1,6 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.protocol.RunProcesses;
 import dev.throng.xmpp.codec.Xml;
 import dev.throng.xmpp.users.Users;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -15,20 +16,21 @@ final class RunContext {
     private final String escapedDomain;
     private final String idPrefix;
     private final IdChecksum checksum;
+    private final RunProcesses.Messages messages;
     private final AtomicReferenceArray<LoopState> loops;
     private volatile boolean unawaitedDeliveries;
 
     /**
-     * @param run a number that no other run against the same server has
-     * @param secret a number that only this run knows, for {@link IdChecksum}
+     * @param processes of the run; their number and secret make the ids of its stanzas
      * @param maxParts how many event loops there may be
      */
-    RunContext(Users users, String domain, long run, long secret, int maxParts) {
+    RunContext(Users users, String domain, RunProcesses processes, int maxParts) {
         this.users = users;
         this.domain = domain;
         this.escapedDomain = Xml.escape(domain);
-        this.idPrefix = StanzaIdFields.prefix(run);
-        this.checksum = new IdChecksum(secret);
+        this.idPrefix = StanzaIdFields.prefix(processes.runNumber());
+        this.checksum = new IdChecksum(processes.secret());
+        this.messages = processes.messages();
         this.loops = new AtomicReferenceArray<>(maxParts);
     }
 
@@ -76,12 +78,14 @@ final class RunContext {
         loops.set(part, loop);
     }
 
-    /** Gives an answer to the loop that waits for it. */
+    /** Gives an answer to the loop that waits for it, in this process or in another one. */
     void answered(StanzaId id, int bytes, long atNanos) {
         if (id.part() < loops.length()) {
             LoopState loop = loops.get(id.part());
             if (loop != null) {
                 loop.execute(() -> loop.answers().answered(id, bytes, atNanos));
+            } else {
+                messages.send(id.part(), atNanos, new RemoteAnswer(id.text(), bytes).write());
             }
         }
     }

@@ -45,6 +45,11 @@ final class StanzaIds {
         return StanzaId.parse(run.idPrefix(), element.attribute("id", ""));
     }
 
+    /** Reads an id that another process of the run has checked. */
+    StanzaId parse(String id) {
+        return StanzaId.parse(run.idPrefix(), id);
+    }
+
     /** Whether this run gave the id to a stanza on that route. */
     boolean isValid(StanzaId id, StanzaRoute route) {
         return id.isValid(run.checksum(), route);

@@ -27,11 +27,18 @@ final class XmppDriver implements Driver {
         this.operations = Actions.of(loop);
     }
 
+    /** A session of another process received a stanza that a loop of this process waits for. */
+    @Override
+    public void told(long atNanos, byte[] message) {
+        RemoteAnswer.read(message)
+                .ifPresent(answer -> loop.answers().answered(loop.ids().parse(answer.id()), answer.bytes(), atNanos));
+    }
+
     /** The first loop checks that the target can be reached, before the load starts. */
     @Override
     public Future<Void> ready() {
         Promise<Void> ready = context.loop().newPromise();
-        if (context.part() > 0) {
+        if (!context.firstOfProcess()) {
             return ready.setSuccess(null);
         }
         loop.client().checkConnectivity().addListener(checked -> {

@@ -7,7 +7,6 @@ import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
-import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.Step;
@@ -24,18 +23,6 @@ public final class XmppProtocol implements Protocol {
 
     /** The share of the answered arrivals up to which unexpected stanzas are no reason to doubt a run. */
     private static final double UNEXPECTED_TOLERATED = 0.001;
-
-    private final WallClock wallClock;
-
-    /** For the service loader. */
-    public XmppProtocol() {
-        this(WallClock.SYSTEM);
-    }
-
-    /** @param wallClock tells runs apart */
-    XmppProtocol(WallClock wallClock) {
-        this.wallClock = wallClock;
-    }
 
     @Override
     public String name() {
@@ -115,6 +102,6 @@ public final class XmppProtocol implements Protocol {
 
     @Override
     public Workload prepare(Record settings) {
-        return XmppWorkload.of((XmppSettings) settings, wallClock);
+        return XmppWorkload.of((XmppSettings) settings);
     }
 }

@@ -6,7 +6,6 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Population;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
-import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.TlsContext;
 import dev.throng.xmpp.client.Authenticator;
@@ -32,26 +31,25 @@ public final class XmppWorkload implements Workload {
     private final XmppSettings settings;
     private final Optional<TlsContext> tls;
     private final DialOptions dial;
-    private final RunContext run;
+    private final Users users;
+    private Optional<RunContext> run = Optional.empty();
 
-    private XmppWorkload(XmppSettings settings, Optional<TlsContext> tls, DialOptions dial, RunContext run) {
+    private XmppWorkload(XmppSettings settings, Optional<TlsContext> tls, DialOptions dial, Users users) {
         this.settings = settings;
         this.tls = tls;
         this.dial = dial;
-        this.run = run;
+        this.users = users;
     }
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
-    static XmppWorkload of(XmppSettings settings, WallClock wallClock) {
-        Users users = settings.users().load();
+    static XmppWorkload of(XmppSettings settings) {
         return new XmppWorkload(
                 settings,
                 settings.security() == Security.NONE
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
                 settings.sockets().dialOptions(settings.deadlines().connection()),
-                new RunContext(
-                        users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
+                settings.users().load());
     }
 
     @Override
@@ -76,7 +74,7 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public int maxLoops() {
-        return Math.min(MAX_LOOPS, run.users().count());
+        return Math.min(MAX_LOOPS, users.count());
     }
 
     @Override
@@ -102,7 +100,7 @@ public final class XmppWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         XmppClientOptions options = new XmppClientOptions(
-                dial,
+                context.dialOptions(dial),
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.deadlines().bySteps(),
@@ -113,14 +111,23 @@ public final class XmppWorkload implements Workload {
                 new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
         XmppClient client = new XmppClient(
                 context.loop(), context.channels().tcp(), context.target(), options, authenticator, context.clock());
-        LoopState loop = new LoopState(context, settings, run, client);
-        run.register(context.part(), loop);
+        RunContext shared = run(context);
+        LoopState loop = new LoopState(context, settings, shared, client);
+        shared.register(context.part(), loop);
         return new XmppDriver(loop, context);
+    }
+
+    /** All loops of this process share it. */
+    private synchronized RunContext run(LoopContext context) {
+        if (run.isEmpty()) {
+            run = Optional.of(new RunContext(users, settings.domain(), context.processes(), MAX_LOOPS));
+        }
+        return run.get();
     }
 
     /** The most sessions: each needs a user. */
     public Population.Most users() {
-        int count = run.users().count();
+        int count = users.count();
         return new Population.Most(count, "settings.users.count: " + count);
     }
 

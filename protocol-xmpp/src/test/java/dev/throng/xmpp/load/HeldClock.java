@@ -75,6 +75,7 @@ final class HeldClock implements NanoClock {
                     context.target(),
                     context.part(),
                     context.parts(),
+                    context.processes(),
                     context.seed()));
         }
     }

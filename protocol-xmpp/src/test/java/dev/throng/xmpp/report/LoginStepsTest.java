@@ -117,7 +117,8 @@ class LoginStepsTest {
                     List.of(),
                     List.of(),
                     List.of(),
-                    AnalysisSection.NONE);
+                    AnalysisSection.NONE,
+                    List.of());
         }
 
         @Override

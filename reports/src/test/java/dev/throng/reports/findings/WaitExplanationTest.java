@@ -105,7 +105,8 @@ class WaitExplanationTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                AnalysisSection.NONE);
+                AnalysisSection.NONE,
+                List.of());
         Evidence evidence = new Evidence(
                 Optional.of(result),
                 List.of(interval),

@@ -1,0 +1,184 @@
+package dev.throng.agents;
+
+import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterException;
+import dev.throng.cluster.ClusterListener;
+import dev.throng.cluster.Departure;
+import dev.throng.cluster.Member;
+import dev.throng.protocol.Protocol;
+import dev.throng.sample.ProcessLimits;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An agent: waits in a cluster for a controller, and sends the share of each run that it is assigned. It executes no code from the
+ * network; a run is a scenario, a share and an address. Any thread may call any method.
+ */
+public final class Agent implements ClusterListener, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
+
+    /**
+     * What an agent is.
+     *
+     * @param version of Throng
+     * @param protocols by name
+     * @param limits what it does at most
+     * @param oneController whether the agent ends when its controller leaves; else it waits for the next one
+     */
+    public record Settings(
+            String version, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
+
+    private final Cluster cluster;
+    private final Settings settings;
+    private final NanoClock clock;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "throng-agent");
+        made.setDaemon(true);
+        return made;
+    });
+    private final CountDownLatch ended = new CountDownLatch(1);
+    /** Used on the agent's thread only. */
+    private Optional<AgentRun> run = Optional.empty();
+
+    /** @param cluster an agent's cluster that is not started */
+    public Agent(Cluster cluster, Settings settings, NanoClock clock) {
+        this.cluster = cluster;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * Joins the controller.
+     *
+     * @throws ClusterException if that fails
+     */
+    public void start() throws ClusterException {
+        cluster.start(this);
+        thread.scheduleAtFixedRate(this::endIfAbandoned, 1, 1, TimeUnit.SECONDS);
+    }
+
+    private void endIfAbandoned() {
+        if (run.filter(AgentRun::abandoned).isPresent()) {
+            endRun();
+            if (settings.oneController()) {
+                ended.countDown();
+            }
+        }
+    }
+
+    /** Waits until the agent has ended: after {@link #close}, or when its controller left if it has one only. */
+    public void awaitEnd() throws InterruptedException {
+        ended.await();
+    }
+
+    @Override
+    public void joined(Member member) {
+        thread.execute(() -> greet(member));
+    }
+
+    @Override
+    public void returned(Member member) {
+        thread.execute(() -> {
+            if (run.isEmpty()) {
+                greet(member);
+            } else {
+                run.get().controllerReturned();
+            }
+        });
+    }
+
+    @Override
+    public void left(Member member, Departure departure) {
+        thread.execute(() -> {
+            LOG.info("the controller left: {}", departure);
+            if (departure == Departure.CLOSED) {
+                endRun();
+            }
+            if (settings.oneController() && run.isEmpty()) {
+                ended.countDown();
+            }
+        });
+    }
+
+    @Override
+    public void message(Member from, byte[] bytes) {
+        long readNanos = clock.nanos();
+        try {
+            Message message = MessageCodec.read(bytes);
+            if (message instanceof Message.AskTime question) {
+                // answered here, so that the answer is not late because of figures
+                send(from, new Message.Time(question.number(), readNanos));
+            } else if (message instanceof Message.Order order) {
+                thread.execute(() -> obey(from, order));
+            }
+        } catch (IOException wrong) {
+            LOG.warn("{} sent what this agent does not understand: {}", from, wrong.getMessage());
+        }
+    }
+
+    private void greet(Member controller) {
+        ProcessLimits limits = ProcessLimits.ofOurselves();
+        send(
+                controller,
+                new Message.Offer(
+                        settings.version(),
+                        hostName(),
+                        ProcessHandle.current().pid(),
+                        Runtime.getRuntime().availableProcessors(),
+                        limits.filesSoft().orElse(0)));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "";
+        }
+    }
+
+    private void obey(Member from, Message.Order order) {
+        try {
+            if (order instanceof Message.Assign assignment) {
+                endRun();
+                run = Optional.of(new AgentRun(assignment, settings, clock, thread, report -> cluster.others()
+                        .forEach(controller -> send(controller, report))));
+                run.get().prepare();
+            } else if (order instanceof Message.Release) {
+                endRun();
+            } else {
+                run.ifPresent(current -> current.obey(order));
+            }
+        } catch (RuntimeException bug) {
+            LOG.error("an order of {} failed", from, bug);
+        }
+    }
+
+    private void endRun() {
+        run.ifPresent(AgentRun::close);
+        run = Optional.empty();
+    }
+
+    private void send(Member to, Message message) {
+        cluster.send(to, MessageCodec.write(message));
+    }
+
+    /** Ends the load, leaves the cluster. */
+    @Override
+    public void close() {
+        thread.execute(this::endRun);
+        thread.shutdown();
+        cluster.close();
+        ended.countDown();
+    }
+}

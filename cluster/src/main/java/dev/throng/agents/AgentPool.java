@@ -1,0 +1,216 @@
+package dev.throng.agents;
+
+import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterException;
+import dev.throng.cluster.ClusterListener;
+import dev.throng.cluster.Departure;
+import dev.throng.cluster.Member;
+import dev.throng.engine.Parts;
+import dev.throng.run.LoadSource;
+import dev.throng.run.LoadSources;
+import dev.throng.run.result.RunException;
+import dev.throng.target.Target;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The controller's side of a cluster: the agents that have joined, and the run that they send. Any thread may call any method. */
+public final class AgentPool implements ClusterListener, LoadSources, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);
+
+    /** {@code agent-2} before {@code agent-10}. */
+    private static final Comparator<Joined> BY_NAME = Comparator.comparing(
+            (Joined agent) -> agent.member().name(),
+            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+
+    /** An agent that can send load. */
+    record Joined(Member member, Message.Offer offer) {}
+
+    /**
+     * What the controller expects.
+     *
+     * @param version of Throng; agents of another one are refused
+     * @param expected how many agents send the load
+     * @param loopsPerAgent event loops of each agent; 0 for as many as it has CPUs
+     * @param abortOnLoss whether the run ends when an agent is lost
+     */
+    public record Settings(String version, int expected, int loopsPerAgent, boolean abortOnLoss) {}
+
+    private final Cluster cluster;
+    private final Settings settings;
+    private final NanoClock clock;
+    private final Consumer<String> warnings;
+    private final CountDownLatch complete;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "throng-controller");
+        made.setDaemon(true);
+        return made;
+    });
+    /** Changed on the controller's thread only. */
+    private volatile Map<String, Joined> joined = Map.of();
+
+    private volatile Optional<AgentsLoad> running = Optional.empty();
+
+    /**
+     * Forms a pool without agents.
+     *
+     * @param cluster a controller's cluster that is not started
+     * @param warnings gets what the user should know at once
+     */
+    public AgentPool(Cluster cluster, Settings settings, NanoClock clock, Consumer<String> warnings) {
+        this.cluster = cluster;
+        this.settings = settings;
+        this.clock = clock;
+        this.warnings = warnings;
+        this.complete = new CountDownLatch(settings.expected());
+    }
+
+    /** Listens for agents. Returns the member that they join. */
+    public Member start() throws ClusterException {
+        cluster.start(this);
+        return cluster.self();
+    }
+
+    /**
+     * Waits until all expected agents have joined.
+     *
+     * @throws RunException if they have not in time
+     */
+    public void awaitAgents(Duration wait) throws RunException {
+        try {
+            if (!complete.await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw new RunException("only " + joined.size() + " of " + settings.expected() + " agents joined within "
+                        + wait.toSeconds() + " s"
+                        + (joined.isEmpty() ? "" : " (" + String.join(", ", joined.keySet()) + ")"));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new RunException("interrupted while waiting for agents", interrupted);
+        }
+    }
+
+    @Override
+    public void returned(Member member) {
+        thread.execute(() -> running.ifPresent(load -> load.returned(member)));
+    }
+
+    @Override
+    public void suspected(Member member) {
+        thread.execute(() -> running.ifPresent(load -> load.suspected(member)));
+    }
+
+    @Override
+    public void left(Member member, Departure departure) {
+        thread.execute(() -> {
+            Map<String, Joined> fewer = new LinkedHashMap<>(joined);
+            fewer.remove(member.name());
+            joined = fewer;
+            running.ifPresent(load -> load.left(member, departure));
+        });
+    }
+
+    @Override
+    public void message(Member from, byte[] bytes) {
+        long readNanos = clock.nanos();
+        try {
+            Message message = MessageCodec.read(bytes);
+            if (message instanceof Message.Report report) {
+                thread.execute(() -> hear(from, report, readNanos));
+            }
+        } catch (IOException wrong) {
+            LOG.warn("{} sent what this controller does not understand: {}", from, wrong.getMessage());
+        }
+    }
+
+    private void hear(Member from, Message.Report report, long readNanos) {
+        if (report instanceof Message.Offer offer) {
+            offered(from, offer);
+        } else {
+            running.ifPresent(load -> load.hear(from, report, readNanos));
+        }
+    }
+
+    private void offered(Member from, Message.Offer offer) {
+        if (!offer.version().equals(settings.version())) {
+            warnings.accept("agent " + from.name() + " has Throng " + offer.version() + " and this is "
+                    + settings.version() + ": it is not used");
+            return;
+        }
+        Map<String, Joined> more = new LinkedHashMap<>(joined);
+        more.put(from.name(), new Joined(from, offer));
+        joined = more;
+        complete.countDown();
+    }
+
+    @Override
+    public int parts(Opening opening) throws RunException {
+        List<Joined> agents = agents();
+        int wanted = agents.size() * loops(agents, opening);
+        int most = opening.workload().maxLoops();
+        if (most < agents.size()) {
+            throw new RunException("the load of this scenario can be sent from at most " + most
+                    + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");
+        }
+        return Math.min(wanted, most);
+    }
+
+    private int loops(List<Joined> agents, Opening opening) {
+        int given = opening.file().scenario().generator().loops().count().orElse(settings.loopsPerAgent());
+        return given > 0
+                ? given
+                : agents.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
+    }
+
+    private List<Joined> agents() throws RunException {
+        List<Joined> agents = new ArrayList<>(joined.values());
+        agents.sort(BY_NAME);
+        if (agents.size() < settings.expected()) {
+            throw new RunException(agents.size() + " of " + settings.expected() + " agents are left");
+        }
+        return agents.subList(0, settings.expected());
+    }
+
+    @Override
+    public LoadSource open(Opening opening, Target target) throws RunException {
+        int all = parts(opening);
+        List<Joined> agents = agents();
+        List<RemoteAgent> remote = new ArrayList<>();
+        for (Joined agent : agents) {
+            remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), agents.size(), all)));
+        }
+        AgentsLoad load = new AgentsLoad(
+                opening,
+                target,
+                remote,
+                new AgentsLoad.Surroundings(
+                        (member, message) -> cluster.send(member, MessageCodec.write(message)),
+                        thread,
+                        clock,
+                        warnings,
+                        settings.abortOnLoss()),
+                () -> running = Optional.empty());
+        running = Optional.of(load);
+        return load;
+    }
+
+    /** Leaves the cluster; agents that joined for one run end. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        cluster.close();
+    }
+}

@@ -1,0 +1,271 @@
+package dev.throng.agents;
+
+import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Parts;
+import dev.throng.measure.Failure;
+import dev.throng.measure.IntervalWriter;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.OperationInterval;
+import dev.throng.protocol.RunProcesses;
+import dev.throng.run.PartialLoad;
+import dev.throng.run.result.RunException;
+import dev.throng.sample.GcNotifications;
+import dev.throng.sample.ProcessSampleCodec;
+import dev.throng.sample.ProcessSampler;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One run of an agent: prepares its share, sends it, and reports its figures. It stops its load if the controller is silent for {@value
+ * #LEASE_SECONDS} s. Confined to the agent's thread.
+ */
+final class AgentRun implements IntervalReceiver {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AgentRun.class);
+
+    private static final long LEASE_SECONDS = 10;
+    private static final long ABANDONED_SECONDS = 60;
+    private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
+
+    /** A run of a day would not reach it; later collections are not kept. */
+    private static final int MOST_PAUSES = 10_000;
+
+    private record Place(int phase, int operation) {}
+
+    private final Message.Assign assignment;
+    private final Agent.Settings settings;
+    private final NanoClock clock;
+    private final ScheduledExecutorService thread;
+    private final Outbox outbox;
+    private final Consumer<Message.Report> reports;
+    private final Map<Integer, IntervalWriter> writers = new HashMap<>();
+    private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
+    private final Set<Integer> undrained = new HashSet<>();
+    private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final List<Message.Pause> pauses = new ArrayList<>();
+    private Optional<GcNotifications> collections = Optional.empty();
+    private Optional<PartialLoad> load = Optional.empty();
+    private Optional<Message.Report> ended = Optional.empty();
+    private List<Failure> kinds = List.of();
+    private long originNanos;
+    private long heardNanos;
+    private boolean orphaned;
+    private Optional<ScheduledFuture<?>> ticks = Optional.empty();
+
+    /** @param reports sends a report to the controller */
+    AgentRun(
+            Message.Assign assignment,
+            Agent.Settings settings,
+            NanoClock clock,
+            ScheduledExecutorService thread,
+            Consumer<Message.Report> reports) {
+        this.assignment = assignment;
+        this.settings = settings;
+        this.clock = clock;
+        this.thread = thread;
+        this.reports = reports;
+        this.outbox = new Outbox(reports::accept);
+        this.heardNanos = clock.nanos();
+    }
+
+    /** Opens the event loops and reports whether the share can be sent. */
+    void prepare() {
+        try {
+            ScenarioFile file = ScenarioFile.parse(
+                    "scenario.json", assignment.scenario(), List.of(), Map.of(), settings.protocols());
+            Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
+            kinds = file.scenario().protocol().allFailures();
+            RunProcesses processes =
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
+            Map<String, InetSocketAddress> addresses = addresses();
+            Optional<String> refusal = settings.limits().refusal(file, addresses.values(), parts);
+            if (refusal.isPresent()) {
+                throw new RunException(refusal.get());
+            }
+            PartialLoad opened = PartialLoad.open(file, addresses, parts, processes, clock);
+            load = Optional.of(opened);
+            parts.numbers().forEach(undrained::add);
+            opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
+        } catch (ScenarioException | RunException | UnknownHostException | IllegalArgumentException refused) {
+            reports.accept(new Message.Refused(refused.getMessage()));
+        }
+        ticks = Optional.of(thread.scheduleAtFixedRate(this::everySecond, 1, 1, TimeUnit.SECONDS));
+    }
+
+    private void prepared(Throwable failed) {
+        if (failed != null) {
+            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+            reports.accept(new Message.Refused(String.valueOf(cause.getMessage())));
+            return;
+        }
+        // the controller takes the difference of samples, so it needs one from before the start
+        resources();
+        reports.accept(new Message.Ready(load.orElseThrow().transport().id()));
+    }
+
+    private Map<String, InetSocketAddress> addresses() throws UnknownHostException {
+        Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
+        for (Map.Entry<String, String> address : assignment.addresses().entrySet()) {
+            int colon = address.getValue().lastIndexOf(':');
+            addresses.put(
+                    address.getKey(),
+                    new InetSocketAddress(
+                            InetAddress.getByName(address.getValue().substring(0, colon)),
+                            Integer.parseInt(address.getValue().substring(colon + 1))));
+        }
+        return addresses;
+    }
+
+    /** Does what the controller says about this run. */
+    void obey(Message.Order order) {
+        heardNanos = clock.nanos();
+        if (order instanceof Message.Start start) {
+            start(start.originNanos());
+        } else if (order instanceof Message.Acknowledge acknowledged) {
+            outbox.acknowledged(acknowledged.number());
+        } else if (order instanceof Message.Relay relay) {
+            load.ifPresent(running ->
+                    running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
+        } else if (order instanceof Message.Stop stop) {
+            load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
+        }
+    }
+
+    /** The controller is back after a time in which messages may have been lost. */
+    void controllerReturned() {
+        outbox.sendAgain();
+        ended.ifPresent(reports);
+    }
+
+    /** Passes a message of a loop to a loop of another agent. */
+    private void relay(int part, long atNanos, byte[] body) {
+        thread.execute(() -> reports.accept(new Message.Relay(part, atNanos - originNanos, body)));
+    }
+
+    private void start(long origin) {
+        originNanos = origin;
+        undrained.forEach(part -> writers.put(part, new IntervalWriter(origin, kinds)));
+        collections = Optional.of(GcNotifications.start(clock, InstantSource.system(), this::collected));
+        load.orElseThrow().engine().start(origin, this);
+        thread.schedule(
+                () -> reports.accept(new Message.Started(Math.max(0, clock.nanos() - origin))),
+                origin - clock.nanos(),
+                TimeUnit.NANOSECONDS);
+    }
+
+    private void collected(GcNotifications.Event event) {
+        synchronized (pauses) {
+            if (pauses.size() < MOST_PAUSES) {
+                pauses.add(new Message.Pause(
+                        event.kind() == GcNotifications.Kind.CONCURRENT,
+                        event.startNanos() - originNanos,
+                        event.durationNanos(),
+                        event.name(),
+                        event.cause()));
+            }
+        }
+    }
+
+    @Override
+    public void closed(int part, LoopInterval interval) {
+        thread.execute(() -> {
+            outbox.add(Message.Kind.INTERVAL, part, writers.get(part).write(interval));
+            Map<Place, OperationInterval> kept = samples.computeIfAbsent(part, p -> new HashMap<>());
+            interval.operations()
+                    .forEach(operation -> kept.put(new Place(operation.phase(), operation.operation()), operation));
+            interval.release();
+        });
+    }
+
+    @Override
+    public void drained(int part) {
+        thread.execute(() -> {
+            List<OperationInterval> last =
+                    List.copyOf(samples.getOrDefault(part, Map.of()).values());
+            outbox.add(Message.Kind.DRAINED, part, writers.get(part).writeSamples(last));
+            undrained.remove(part);
+            if (undrained.isEmpty()) {
+                resources();
+                end();
+            }
+        });
+    }
+
+    private void end() {
+        List<Message.Pause> kept;
+        synchronized (pauses) {
+            kept = List.copyOf(pauses);
+        }
+        ended = Optional.of(new Message.Ended(
+                outbox.last(),
+                outbox.dropped(),
+                orphaned,
+                load.orElseThrow().engine().bugs().stream()
+                        .map(Throwable::toString)
+                        .toList(),
+                kept));
+        ended.ifPresent(reports);
+    }
+
+    private void everySecond() {
+        if (!orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS)) {
+            orphaned = true;
+            LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
+            load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
+        }
+        if (!writers.isEmpty() && ended.isEmpty()) {
+            resources();
+        }
+    }
+
+    private void resources() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeLong(clock.nanos() - originNanos);
+            ProcessSampleCodec.write(out, sampler.sample());
+            long[] loops = load.orElseThrow().engine().loopCpuNanos();
+            out.writeInt(loops.length);
+            for (long cpuNanos : loops) {
+                out.writeLong(cpuNanos);
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        outbox.add(Message.Kind.RESOURCES, 0, bytes.toByteArray());
+    }
+
+    /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */
+    boolean abandoned() {
+        return orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(ABANDONED_SECONDS);
+    }
+
+    /** Ends the load and closes everything. */
+    void close() {
+        ticks.ifPresent(tick -> tick.cancel(false));
+        collections.ifPresent(GcNotifications::close);
+        load.ifPresent(PartialLoad::close);
+    }
+}

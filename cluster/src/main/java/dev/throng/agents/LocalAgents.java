@@ -1,0 +1,78 @@
+package dev.throng.agents;
+
+import dev.throng.cluster.Member;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Agents on this machine, each a JVM that ends with its controller. Any thread may call any method. */
+public final class LocalAgents implements AutoCloseable {
+
+    private static final long END_SECONDS = 5;
+
+    private final List<Process> processes = new ArrayList<>();
+
+    private final NanoClock clock;
+
+    private LocalAgents(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Starts agents that join a controller of this machine. They are named {@code agent-1}, {@code agent-2} and so on.
+     *
+     * @param command the words that start Throng in a JVM, without arguments
+     * @param controller the member that they join
+     * @param clock measures how long their end may take
+     */
+    public static LocalAgents start(List<String> command, int count, Member controller, NanoClock clock) {
+        LocalAgents agents = new LocalAgents(clock);
+        try {
+            for (int number = 1; number <= count; number++) {
+                List<String> words = new ArrayList<>(command);
+                String address = controller.address().getAddress().getHostAddress();
+                words.addAll(List.of(
+                        "agent",
+                        "--join",
+                        (address.contains(":") ? "[" + address + "]" : address) + ":"
+                                + controller.address().getPort(),
+                        "--name",
+                        "agent-" + number,
+                        "--one-controller",
+                        "--allow",
+                        "0.0.0.0/0",
+                        "--allow",
+                        "[::]/0",
+                        "--quiet"));
+                agents.processes.add(new ProcessBuilder(words)
+                        .redirectInput(ProcessBuilder.Redirect.PIPE)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start());
+            }
+            return agents;
+        } catch (IOException failed) {
+            agents.close();
+            throw new UncheckedIOException("an agent cannot be started: " + failed.getMessage(), failed);
+        }
+    }
+
+    /** Waits for the agents to end with their controller; kills those that do not. */
+    @Override
+    public void close() {
+        long deadline = clock.nanos() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+        for (Process process : processes) {
+            try {
+                if (!process.waitFor(deadline - clock.nanos(), TimeUnit.NANOSECONDS)) {
+                    process.destroyForcibly();
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                process.destroyForcibly();
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.throng.agents;
+
+import java.util.List;
+import java.util.Map;
+
+/** What controller and agents say to each other. {@link MessageCodec} turns it into bytes. Immutable. */
+sealed interface Message {
+
+    /** From the controller to an agent. */
+    sealed interface Order extends Message {}
+
+    /** From an agent to the controller. */
+    sealed interface Report extends Message {}
+
+    /**
+     * The agent's share of a run. It prepares the run and answers with {@link Ready} or {@link Refused}.
+     *
+     * @param job identifies the run
+     * @param first the number of the agent's first part
+     * @param step the number of agents
+     * @param all the number of parts over all agents
+     * @param run a number that no other run has
+     * @param secret a number that only this run knows
+     * @param scenario the scenario with its secrets
+     * @param addresses host and port of the target by name; at least one, in order
+     */
+    record Assign(
+            String job,
+            int first,
+            int step,
+            int all,
+            long run,
+            long secret,
+            String scenario,
+            Map<String, String> addresses)
+            implements Order {}
+
+    /** Asks for the agent's clock; the answer is a {@link Time}. */
+    record AskTime(int number) implements Order {}
+
+    /**
+     * Starts the load.
+     *
+     * @param originNanos when the first phase starts, on the agent's clock
+     */
+    record Start(long originNanos) implements Order {}
+
+    /** The controller has all figures up to this number, so the agent may forget them. */
+    record Acknowledge(long number) implements Order {}
+
+    /** The controller is alive. Without a word from it for some seconds, an agent stops its load. */
+    record Renew() implements Order {}
+
+    /**
+     * A message from a loop of one agent to a loop of another one. The controller passes it on.
+     *
+     * @param part the part that gets it
+     * @param sinceStartNanos the time that it is about, since the start of the run
+     */
+    record Relay(int part, long sinceStartNanos, byte[] body) implements Order, Report {}
+
+    /** Ends the load early. */
+    record Stop(long drainNanos) implements Order {}
+
+    /** The run is over; the agent closes its connections and waits for the next run. */
+    record Release() implements Order {}
+
+    /**
+     * What an agent can do, sent when it joins.
+     *
+     * @param version of Throng; controller and agents must have the same
+     * @param host the name of its machine
+     * @param pid its process
+     * @param cpus how many CPUs it may use
+     * @param fileLimit how many files it may open; 0 if unknown
+     */
+    record Offer(String version, String host, long pid, int cpus, long fileLimit) implements Report {}
+
+    /** The agent cannot send its share. */
+    record Refused(String why) implements Report {}
+
+    /** The agent is ready to start. */
+    record Ready(String transport) implements Report {}
+
+    /** The agent's clock when it read the question. */
+    record Time(int number, long nanos) implements Report {}
+
+    /** When the agent really began, relative to the planned start. */
+    record Started(long skewNanos) implements Report {}
+
+    /** What the figures are about. */
+    enum Kind {
+        /** A loop interval. */
+        INTERVAL,
+        /** The loop of this part has drained; the body has its sampled responses. */
+        DRAINED,
+        /** A sample of the agent's own resources. */
+        RESOURCES
+    }
+
+    /**
+     * Figures of a run.
+     *
+     * @param number counts the figures of the agent, from 1
+     * @param part the part that they are about; 0 for resources
+     */
+    record Figures(long number, Kind kind, int part, byte[] body) implements Report {}
+
+    /**
+     * All parts of the agent have drained; the last report of a run.
+     *
+     * @param last the number of the last figures
+     * @param dropped how many figures were dropped because the controller did not acknowledge them
+     * @param orphaned whether the agent stopped its load because the controller was silent
+     * @param bugs exceptions that bugs of Throng threw
+     * @param pauses the garbage collections, relative to the start of the run
+     */
+    record Ended(long last, long dropped, boolean orphaned, List<String> bugs, List<Pause> pauses) implements Report {}
+
+    /** A garbage collection of an agent's JVM. */
+    record Pause(boolean concurrent, long startNanos, long durationNanos, String name, String cause) {}
+}

@@ -1,0 +1,65 @@
+package dev.throng.agents;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/**
+ * The figures of an agent on their way to the controller. It numbers them, sends each at once, and keeps it until the controller has
+ * acknowledged it. If the controller acknowledges nothing for long, the oldest are dropped, and counted. Confined to the agent's thread.
+ */
+final class Outbox {
+
+    /** Several minutes of figures of a large agent. */
+    private static final long MOST_BYTES = 64L << 20;
+
+    private final Consumer<Message.Figures> sender;
+    private final long mostBytes;
+    private final Deque<Message.Figures> waiting = new ArrayDeque<>();
+    private long last;
+    private long bytes;
+    private long dropped;
+
+    Outbox(Consumer<Message.Figures> sender) {
+        this(sender, MOST_BYTES);
+    }
+
+    /** @param mostBytes how many bytes are kept */
+    Outbox(Consumer<Message.Figures> sender, long mostBytes) {
+        this.sender = sender;
+        this.mostBytes = mostBytes;
+    }
+
+    void add(Message.Kind kind, int part, byte[] body) {
+        Message.Figures figures = new Message.Figures(++last, kind, part, body);
+        waiting.add(figures);
+        bytes += body.length;
+        while (bytes > mostBytes) {
+            bytes -= waiting.remove().body().length;
+            dropped++;
+        }
+        sender.accept(figures);
+    }
+
+    /** The controller has all figures up to this number. */
+    void acknowledged(long number) {
+        while (!waiting.isEmpty() && waiting.peek().number() <= number) {
+            bytes -= waiting.remove().body().length;
+        }
+    }
+
+    /** Sends everything that is not acknowledged; the controller ignores what it has already. */
+    void sendAgain() {
+        waiting.forEach(sender);
+    }
+
+    /** The number of the newest figures; 0 before the first. */
+    long last() {
+        return last;
+    }
+
+    /** How many figures were dropped. */
+    long dropped() {
+        return dropped;
+    }
+}

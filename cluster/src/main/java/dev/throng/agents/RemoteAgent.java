@@ -1,0 +1,266 @@
+package dev.throng.agents;
+
+import dev.throng.cluster.Member;
+import dev.throng.engine.Parts;
+import dev.throng.engine.Timeline;
+import dev.throng.measure.IntervalReader;
+import dev.throng.measure.LoopInterval;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.run.result.AgentResult;
+import dev.throng.run.totals.PhaseFigures;
+import dev.throng.sample.ProcessSample;
+import dev.throng.sample.ProcessSampleCodec;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+
+/** What the controller knows of one agent during a run. Confined to the controller's thread. */
+final class RemoteAgent {
+
+    /** Figures come every second. A longer time without any is a gap in the agent's time. */
+    private static final long MOST_SILENT_NANOS = 3_000_000_000L;
+
+    /** A loop index on the wire beyond which the bytes are wrong. */
+    private static final int MOST_LOOPS = 10_000;
+
+    /** The way of an agent through a run. */
+    enum State {
+        ASSIGNED,
+        READY,
+        RUNNING,
+        DONE,
+        LOST
+    }
+
+    private final Message.Offer offer;
+    private final Parts parts;
+    private final ClockOffset clock = new ClockOffset();
+    private final Set<Integer> undrained = new TreeSet<>();
+    private final Map<Integer, IntervalReader> readers = new HashMap<>();
+    private final Histogram ownLag = new Histogram(3);
+    private final List<AgentResult.LostSpan> lostSpans = new ArrayList<>();
+    private Member member;
+    private State state = State.ASSIGNED;
+    private String transport = "";
+    private long received;
+    private long skewNanos;
+    private long started;
+    private long lastEndNanos;
+    private long lastTickNanos;
+    private Optional<ProcessSample> firstSample = Optional.empty();
+    private ProcessSample sample = ProcessSample.NONE;
+    private long rssMax;
+    private long[] loopCpuNanos = {};
+    private Optional<Message.Ended> ended = Optional.empty();
+
+    RemoteAgent(Member member, Message.Offer offer, Parts parts) {
+        this.member = member;
+        this.offer = offer;
+        this.parts = parts;
+        parts.numbers().forEach(undrained::add);
+    }
+
+    Member member() {
+        return member;
+    }
+
+    /** The agent has joined again with another connection. */
+    void member(Member again) {
+        member = again;
+    }
+
+    Message.Offer offer() {
+        return offer;
+    }
+
+    Parts parts() {
+        return parts;
+    }
+
+    ClockOffset clock() {
+        return clock;
+    }
+
+    State state() {
+        return state;
+    }
+
+    String transport() {
+        return transport;
+    }
+
+    void ready(String with) {
+        transport = with;
+        state = State.READY;
+    }
+
+    /** The load starts; resources count from now on. */
+    void begin() {
+        state = State.RUNNING;
+        firstSample = Optional.of(sample);
+        lastTickNanos = 0;
+    }
+
+    void started(long skew) {
+        skewNanos = skew;
+    }
+
+    /** The parts that have not drained. */
+    Set<Integer> undrained() {
+        return undrained;
+    }
+
+    /** The number of the newest figures that came. */
+    long received() {
+        return received;
+    }
+
+    /**
+     * Notes the number of figures that came.
+     *
+     * @return false if they came before
+     */
+    boolean receive(long number) {
+        if (number <= received) {
+            return false;
+        }
+        received = number;
+        return true;
+    }
+
+    void reader(int part, IntervalReader reader) {
+        readers.put(part, reader);
+    }
+
+    /** @throws IOException if the bytes are wrong, or about a part of another agent */
+    LoopInterval interval(int part, byte[] body, Timeline timeline, long originNanos) throws IOException {
+        LoopInterval interval = reader(part).read(body);
+        interval.operations().forEach(operation -> {
+            started += operation.counts().started();
+            boolean measured = interval.phase() < timeline.phases().size()
+                    && timeline.phases().get(interval.phase()).measured();
+            if (measured && operation.ownLag().getTotalCount() > 0) {
+                ownLag.add(operation.ownLag());
+            }
+        });
+        lastEndNanos = Math.max(lastEndNanos, interval.endNanos() - originNanos);
+        return interval;
+    }
+
+    /** @throws IOException if the bytes are wrong, or about a part of another agent */
+    void drained(int part, byte[] body) throws IOException {
+        reader(part).readSamples(body);
+        undrained.remove(part);
+    }
+
+    private IntervalReader reader(int part) throws IOException {
+        IntervalReader reader = readers.get(part);
+        if (reader == null) {
+            throw new IOException("part " + part + " is not of this agent");
+        }
+        return reader;
+    }
+
+    /** @throws IOException if the bytes are wrong */
+    void resources(byte[] body) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(body))) {
+            long atNanos = in.readLong();
+            sample = ProcessSampleCodec.read(in);
+            int loops = in.readInt();
+            if (loops < 0 || loops > MOST_LOOPS) {
+                throw new IOException("the CPU time of " + loops + " loops");
+            }
+            long[] cpu = new long[loops];
+            for (int i = 0; i < loops; i++) {
+                cpu[i] = in.readLong();
+            }
+            loopCpuNanos = cpu;
+            if (firstSample.isEmpty()) {
+                firstSample = Optional.of(sample);
+            } else if (state == State.RUNNING && atNanos - lastTickNanos > MOST_SILENT_NANOS) {
+                lostSpans.add(new AgentResult.LostSpan(lastTickNanos, atNanos, "stalled"));
+            }
+            lastTickNanos = atNanos;
+            rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
+        }
+    }
+
+    /** Returns last intervals of the parts that have not drained, in which everything in the system fails. */
+    Map<Integer, LoopInterval> abandoned(Timeline timeline, long originNanos) {
+        Map<Integer, LoopInterval> last = new HashMap<>();
+        for (int part : undrained) {
+            IntervalReader reader = readers.get(part);
+            long start = reader.endNanos() - originNanos;
+            last.put(
+                    part,
+                    reader.lost(
+                            timeline.phaseAt(start),
+                            originNanos + timeline.nextBoundary(start),
+                            EngineFailure.AGENT_LOST));
+        }
+        return last;
+    }
+
+    /** The agent is lost: from its last interval until the end of the plan nothing is known of it. */
+    void lost(long planEndNanos) {
+        state = State.LOST;
+        lostSpans.add(new AgentResult.LostSpan(lastEndNanos, Math.max(lastEndNanos, planEndNanos), "lost"));
+    }
+
+    /** Its figures were interrupted, although it sent its load. */
+    void interrupted(String cause, long fromNanos, long toNanos) {
+        lostSpans.add(new AgentResult.LostSpan(fromNanos, toNanos, cause));
+    }
+
+    /** The end of its newest interval, since the start of the run. */
+    long lastEndNanos() {
+        return lastEndNanos;
+    }
+
+    List<AgentResult.LostSpan> lostSpans() {
+        return lostSpans;
+    }
+
+    void ended(Message.Ended report) {
+        ended = Optional.of(report);
+        state = State.DONE;
+    }
+
+    Optional<Message.Ended> ended() {
+        return ended;
+    }
+
+    ProcessSample sample() {
+        return sample;
+    }
+
+    long[] loopCpuNanos() {
+        return loopCpuNanos;
+    }
+
+    AgentResult result() {
+        double cpuNanos = sample.cpuNanos().orElse(0)
+                - firstSample
+                        .map(ProcessSample::cpuNanos)
+                        .map(cpu -> cpu.orElse(0))
+                        .orElse(0L);
+        return new AgentResult(
+                member.name(),
+                (double) parts.count() / parts.all(),
+                skewNanos,
+                clock.nanos(),
+                PhaseFigures.times(ownLag),
+                cpuNanos / 1e9,
+                rssMax,
+                started,
+                lostSpans);
+    }
+}

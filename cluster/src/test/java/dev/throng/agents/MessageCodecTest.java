@@ -1,0 +1,73 @@
+package dev.throng.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MessageCodecTest {
+
+    static List<Message> messages() {
+        Map<String, String> addresses = new LinkedHashMap<>(Map.of("tcp", "127.0.0.1:5222"));
+        return List.of(
+                new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses),
+                new Message.AskTime(7),
+                new Message.Start(-5),
+                new Message.Acknowledge(12),
+                new Message.Renew(),
+                new Message.Stop(1_000),
+                new Message.Release(),
+                new Message.Offer("0.1.0", "host", 99, 4, 20_000),
+                new Message.Refused("no <room>\n\u0000"),
+                new Message.Ready("epoll"),
+                new Message.Time(7, Long.MAX_VALUE),
+                new Message.Started(3),
+                new Message.Ended(9, 0, true, List.of("a bug"), List.of(new Message.Pause(false, 1, 2, "G1", "x"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void aMessageIsReadAsItWasWritten(Message message) throws IOException {
+        assertThat(MessageCodec.read(MessageCodec.write(message))).isEqualTo(message);
+    }
+
+    @Test
+    void figuresKeepTheirBytes() throws IOException {
+        byte[] body = {1, 2, 3, -1};
+        Message read =
+                MessageCodec.read(MessageCodec.write(new Message.Figures(1L << 40, Message.Kind.DRAINED, 5, body)));
+
+        Message.Figures figures = (Message.Figures) read;
+        assertThat(figures.number()).isEqualTo(1L << 40);
+        assertThat(figures.kind()).isEqualTo(Message.Kind.DRAINED);
+        assertThat(figures.part()).isEqualTo(5);
+        assertThat(figures.body()).isEqualTo(body);
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void aMessageThatIsCutIsRefused(Message message) {
+        byte[] whole = MessageCodec.write(message);
+        for (int length = 0; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            assertThatThrownBy(() -> MessageCodec.read(cut)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void otherBytesAreRefused() {
+        for (String text : List.of("", "\u0001", "\u0001null", "\u0001[]", "\u007f{}", "\u0000figures")) {
+            assertThatThrownBy(() -> MessageCodec.read(text.getBytes(StandardCharsets.UTF_8)))
+                    .as(text)
+                    .isInstanceOf(IOException.class);
+        }
+    }
+}

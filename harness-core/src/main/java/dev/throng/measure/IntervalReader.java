@@ -1,0 +1,284 @@
+package dev.throng.measure;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.InflaterInputStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Reads what an {@link IntervalWriter} wrote about one event loop of another process. Refuses bytes that no writer of this version writes.
+ * Confined to one thread.
+ */
+public final class IntervalReader {
+
+    /** More than any interval or sample has; protects the memory against wrong bytes. */
+    private static final int MOST_BYTES = 64 << 20;
+
+    private record Place(int phase, int operation) {}
+
+    private final long originNanos;
+    private final List<? extends Metric> metrics;
+    private final FailureTable failures;
+    private final int operations;
+    private final Map<Place, ResponseSample> samples = new HashMap<>();
+    private final Map<Place, ArrivalCounts> latest = new LinkedHashMap<>();
+    private int sequence = -1;
+    private long endNanos;
+
+    /**
+     * Reads for one event loop of a run.
+     *
+     * @param originNanos the start of the run on the clock of the intervals that this returns
+     * @param metrics the protocol's metrics in their order
+     * @param kinds all kinds of failure of the run, in the same order as at the writer
+     * @param operations the number of the protocol's operations
+     */
+    public IntervalReader(
+            long originNanos, List<? extends Metric> metrics, List<? extends Failure> kinds, int operations) {
+        this.originNanos = originNanos;
+        this.metrics = List.copyOf(metrics);
+        this.failures = new FailureTable(kinds);
+        this.operations = operations;
+    }
+
+    private interface Body<T> {
+        T read(DataInputStream in) throws IOException;
+    }
+
+    /**
+     * Reads an interval. Its samples are empty until {@link #readSamples}.
+     *
+     * @throws IOException if the bytes are not an interval of this version
+     */
+    public LoopInterval read(byte[] bytes) throws IOException {
+        return inflated(bytes, this::interval);
+    }
+
+    /**
+     * Reads the sampled responses of the loop into the samples of all intervals that were read.
+     *
+     * @throws IOException if the bytes are not samples of this version
+     */
+    public void readSamples(byte[] bytes) throws IOException {
+        inflated(bytes, in -> {
+            int count = count(in);
+            for (int i = 0; i < count; i++) {
+                sample(in.readInt(), operation(in)).read(in, originNanos);
+            }
+            return count;
+        });
+    }
+
+    /** The end of the newest interval, on the reader's clock; the start of the run before the first. */
+    public long endNanos() {
+        return sequence < 0 ? originNanos : endNanos;
+    }
+
+    /**
+     * Returns a last interval of a loop that is lost: what was in flight fails, and what was in the system is dropped.
+     *
+     * @param phase the number of the phase after the newest interval
+     * @param untilNanos the end of the interval
+     * @param why the failure of the arrivals
+     */
+    public LoopInterval lost(int phase, long untilNanos, Failure why) {
+        List<OperationInterval> ended = new ArrayList<>();
+        latest.forEach((place, counts) -> {
+            if (counts.inSystem() > 0) {
+                ended.add(lost(place, counts, why));
+            }
+        });
+        return new LoopInterval(
+                sequence + 1,
+                phase,
+                endNanos(),
+                untilNanos,
+                untilNanos,
+                0,
+                0,
+                ended,
+                Map.of(),
+                Long.MAX_VALUE,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                HistogramPool.NONE);
+    }
+
+    private OperationInterval lost(Place place, ArrivalCounts before, Failure why) {
+        ArrivalCounts counts = new ArrivalCounts(
+                0,
+                0,
+                0,
+                before.inFlight(),
+                0,
+                before.inSystem() - before.inFlight(),
+                before.owed(),
+                0,
+                0,
+                before.inFlight(),
+                0,
+                0,
+                0,
+                0);
+        return new OperationInterval(
+                place.phase(),
+                place.operation(),
+                counts,
+                Map.of(why, before.inSystem()),
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                sample(place.phase(), place.operation()));
+    }
+
+    private static <T> T inflated(byte[] bytes, Body<T> body) throws IOException {
+        try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+            T read = body.read(in);
+            if (in.read() >= 0) {
+                throw new IOException("more bytes than an interval has");
+            }
+            return read;
+        } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException wrong) {
+            throw new IOException("not an interval of this version of Throng: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private LoopInterval interval(DataInputStream in) throws IOException {
+        int number = in.readInt();
+        int phase = in.readInt();
+        long startNanos = time(in);
+        long end = time(in);
+        long closedNanos = time(in);
+        long stallNanos = in.readLong();
+        long stalledNanos = in.readLong();
+        long oldestStartNanos = time(in);
+        List<OperationInterval> read = new ArrayList<>();
+        for (int left = count(in); left > 0; left--) {
+            read.add(operationInterval(in));
+        }
+        Map<Integer, Long> inFlightMax = new HashMap<>();
+        for (int left = count(in); left > 0; left--) {
+            inFlightMax.put(operation(in), in.readLong());
+        }
+        Map<Metric, Histogram> distributions = new LinkedHashMap<>();
+        for (int left = count(in); left > 0; left--) {
+            distributions.put(metrics.get(in.readInt()), histogram(in));
+        }
+        Map<Metric, Long> counters = new LinkedHashMap<>();
+        for (int left = count(in); left > 0; left--) {
+            counters.put(metrics.get(in.readInt()), in.readLong());
+        }
+        Map<Metric, Map<Integer, Long>> gauges = new LinkedHashMap<>();
+        for (int left = count(in); left > 0; left--) {
+            Map<Integer, Long> series = gauges.computeIfAbsent(metrics.get(in.readInt()), m -> new LinkedHashMap<>());
+            for (int values = count(in); values > 0; values--) {
+                series.put(in.readInt(), in.readLong());
+            }
+        }
+        List<String> notes = new ArrayList<>();
+        for (int left = count(in); left > 0; left--) {
+            notes.add(in.readUTF());
+        }
+        read.forEach(operation -> latest.put(new Place(operation.phase(), operation.operation()), operation.counts()));
+        sequence = number;
+        endNanos = end;
+        return new LoopInterval(
+                number,
+                phase,
+                startNanos,
+                end,
+                closedNanos,
+                stallNanos,
+                stalledNanos,
+                read,
+                inFlightMax,
+                oldestStartNanos,
+                distributions,
+                counters,
+                gauges,
+                notes,
+                HistogramPool.NONE);
+    }
+
+    private OperationInterval operationInterval(DataInputStream in) throws IOException {
+        int phase = in.readInt();
+        int operation = operation(in);
+        long[] n = new long[14];
+        for (int i = 0; i < n.length; i++) {
+            n[i] = in.readLong();
+        }
+        ArrivalCounts counts = new ArrivalCounts(
+                n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12], n[13]);
+        Map<Failure, Long> failed = new LinkedHashMap<>();
+        for (int left = count(in); left > 0; left--) {
+            failed.put(failures.read(in), in.readLong());
+        }
+        return new OperationInterval(
+                phase,
+                operation,
+                counts,
+                failed,
+                histogram(in),
+                histogram(in),
+                histogram(in),
+                histogram(in),
+                sample(phase, operation));
+    }
+
+    private ResponseSample sample(int phase, int operation) {
+        return samples.computeIfAbsent(new Place(phase, operation), place -> new ResponseSample(0));
+    }
+
+    private int operation(DataInputStream in) throws IOException {
+        int operation = in.readInt();
+        if (operation < 0 || operation >= operations) {
+            throw new IOException("operation " + operation + " (expected: from 0 to " + (operations - 1) + ")");
+        }
+        return operation;
+    }
+
+    private long time(DataInputStream in) throws IOException {
+        long nanos = in.readLong();
+        return nanos == Long.MAX_VALUE ? nanos : nanos + originNanos;
+    }
+
+    private static int count(DataInputStream in) throws IOException {
+        return bounded(in.readInt());
+    }
+
+    private static int bounded(int number) throws IOException {
+        if (number < 0 || number > MOST_BYTES) {
+            throw new IOException("a length of " + number + " (expected: from 0 to " + MOST_BYTES + ")");
+        }
+        return number;
+    }
+
+    private static Histogram histogram(DataInputStream in) throws IOException {
+        int length = bounded(in.readInt());
+        if (length == 0) {
+            return HistogramPool.EMPTY;
+        }
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new IOException("a histogram of " + bytes.length + " bytes (expected: " + length + ")");
+        }
+        Histogram read = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+        if (read.getNumberOfSignificantValueDigits() != RunLengthHistogram.DIGITS) {
+            throw new IOException("a histogram of " + read.getNumberOfSignificantValueDigits() + " digits (expected: "
+                    + RunLengthHistogram.DIGITS + ")");
+        }
+        read.setAutoResize(true);
+        return read;
+    }
+}

@@ -1,0 +1,168 @@
+package dev.throng.measure;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Writes the intervals of an event loop as compressed bytes, so that another process can add them to those of its own loops. {@link
+ * IntervalReader} reads them. Times are written relative to the start of the run, because each process has a clock of its own. Metrics and
+ * kinds of failure are written as positions, so both processes must have the same version of Throng. Confined to one thread.
+ */
+public final class IntervalWriter {
+
+    private final long originNanos;
+    private final FailureTable failures;
+    private ByteBuffer buffer = ByteBuffer.allocate(1024);
+
+    /**
+     * Writes for one run.
+     *
+     * @param originNanos the start of the run on the loop's clock
+     * @param kinds all kinds of failure of the run, in the same order as at the reader
+     */
+    public IntervalWriter(long originNanos, List<? extends Failure> kinds) {
+        this.originNanos = originNanos;
+        this.failures = new FailureTable(kinds);
+    }
+
+    private interface Body {
+        void write(DataOutputStream out) throws IOException;
+    }
+
+    /** Writes an interval. The caller still owns its histograms. */
+    public byte[] write(LoopInterval interval) {
+        return compressed(out -> interval(out, interval));
+    }
+
+    /**
+     * Writes the sampled responses of a loop that has drained.
+     *
+     * @param last the newest interval of each operation and phase, whose samples are written
+     */
+    public byte[] writeSamples(List<OperationInterval> last) {
+        return compressed(out -> {
+            out.writeInt(last.size());
+            for (OperationInterval operation : last) {
+                out.writeInt(operation.phase());
+                out.writeInt(operation.operation());
+                operation.sample().write(out, originNanos);
+            }
+        });
+    }
+
+    private static byte[] compressed(Body body) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+        try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {
+            body.write(out);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        } finally {
+            deflater.end();
+        }
+        return bytes.toByteArray();
+    }
+
+    private void interval(DataOutputStream out, LoopInterval interval) throws IOException {
+        out.writeInt(interval.sequence());
+        out.writeInt(interval.phase());
+        time(out, interval.startNanos());
+        time(out, interval.endNanos());
+        time(out, interval.closedNanos());
+        out.writeLong(interval.stallNanos());
+        out.writeLong(interval.stalledNanos());
+        time(out, interval.oldestStartNanos());
+        out.writeInt(interval.operations().size());
+        for (OperationInterval operation : interval.operations()) {
+            operation(out, operation);
+        }
+        out.writeInt(interval.inFlightMax().size());
+        for (Map.Entry<Integer, Long> most : interval.inFlightMax().entrySet()) {
+            out.writeInt(most.getKey());
+            out.writeLong(most.getValue());
+        }
+        out.writeInt(interval.distributions().size());
+        for (Map.Entry<Metric, Histogram> metric : interval.distributions().entrySet()) {
+            out.writeInt(metric.getKey().ordinal());
+            histogram(out, metric.getValue());
+        }
+        out.writeInt(interval.counters().size());
+        for (Map.Entry<Metric, Long> metric : interval.counters().entrySet()) {
+            out.writeInt(metric.getKey().ordinal());
+            out.writeLong(metric.getValue());
+        }
+        out.writeInt(interval.gauges().size());
+        for (Map.Entry<Metric, Map<Integer, Long>> metric : interval.gauges().entrySet()) {
+            out.writeInt(metric.getKey().ordinal());
+            out.writeInt(metric.getValue().size());
+            for (Map.Entry<Integer, Long> value : metric.getValue().entrySet()) {
+                out.writeInt(value.getKey());
+                out.writeLong(value.getValue());
+            }
+        }
+        out.writeInt(interval.notes().size());
+        for (String note : interval.notes()) {
+            out.writeUTF(note);
+        }
+    }
+
+    private void operation(DataOutputStream out, OperationInterval operation) throws IOException {
+        out.writeInt(operation.phase());
+        out.writeInt(operation.operation());
+        ArrivalCounts counts = operation.counts();
+        for (long count : new long[] {
+            counts.due(),
+            counts.started(),
+            counts.answered(),
+            counts.failed(),
+            counts.departed(),
+            counts.dropped(),
+            counts.owed(),
+            counts.inFlight(),
+            counts.inSystem(),
+            counts.inFlightMax(),
+            counts.inFlightNanos(),
+            counts.failedNanos(),
+            counts.bytesSent(),
+            counts.bytesReceived()
+        }) {
+            out.writeLong(count);
+        }
+        out.writeInt(operation.failures().size());
+        for (Map.Entry<Failure, Long> failure : operation.failures().entrySet()) {
+            failures.write(out, failure.getKey());
+            out.writeLong(failure.getValue());
+        }
+        histogram(out, operation.response());
+        histogram(out, operation.service());
+        histogram(out, operation.lag());
+        histogram(out, operation.ownLag());
+    }
+
+    private void time(DataOutputStream out, long nanos) throws IOException {
+        out.writeLong(nanos == Long.MAX_VALUE ? nanos : nanos - originNanos);
+    }
+
+    private void histogram(DataOutputStream out, Histogram histogram) throws IOException {
+        if (histogram.getTotalCount() == 0) {
+            out.writeInt(0);
+            return;
+        }
+        int needed = histogram.getNeededByteBufferCapacity();
+        if (buffer.capacity() < needed) {
+            buffer = ByteBuffer.allocate(needed);
+        }
+        buffer.clear();
+        int length = histogram.encodeIntoByteBuffer(buffer);
+        out.writeInt(length);
+        out.write(buffer.array(), 0, length);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.throng.ports;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.Optional;
+
+/**
+ * The ports that Linux gives to outgoing connections: {@code net.ipv4.ip_local_port_range} without {@code
+ * net.ipv4.ip_local_reserved_ports}. They are for IPv6 too. Immutable.
+ */
+public final class PortRange {
+
+    /** The directory of both settings. */
+    private static final Path SETTINGS = Path.of("/proc/sys/net/ipv4");
+
+    /** Every second port reserved, with a comma behind each, needs no more. */
+    private static final int MAX_SETTING_BYTES = 6 * 32 * 1024;
+
+    private static final int MAX_PORT = 65_535;
+    private static final String NUMBER = "\\d{1,5}";
+
+    private final int first;
+    private final int last;
+    private final BitSet reserved;
+
+    private PortRange(int first, int last, BitSet reserved) {
+        this.first = first;
+        this.last = last;
+        this.reserved = reserved;
+    }
+
+    /**
+     * Returns the ports from the first to the last, all of them usable.
+     *
+     * @throws IllegalArgumentException if {@code first} is not from 1 to {@code last}, or {@code last} is more than 65,535
+     */
+    public static PortRange of(int first, int last) {
+        if (first < 1 || last < first || last > MAX_PORT) {
+            throw new IllegalArgumentException(
+                    "ports: " + first + " to " + last + " (expected: 1 to " + MAX_PORT + ")");
+        }
+        return new PortRange(first, last, new BitSet());
+    }
+
+    /**
+     * Reads the texts of the two settings as the kernel writes them.
+     *
+     * @param range the first and the last port: {@code 32768 60999}
+     * @param reserved ports and ranges of them with commas between: {@code 40000,50000-50009}; may be empty. Parts that are not readable are
+     *     ignored
+     * @return empty if the range is not readable
+     */
+    public static Optional<PortRange> parse(String range, String reserved) {
+        String[] ends = range.strip().split("\\s+");
+        if (ends.length != 2 || !ends[0].matches(NUMBER) || !ends[1].matches(NUMBER)) {
+            return Optional.empty();
+        }
+        int first = Integer.parseInt(ends[0]);
+        int last = Integer.parseInt(ends[1]);
+        return first < 1 || last < first || last > MAX_PORT
+                ? Optional.empty()
+                : Optional.of(new PortRange(first, last, reserved(reserved, first, last)));
+    }
+
+    private static BitSet reserved(String text, int first, int last) {
+        BitSet ports = new BitSet();
+        for (String part : text.strip().split(",")) {
+            String[] ends = part.split("-", -1);
+            String end = ends[ends.length - 1];
+            if (ends.length <= 2 && ends[0].matches(NUMBER) && end.matches(NUMBER)) {
+                int from = Math.max(first, Integer.parseInt(ends[0]));
+                int to = Math.min(last, Integer.parseInt(end));
+                ports.set(from, Math.max(from, to + 1));
+            }
+        }
+        return ports;
+    }
+
+    /** Reads the settings of this machine, or of the network namespace of this process. Empty on other systems than Linux. */
+    public static Optional<PortRange> ofThisMachine() {
+        return setting("ip_local_port_range")
+                .flatMap(
+                        range -> parse(range, setting("ip_local_reserved_ports").orElse("")));
+    }
+
+    private static Optional<String> setting(String name) {
+        byte[] text = new byte[MAX_SETTING_BYTES];
+        try (InputStream in = Files.newInputStream(SETTINGS.resolve(name))) {
+            // the kernel gives a setting with the first read and nothing with the next
+            int length = in.read(text);
+            return Optional.of(new String(text, 0, Math.max(0, length), StandardCharsets.US_ASCII));
+        } catch (IOException notLinuxOrForbidden) {
+            return Optional.empty();
+        }
+    }
+
+    /** The first port, from 1. */
+    public int first() {
+        return first;
+    }
+
+    /** The last port, at most 65,535. */
+    public int last() {
+        return last;
+    }
+
+    /** How many ports an outgoing connection may have. Reserved ports do not count. */
+    public int usable() {
+        return last - first + 1 - reserved.cardinality();
+    }
+
+    /** Whether an outgoing connection may have the port. */
+    public boolean isUsable(int port) {
+        return contains(port) && !reserved.get(port);
+    }
+
+    /** Whether the port is in the range, reserved or not. */
+    boolean contains(int port) {
+        return port >= first && port <= last;
+    }
+}

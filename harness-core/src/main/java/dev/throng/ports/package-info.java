@@ -1,0 +1,5 @@
+/**
+ * The local ports of outgoing connections: which ports the system has for them, and in which order to use them. Opens no connection. Uses no
+ * other package.
+ */
+package dev.throng.ports;

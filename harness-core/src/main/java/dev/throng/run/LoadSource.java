@@ -1,0 +1,76 @@
+package dev.throng.run;
+
+import dev.throng.engine.IntervalReceiver;
+import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.write.GcTimeline;
+import dev.throng.sample.ProcessSampler;
+import dev.throng.verdict.Reason;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+
+/** The processes that send the load of one run: this process, or agents. For one run only. Any thread may call any method. */
+public interface LoadSource extends AutoCloseable {
+
+    /**
+     * What is known of the processes.
+     *
+     * @param pids the processes that run on this machine
+     * @param transport of their event loops: {@code epoll}, {@code io_uring} or {@code nio}
+     * @param parts the number of event loops over all processes
+     * @param fileLimit how many files they may open together; 0 if unknown
+     * @param cpuQuota the CPU quota in cores; empty if there is none
+     */
+    record Processes(List<Long> pids, String transport, int parts, long fileLimit, OptionalDouble cpuQuota) {}
+
+    /** The processes, before and after the load. */
+    Processes processes();
+
+    /** Opens what the drivers need before the load. Fails with a message for people if the target cannot be reached. */
+    CompletableFuture<Void> ready();
+
+    /** The time between the decision to start and the first due time, in which every loop gets ready. */
+    long headStartNanos();
+
+    /**
+     * Starts the load.
+     *
+     * @param startNanos when the first phase starts, on the run's clock; a little in the future
+     * @param into gets the intervals of all parts
+     */
+    void start(long startNanos, IntervalReceiver into);
+
+    /**
+     * Ends the load early.
+     *
+     * @param drainNanos how long open arrivals are awaited
+     */
+    void stop(long drainNanos);
+
+    /** Completes when all parts have drained. */
+    CompletableFuture<Void> done();
+
+    /** The exceptions that bugs of Throng threw on the event loops. Call it after {@link #done}. */
+    List<Throwable> bugs();
+
+    /** Samples the resources of all processes together. */
+    ProcessSampler sampler();
+
+    /** The CPU time of each event loop so far, in nanoseconds. The length changes if processes come or go. */
+    long[] loopCpuNanos();
+
+    /** Adds the garbage collections of the processes to the run's timeline. Empty if they are unknown. */
+    Optional<GcResult> addCollections(GcTimeline timeline, double gcCpuSeconds);
+
+    /** The agents; empty if this process sends the load. Call it after {@link #done}. */
+    List<AgentResult> agents();
+
+    /** Reasons of the verdict that concern the processes, such as a lost agent. Call it after {@link #done}. */
+    List<Reason> reasons();
+
+    /** Closes connections and event loops. Blocks for some seconds at most. */
+    @Override
+    void close();
+}

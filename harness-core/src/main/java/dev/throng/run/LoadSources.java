@@ -1,0 +1,36 @@
+package dev.throng.run;
+
+import dev.throng.engine.Timeline;
+import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.target.Target;
+import dev.throng.time.NanoClock;
+
+/** Opens the {@link LoadSource} of a run. */
+public interface LoadSources {
+
+    /**
+     * A run that is about to begin.
+     *
+     * @param file the scenario
+     * @param workload the scenario's prepared protocol
+     * @param timeline the phases
+     * @param clock the run's clock
+     */
+    record Opening(ScenarioFile file, Workload workload, Timeline timeline, NanoClock clock) {}
+
+    /**
+     * Checks whether the processes can send the load, and returns the number of parts. Nothing has been started yet.
+     *
+     * @throws RunException if they cannot, with the remedy
+     */
+    int parts(Opening opening) throws RunException;
+
+    /**
+     * Opens the event loops, here or in agents.
+     *
+     * @param target the target, which is ready
+     */
+    LoadSource open(Opening opening, Target target) throws RunException;
+}

@@ -1,0 +1,77 @@
+package dev.throng.run;
+
+import dev.throng.engine.Engine;
+import dev.throng.engine.Parts;
+import dev.throng.engine.Timeline;
+import dev.throng.engine.TransportKind;
+import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.net.InetSocketAddress;
+import java.util.Map;
+
+/**
+ * Some parts of a run's load, sent from event loops of this process. Another process controls the run and collects its figures. Any thread
+ * may call any method.
+ */
+public final class PartialLoad implements AutoCloseable {
+
+    private final Engine engine;
+    private final Timeline timeline;
+    private final TransportKind transport;
+
+    private PartialLoad(Engine engine, Timeline timeline, TransportKind transport) {
+        this.engine = engine;
+        this.timeline = timeline;
+        this.transport = transport;
+    }
+
+    /**
+     * Checks whether this process can send its parts, and opens the event loops. Nothing is sent yet.
+     *
+     * @param addresses of the target by their names; at least one
+     * @param processes what all processes of the run have in common
+     * @param clock the clock of this process
+     * @throws RunException if the parts cannot be sent from here, with the remedy
+     */
+    public static PartialLoad open(
+            ScenarioFile file,
+            Map<String, InetSocketAddress> addresses,
+            Parts parts,
+            RunProcesses processes,
+            NanoClock clock)
+            throws RunException {
+        Workload workload = Preparation.of(file);
+        EngineSetup setup = new EngineSetup(file.scenario());
+        TransportKind transport = setup.transport();
+        HeadRoomCheck.require(setup.timeline(), workload, file.scenario().seed(), (double) parts.count() / parts.all());
+        Engine engine = new Engine(
+                setup.plan(addresses, workload, parts, processes, transport),
+                file.scenario().protocol(),
+                workload,
+                clock);
+        return new PartialLoad(engine, setup.timeline(), transport);
+    }
+
+    /** The event loops. */
+    public Engine engine() {
+        return engine;
+    }
+
+    /** The phases. */
+    public Timeline timeline() {
+        return timeline;
+    }
+
+    /** The kind of event loop. */
+    public TransportKind transport() {
+        return transport;
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

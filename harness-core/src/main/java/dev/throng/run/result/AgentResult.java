@@ -1,0 +1,47 @@
+package dev.throng.run.result;
+
+import java.util.List;
+
+/**
+ * One of the processes that sent the load of a run together.
+ *
+ * @param name the name that the agent joined with
+ * @param share its share of the load: 0.25 of four agents
+ * @param startSkewNanos by how much later than planned the first phase started there, by its own clock
+ * @param clockOffsetNanos its clock less the controller's, by the shortest round trip
+ * @param ownLag the generator's own lag there, of the arrivals started in the measured phases
+ * @param cpuSeconds CPU time of its process during the run
+ * @param rssMax the most resident memory, in bytes
+ * @param started arrivals it started in all phases
+ * @param lostSpans the times without figures of this agent; empty if all are there
+ */
+public record AgentResult(
+        String name,
+        double share,
+        long startSkewNanos,
+        long clockOffsetNanos,
+        Times ownLag,
+        double cpuSeconds,
+        long rssMax,
+        long started,
+        List<LostSpan> lostSpans) {
+
+    public AgentResult {
+        name = Missing.text(name);
+        ownLag = Missing.times(ownLag);
+        lostSpans = Missing.list(lostSpans);
+    }
+
+    /**
+     * A time of the run without figures of an agent.
+     *
+     * @param fromNanos its start, since the start of the run
+     * @param toNanos its end, since the start of the run
+     * @param cause {@code lost}, {@code stalled} or {@code gap}
+     */
+    public record LostSpan(long fromNanos, long toNanos, String cause) {
+        public LostSpan {
+            cause = Missing.text(cause);
+        }
+    }
+}
