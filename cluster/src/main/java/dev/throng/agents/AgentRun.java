@@ -47,6 +47,9 @@ final class AgentRun implements IntervalReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(AgentRun.class);
 
     private static final long LEASE_SECONDS = 10;
+    /** A start that is planned for an earlier time would make many arrivals due at once. */
+    private static final long MOST_LATE_NANOS = 10_000_000_000L;
+
     private static final long ABANDONED_SECONDS = 60;
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
@@ -73,6 +76,8 @@ final class AgentRun implements IntervalReceiver {
     private long originNanos;
     private long heardNanos;
     private boolean orphaned;
+    private boolean started;
+    private boolean closed;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
     /** @param reports sends a report to the controller */
@@ -93,6 +98,7 @@ final class AgentRun implements IntervalReceiver {
 
     /** Opens the event loops and reports whether the share can be sent. */
     void prepare() {
+        ticks = Optional.of(thread.scheduleAtFixedRate(this::everySecond, 1, 1, TimeUnit.SECONDS));
         try {
             ScenarioFile file = ScenarioFile.parse(
                     "scenario.json", assignment.scenario(), List.of(), Map.of(), settings.protocols());
@@ -109,32 +115,33 @@ final class AgentRun implements IntervalReceiver {
             load = Optional.of(opened);
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
-        } catch (ScenarioException | RunException | UnknownHostException | IllegalArgumentException refused) {
-            reports.accept(new Message.Refused(refused.getMessage()));
+        } catch (ScenarioException | RunException | UnknownHostException | RuntimeException | Error refused) {
+            reports.accept(new Message.Refused(assignment.job(), refused.getMessage()));
         }
-        ticks = Optional.of(thread.scheduleAtFixedRate(this::everySecond, 1, 1, TimeUnit.SECONDS));
     }
 
     private void prepared(Throwable failed) {
+        if (closed) {
+            return;
+        }
         if (failed != null) {
             Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-            reports.accept(new Message.Refused(String.valueOf(cause.getMessage())));
+            reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage())));
             return;
         }
         // the controller takes the difference of samples, so it needs one from before the start
         resources();
-        reports.accept(new Message.Ready(load.orElseThrow().transport().id()));
+        reports.accept(new Message.Ready(assignment.job(), load.orElseThrow().transport().id()));
     }
 
     private Map<String, InetSocketAddress> addresses() throws UnknownHostException {
         Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
-        for (Map.Entry<String, String> address : assignment.addresses().entrySet()) {
-            int colon = address.getValue().lastIndexOf(':');
+        for (Message.TargetAddress address : assignment.addresses()) {
+            // the name stays, for TLS and requests, and is not looked up again
+            byte[] ip = InetAddress.getByName(address.ip()).getAddress();
             addresses.put(
-                    address.getKey(),
-                    new InetSocketAddress(
-                            InetAddress.getByName(address.getValue().substring(0, colon)),
-                            Integer.parseInt(address.getValue().substring(colon + 1))));
+                    address.name(),
+                    new InetSocketAddress(InetAddress.getByAddress(address.host(), ip), address.port()));
         }
         return addresses;
     }
@@ -143,7 +150,10 @@ final class AgentRun implements IntervalReceiver {
     void obey(Message.Order order) {
         heardNanos = clock.nanos();
         if (order instanceof Message.Start start) {
-            start(start.originNanos());
+            if (!started && clock.nanos() - start.originNanos() < MOST_LATE_NANOS) {
+                started = true;
+                start(start.originNanos());
+            }
         } else if (order instanceof Message.Acknowledge acknowledged) {
             outbox.acknowledged(acknowledged.number());
         } else if (order instanceof Message.Relay relay) {
@@ -152,6 +162,11 @@ final class AgentRun implements IntervalReceiver {
         } else if (order instanceof Message.Stop stop) {
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
         }
+    }
+
+    /** The connection to the controller is lost. */
+    void controllerLost() {
+        outbox.hold();
     }
 
     /** The controller is back after a time in which messages may have been lost. */
@@ -192,6 +207,9 @@ final class AgentRun implements IntervalReceiver {
     @Override
     public void closed(int part, LoopInterval interval) {
         thread.execute(() -> {
+            if (closed) {
+                return;
+            }
             outbox.add(Message.Kind.INTERVAL, part, writers.get(part).write(interval));
             Map<Place, OperationInterval> kept = samples.computeIfAbsent(part, p -> new HashMap<>());
             interval.operations()
@@ -203,6 +221,9 @@ final class AgentRun implements IntervalReceiver {
     @Override
     public void drained(int part) {
         thread.execute(() -> {
+            if (closed) {
+                return;
+            }
             List<OperationInterval> last =
                     List.copyOf(samples.getOrDefault(part, Map.of()).values());
             outbox.add(Message.Kind.DRAINED, part, writers.get(part).writeSamples(last));
@@ -236,7 +257,7 @@ final class AgentRun implements IntervalReceiver {
             LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
             load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
         }
-        if (!writers.isEmpty() && ended.isEmpty()) {
+        if (started && ended.isEmpty()) {
             resources();
         }
     }
@@ -264,6 +285,7 @@ final class AgentRun implements IntervalReceiver {
 
     /** Ends the load and closes everything. */
     void close() {
+        closed = true;
         ticks.ifPresent(tick -> tick.cancel(false));
         collections.ifPresent(GcNotifications::close);
         load.ifPresent(PartialLoad::close);

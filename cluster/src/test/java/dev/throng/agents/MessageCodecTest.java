@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MessageCodecTest {
 
     static List<Message> messages() {
-        Map<String, String> addresses = new LinkedHashMap<>(Map.of("tcp", "127.0.0.1:5222"));
+        List<Message.TargetAddress> addresses = List.of(new Message.TargetAddress("tcp", "a.example", "127.0.0.1", 5222));
         return List.of(
                 new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses),
                 new Message.AskTime(7),
@@ -25,9 +23,9 @@ class MessageCodecTest {
                 new Message.Renew(),
                 new Message.Stop(1_000),
                 new Message.Release(),
-                new Message.Offer("0.1.0", "host", 99, 4, 20_000),
-                new Message.Refused("no <room>\n\u0000"),
-                new Message.Ready("epoll"),
+                new Message.Offer("0.1.0", "token", "host", 99, 4, 20_000),
+                new Message.Refused("1f", "no <room>\n\u0000"),
+                new Message.Ready("1f", "epoll"),
                 new Message.Time(7, Long.MAX_VALUE),
                 new Message.Started(3),
                 new Message.Ended(9, 0, true, List.of("a bug"), List.of(new Message.Pause(false, 1, 2, "G1", "x"))));

@@ -100,9 +100,22 @@ public final class RunTotals {
     }
 
     private void emit() {
-        while (complete(next)) {
+        while (complete(next) || passedOver()) {
             intervals.accept(merge(next++));
         }
+    }
+
+    /** Once all loops have drained, an interval that none of them has is passed over, if later ones are there. */
+    private boolean passedOver() {
+        if (drained.size() < loops || waiting.stream().allMatch(Map::isEmpty)) {
+            return false;
+        }
+        next = waiting.stream()
+                .flatMap(of -> of.keySet().stream())
+                .mapToInt(Integer::intValue)
+                .min()
+                .orElse(next);
+        return complete(next);
     }
 
     private boolean complete(int sequence) {

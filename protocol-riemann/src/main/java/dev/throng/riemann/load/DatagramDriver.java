@@ -88,9 +88,19 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private Optional<ReceivedCount> count(Event parts) {
         return switch (settings.lossBy()) {
             case NONE -> Optional.empty();
-            case SERVER_COUNTER -> Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
+            case SERVER_COUNTER -> byServer();
             case INDEX -> Optional.of(new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-"));
         };
+    }
+
+    /** The target's counter has the datagrams of all processes, and no process knows how many the others sent. */
+    private Optional<ReceivedCount> byServer() {
+        if (context.processes().count() > 1) {
+            context.recorder()
+                    .note("lost datagrams are not counted: the target's counter has those of all agents; lossBy: index counts them");
+            return Optional.empty();
+        }
+        return Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
     }
 
     /** The event with a service that no other run's events have, unless it has the same seed. */
