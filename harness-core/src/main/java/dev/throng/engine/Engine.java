@@ -5,6 +5,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
@@ -15,7 +16,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ public final class Engine implements AutoCloseable {
     /**
      * The plan of a run, except for the workload.
      *
-     * @param target the address under load
+     * @param targets the addresses under load
      * @param loops the most event loops to use; the workload may use fewer
      * @param transport the kind of event loop, which must be available
      * @param seed the scenario's seed
@@ -63,7 +63,7 @@ public final class Engine implements AutoCloseable {
      */
     public record Plan(
             Timeline timeline,
-            InetSocketAddress target,
+            TargetAddresses targets,
             int loops,
             TransportKind transport,
             long seed,
@@ -103,7 +103,7 @@ public final class Engine implements AutoCloseable {
         loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
         Driver driver = workload.open(new LoopContext(
-                loop, plan.transport().channels(), recorder, clock, plan.target(), part, parts, plan.seed()));
+                loop, plan.transport().channels(), recorder, clock, plan.targets(), part, parts, plan.seed()));
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
         Pacer pacer = new Pacer(

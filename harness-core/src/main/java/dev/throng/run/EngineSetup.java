@@ -4,12 +4,15 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.target.Target;
+import dev.throng.target.TargetMember;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,10 +64,21 @@ final class EngineSetup {
         return kind;
     }
 
+    /** The addresses that the workload loads, one of each member of the target. */
+    static TargetAddresses addresses(Target target, Workload workload) {
+        List<InetSocketAddress> all = target.members().stream()
+                .map(member -> member.address(workload.endpoint()))
+                .toList();
+        return target.separate()
+                ? TargetAddresses.ofSeparateServers(all)
+                : TargetAddresses.weighted(
+                        all, target.members().stream().map(TargetMember::weight).toList());
+    }
+
     Engine.Plan plan(Target target, Workload workload, int loops, TransportKind transport) {
         return new Engine.Plan(
                 timeline,
-                target.addresses().getOrDefault(workload.endpoint(), target.address()),
+                addresses(target, workload),
                 loops,
                 transport,
                 scenario.seed(),

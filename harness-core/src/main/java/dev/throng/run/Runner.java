@@ -5,6 +5,8 @@ import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
@@ -16,9 +18,11 @@ import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Generator;
+import dev.throng.scenario.Probe;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.target.JavaHomes;
+import dev.throng.target.SrvRecords;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
@@ -26,7 +30,6 @@ import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -36,6 +39,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
@@ -132,7 +136,7 @@ public final class Runner {
         HeadRoomCheck.require(timeline, workload, scenario.seed());
         try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), loops)) {
             listener.preparing(preparing(scenario.target()));
-            try (Target target = start()) {
+            try (Target target = start(workload)) {
                 return run(target, workload, loops, transport, files);
             } catch (RunException refused) {
                 if (!begun) {
@@ -144,16 +148,22 @@ public final class Runner {
     }
 
     private static String preparing(TargetSpec target) {
-        return target instanceof TargetSpec.Attach attach ? "attaching to " + attach.address() : "starting the target";
+        if (target instanceof TargetSpec.Attach attach) {
+            return "attaching to "
+                    + attach.points().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        }
+        int processes = target.shape().addresses();
+        return processes == 1 ? "starting the target" : "starting " + processes + " target processes";
     }
 
-    private Target start() throws RunException {
+    private Target start(Workload workload) throws RunException {
         try {
             return new TargetPlans(
                             plan.directory(),
                             plan.targetJars(),
                             JavaHomes.ofThisMachine(),
-                            plan.file().masking())
+                            plan.file().masking(),
+                            new AttachPlans(workload.srvService(), SrvRecords.ofThisMachine()::preferred))
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {
@@ -165,6 +175,7 @@ public final class Runner {
     private RunResult run(Target target, Workload workload, int loops, TransportKind transport, ResultFiles files)
             throws RunException {
         Engine.Plan enginePlan = setup.plan(target, workload, loops, transport);
+        Preparation.require(scenario, workload, TargetShape.of(enginePlan.targets()));
         try (Engine made = new Engine(enginePlan, protocol, workload, clock);
                 Probes probes = probes(target)) {
             listener.preparing("connecting");
@@ -177,7 +188,7 @@ public final class Runner {
                             timeline,
                             made.loops(),
                             files.intervals(),
-                            observed(target, workload, enginePlan.target()),
+                            observed(target, workload, enginePlan.targets()),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             following(analysis),
@@ -252,17 +263,20 @@ public final class Runner {
         return notes;
     }
 
-    /** The load goes to the given address, which may differ from the target's first one. */
-    private static ObservedGauges observed(Target target, Workload workload, InetSocketAddress address) {
+    /** The load goes to the given addresses, which may differ from the target's first one. */
+    private static ObservedGauges observed(Target target, Workload workload, TargetAddresses addresses) {
         return workload.dropMetrics()
-                .<ObservedGauges>map(metrics -> new KernelDrops(metrics, new UdpSampler(address, target.pid())::sample))
+                .<ObservedGauges>map(
+                        metrics -> new KernelDrops(metrics, new UdpSampler(addresses.all(), target.pid())::sample))
                 .orElse(ObservedGauges.NONE);
     }
 
     private Probes probes(Target target) {
-        return new Probes(scenario.target().probes().stream()
-                .map(probe -> probe.spec().at(target.address()))
-                .toList());
+        return Probes.at(
+                target.members().stream()
+                        .map(member -> member.addresses().values().iterator().next())
+                        .toList(),
+                scenario.target().probes().stream().map(Probe::spec).toList());
     }
 
     private void ready(Engine made) throws RunException {

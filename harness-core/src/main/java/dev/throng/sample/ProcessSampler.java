@@ -1,7 +1,7 @@
 package dev.throng.sample;
 
 /** Samples the resources of a process or of a process tree. Confined to the thread that samples. */
-public sealed interface ProcessSampler permits LinuxProcess, PortableProcess {
+public sealed interface ProcessSampler permits LinuxProcess, PortableProcess, ProcessGroup {
 
     /** Reads the resources now; {@link ProcessSample#NONE} after the process has ended. */
     ProcessSample sample();

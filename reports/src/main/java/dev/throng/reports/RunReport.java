@@ -66,7 +66,8 @@ final class RunReport {
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(OperationTables.blocks(evidence, protocol));
         blocks.addAll(protocol.sections());
-        ownCounts();
+        section("addresses", "The target's addresses", AddressSection.blocks(evidence));
+        section("own-counts", "The target's own counts", ProbeSection.blocks(evidence));
         overTime();
         percentiles();
         blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
@@ -201,11 +202,11 @@ final class RunReport {
         }
     }
 
-    private void ownCounts() {
-        List<Block> own = ProbeSection.blocks(evidence);
-        if (!own.isEmpty()) {
-            blocks.add(new Heading("own-counts", "The target's own counts"));
-            blocks.addAll(own);
+    /** Adds a section if it has content. */
+    private void section(String id, String title, List<Block> content) {
+        if (!content.isEmpty()) {
+            blocks.add(new Heading(id, title));
+            blocks.addAll(content);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.ConnectionTally;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
@@ -41,6 +42,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private final boolean numbered;
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
+    private final List<ConnectionTally> tallies = new ArrayList<>();
     private int turn;
     private long number;
     private long sent;
@@ -69,16 +71,23 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 clock);
         List<InetAddress> sources = options.dial().sources();
         context.numbers(settings.connections())
-                .forEach(number -> sockets.add(new RiemannDatagrams<>(
-                        context.loop(),
-                        context.target(),
-                        sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(number % sources.size())),
-                        options.dial(),
-                        settings.maxDatagramBytes(),
-                        settings.maxPendingBytes(),
-                        context.clock(),
-                        this)));
+                .forEach(number -> addSocket(
+                        context.addressOf(number),
+                        sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(number % sources.size()))));
         loss.join();
+    }
+
+    private void addSocket(int address, Optional<InetAddress> source) {
+        tallies.add(context.recorder().connections(address));
+        sockets.add(new RiemannDatagrams<>(
+                context.loop(),
+                context.targets().get(address),
+                source,
+                options.dial(),
+                settings.maxDatagramBytes(),
+                settings.maxPendingBytes(),
+                context.clock(),
+                this));
     }
 
     private Optional<ReceivedCount> count(Event parts) {
@@ -106,8 +115,15 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     public Future<Void> ready() {
         Promise<Void> ready = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());
-        for (RiemannDatagrams<Arrival> socket : sockets) {
-            all.add((Future<?>) socket.open(context.channels().udp()));
+        for (int i = 0; i < sockets.size(); i++) {
+            ConnectionTally tally = tallies.get(i);
+            all.add((Future<?>) sockets.get(i).open(context.channels().udp()).addListener(opened -> {
+                if (opened.isSuccess()) {
+                    tally.opened();
+                } else {
+                    tally.failed();
+                }
+            }));
         }
         if (context.part() == 0) {
             count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
@@ -123,6 +139,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
             return;
         }
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
+        ConnectionTally tally = tallies.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
         events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
         number += context.parts();
@@ -134,6 +151,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
             return;
         }
         arrival.sent(bytes);
+        tally.sent(bytes);
         written = true;
     }
 
