@@ -53,13 +53,17 @@ public interface Workload {
     }
 
     /**
-     * A message that states why these operations cannot load a target of this shape; empty if they can. Checked before anything is sent.
+     * A message that states why these operations cannot load a target of this shape; empty if they can. Checked before anything is sent. A
+     * workload whose drivers use all of {@link LoopContext#targets()} overrides this method; others load one address.
      *
      * @param target with one address or several
      * @param operations the operations that the phases load
      */
     default Optional<String> refusal(TargetShape target, Set<Operation> operations) {
-        return Optional.empty();
+        return target.addresses() == 1
+                ? Optional.empty()
+                : Optional.of("target: " + target.addresses()
+                        + " addresses (expected: one, because the protocol uses no more)");
     }
 
     /**

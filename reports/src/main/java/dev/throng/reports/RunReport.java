@@ -18,6 +18,7 @@ import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -110,13 +111,17 @@ final class RunReport {
         List<Fact> facts = new ArrayList<>();
         evidence.result().ifPresent(r -> {
             facts.add(new Fact("protocol", r.protocol()));
-            facts.add(new Fact(
-                    "target", (r.target().description() + " " + r.target().address()).strip()));
+            facts.add(new Fact("target", (r.target().description() + " " + address(r.target())).strip()));
             facts.add(new Fact("started", r.startedAt()));
             facts.add(new Fact("took", Format.duration(r.durationNanos())));
             facts.add(new Fact("seed", Long.toString(r.seed())));
         });
         return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
+    }
+
+    /** The target's address; empty if it has several, which have a table of their own. */
+    private static String address(TargetResult target) {
+        return target.addresses().size() > 1 ? "" : target.address();
     }
 
     private void explanations() {

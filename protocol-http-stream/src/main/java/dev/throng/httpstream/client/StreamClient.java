@@ -117,7 +117,7 @@ public final class StreamClient {
 
     /** As {@link #checkConnectivity()}, for another server. */
     public Future<Void> checkConnectivity(Endpoint server) {
-        return ConnectivityCheck.start(loop, dialer, server.uncounted());
+        return ConnectivityCheck.start(loop, dialer, server);
     }
 
     /** A server, with the TLS settings of the streams. Its name is not looked up again. */

@@ -79,7 +79,7 @@ public final class RiemannClient {
         Promise<Void> checked = dialer.loop().newPromise();
         Future<Void> reached = options.dial().sources().isEmpty()
                 ? dialer.loop().newSucceededFuture(null)
-                : ConnectivityCheck.start(dialer.loop(), dialer, target.uncounted());
+                : ConnectivityCheck.start(dialer.loop(), dialer, target);
         reached.addListener(done -> {
             if (done.isSuccess() && options.tls().isPresent()) {
                 PromiseNotifier.cascade(checkReply(), checked);

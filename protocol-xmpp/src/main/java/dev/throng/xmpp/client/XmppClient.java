@@ -104,7 +104,7 @@ public final class XmppClient {
         Promise<Void> checked = loop().newPromise();
         checking = true;
         checked.addListener(done -> checking = false);
-        ConnectivityCheck.start(loop(), dialer, target.uncounted()).addListener(done -> {
+        ConnectivityCheck.start(loop(), dialer, target).addListener(done -> {
             if (!done.isSuccess()) {
                 checked.setFailure(done.cause());
             } else if (options.login().startTls()) {
