@@ -1,6 +1,5 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.protocol.SettingException;
@@ -11,7 +10,7 @@ import dev.throng.run.RunPlan;
 import dev.throng.run.SuccessiveRuns;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
-import dev.throng.run.result.RunResult;
+import dev.throng.sample.InterfaceSpeeds;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -20,7 +19,7 @@ import dev.throng.scenario.yaml.Units;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
-import dev.throng.search.ScenarioLevelRunner;
+import dev.throng.search.Link;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.hold.HoldLoad;
 import dev.throng.text.Masking;
@@ -52,8 +51,8 @@ import picocli.CommandLine.Spec;
                     + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
             "With --hold, each run adds listeners or sessions and holds them. A level fails if any of them is refused, dropped"
                     + " or receives too little. If the server refuses because they come too fast, the search slows down.",
-            "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the"
-                    + " limit may not be the target's, or the search was interrupted."
+            "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 not"
+                    + " known because no run was valid, or the limit may not be the target's, or the search was interrupted."
         })
 final class CapacityCommand implements Callable<Integer> {
 
@@ -92,6 +91,13 @@ final class CapacityCommand implements Callable<Integer> {
             paramLabel = "RATE",
             description = "With --hold: add this many per second. Default: the scenario's rate.")
     Optional<String> ramp = Optional.empty();
+
+    @Option(
+            names = "--link",
+            paramLabel = "RATE",
+            description =
+                    "With --hold: the rate of the link to the target, such as 1Gbit/s. Default: the speed of the network interface.")
+    Optional<String> link = Optional.empty();
 
     @Option(
             names = "--from",
@@ -153,7 +159,10 @@ final class CapacityCommand implements Callable<Integer> {
             range.highest(load);
             range.rate(load);
             range.share();
-            return new HoldSearching(load, range, edited);
+            return new HoldSearching(load, range, knownLink(file), edited);
+        }
+        if (link.isPresent()) {
+            throw new UsageException("--link: a search for a rate does not use it (expected: with --hold)");
         }
         LoadRange range = new LoadRange(operation, from, to, tolerance);
         SearchedLoad load = range.load(file);
@@ -163,6 +172,11 @@ final class CapacityCommand implements Callable<Integer> {
                     + " the target holds, add --hold 60s.");
         }
         return new RateSearching(load, range.ladder(load), edited);
+    }
+
+    private Optional<Link> knownLink(ScenarioFile file) {
+        return link.map(TargetLink::given)
+                .or(() -> TargetLink.read(file.scenario().target(), InterfaceSpeeds.ofThisMachine()));
     }
 
     private static Workload prepared(ScenarioFile file) throws ScenarioException {
@@ -193,7 +207,11 @@ final class CapacityCommand implements Callable<Integer> {
         session.onSignal(() -> runs.abort("interrupted"));
         try {
             return conclude(
-                    searching.search(subject, directory, new ShownRuns(runs), run -> ended(run, directory)),
+                    searching.search(
+                            subject,
+                            directory,
+                            new ShownRuns(runs, console, options.quiet),
+                            run -> ended(run, directory)),
                     own,
                     masking);
         } catch (RunException refused) {
@@ -236,23 +254,5 @@ final class CapacityCommand implements Callable<Integer> {
         console.print(place);
         int code = ExitCode.of(capacity);
         return code == ExitCode.DONE && !written ? ExitCode.BUG : code;
-    }
-
-    private final class ShownRuns implements ScenarioLevelRunner.Runs {
-        private final SuccessiveRuns runs;
-
-        ShownRuns(SuccessiveRuns runs) {
-            this.runs = runs;
-        }
-
-        @Override
-        public RunResult run(ScenarioFile file, Path directory) throws RunException {
-            return runs.run(file, directory, RunProgress.ofSeveral(console, options.quiet));
-        }
-
-        @Override
-        public boolean aborted() {
-            return runs.aborted();
-        }
     }
 }

@@ -63,7 +63,7 @@ final class CapacitySummary {
                         "own lag",
                         "p99.9",
                         "own lag",
-                        "failed",
+                        "failed arrivals",
                         "CPU target",
                         "CPU generator",
                         "outcome");
@@ -87,15 +87,16 @@ final class CapacitySummary {
     }
 
     private List<String> populations() {
-        Table table = Table.aligned("rrrrrrrrrl")
+        Table table = Table.aligned("rrrrrrrrrrl")
                 .row(
                         capacity.hold().members(),
                         "run",
                         "ramp",
-                        "online",
+                        "of them online",
                         "underserved",
                         "on rate",
                         "delivered",
+                        "received",
                         "CPU target",
                         "CPU generator",
                         "outcome");
@@ -109,6 +110,7 @@ final class CapacitySummary {
                         CapacityText.number(run.members().underserved()),
                         CapacityText.number(run.members().onRate()),
                         CapacityText.share(run.members().delivered()),
+                        CapacityText.received(run.members()),
                         CapacityText.cores(run.members().targetCores()),
                         CapacityText.cores(run.members().generatorCores()),
                         Printable.line(CapacityText.outcome(run))));

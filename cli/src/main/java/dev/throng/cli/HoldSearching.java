@@ -5,20 +5,24 @@ import dev.throng.scenario.ScenarioException;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.LevelRun;
+import dev.throng.search.Link;
 import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.hold.HoldCapacity;
 import dev.throng.search.hold.HoldLoad;
 import dev.throng.search.hold.HoldSearch;
 import dev.throng.search.hold.Room;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * Searches for the largest population that the target holds.
  *
+ * @param link the link to the target; empty if its rate is not known
  * @param scenarios reads the scenario with edits
  */
-record HoldSearching(HoldLoad load, HoldRange range, RateSearching.Edited scenarios) implements Searching {
+record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, RateSearching.Edited scenarios)
+        implements Searching {
 
     @Override
     public Capacity search(
@@ -29,7 +33,7 @@ record HoldSearching(HoldLoad load, HoldRange range, RateSearching.Edited scenar
                 Room.of(range.highest(load), load.population(), members -> scenarios.with(load.sets(members, rate)));
         int from = Math.min(range.lowest(load), room.members());
         HoldSearch search = new HoldSearch(
-                load.population(), load.hold().toNanos() / 1e9, from, room.members(), range.share(), rate);
+                load.population(), load.hold().toNanos() / 1e9, from, room.members(), range.share(), rate, link);
         LadderSearch.Answer answer = search.search(new ScenarioLevelRunner(
                 load.id(),
                 operation -> !operation.equals(load.id()),

@@ -75,13 +75,12 @@ final class ProvisionOptions {
         }
         Users users = settings.users().load();
         String domain = host.orElse(settings.domain());
-        List<String> nextSteps;
+        Provisioning provisioning;
         try {
             RosterRing ring = new RosterRing(users.count(), roster);
             PasswordForm form = PasswordForm.of(passwords, iterations);
-            Provisioning provisioning = server.provisioning(domain, form, new SplittableRandom(read.seed()));
+            provisioning = server.provisioning(domain, form, new SplittableRandom(read.seed()));
             provisioning.write(users, ring);
-            nextSteps = provisioning.nextSteps();
         } catch (IllegalArgumentException refused) {
             throw new UsageException("--" + refused.getMessage(), refused);
         } catch (IOException failed) {
@@ -93,7 +92,8 @@ final class ProvisionOptions {
                         + Printable.line(users.name(0)) + " to " + Printable.line(users.name(users.count() - 1))
                         + ", rosters of "
                         + roster + ")");
-        nextSteps.forEach(step -> session.console().print("next: " + Printable.line(step)));
+        session.console().print("needs: " + Printable.line(provisioning.requiredSetting()));
+        provisioning.nextSteps().forEach(step -> session.console().print("next: " + Printable.line(step)));
         return ExitCode.DONE;
     }
 }

@@ -86,6 +86,10 @@ class CapacityHoldIT {
         String stays = SCENARIO.replace("  sessionTime: 1h\n", "");
         assertThat(capacity(stays, "--hold", "10")).isEqualTo(ExitCode.USAGE);
         assertThat(capacity(stays, "--hold", "10s", "--from", "100/s")).isEqualTo(ExitCode.USAGE);
+        assertThat(capacity(stays, "--hold", "10s", "--link", "1Gbps")).isEqualTo(ExitCode.USAGE);
+        assertThat(capacity(stays, "--hold", "10s", "--link", "0Gbit/s")).isEqualTo(ExitCode.USAGE);
+        assertThat(capacity(stays.replace(", upTo: 30", ""), "--link", "1Gbit/s"))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(capacity(stays.replace("rate: 50/s, upTo: 30", "users: 30"), "--hold", "10s"))
                 .isEqualTo(ExitCode.USAGE);
 
@@ -94,6 +98,9 @@ class CapacityHoldIT {
                         "let each session leave after 3600s",
                         "--hold: 10 (expected: ",
                         "--from: 100/s (expected: a number of sessions",
+                        "--link: 1Gbps (expected: a bit rate such as 50Mbit/s or 1Gbit/s; did you mean 1Gbit/s?)",
+                        "--link: 0Gbit/s (expected: more than 0bit/s)",
+                        "--link: a search for a rate does not use it",
                         "expected: a rate at which sessions arrive");
         assertThat(directory.resolve("out")).doesNotExist();
     }

@@ -84,7 +84,7 @@ class EarlyStopIT {
                 .startsWith("FAIL: run stopped early, all ")
                 .contains(" arrivals failed (result invalid), exit code 3", "; send: ");
         assertThat(text("stderr"))
-                .contains("attaching to 127.0.0.1:" + server.getLocalPort(), "--keep-going continues such a run")
+                .contains("attaching to 127.0.0.1:" + server.getLocalPort(), "use --keep-going to continue")
                 .doesNotContain("starting the target");
         JsonNode reason = result("early").at("/verdict/reasons/0");
         assertThat(reason.at("/code").asString()).isEqualTo("all-failed");

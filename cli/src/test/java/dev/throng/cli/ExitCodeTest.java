@@ -37,6 +37,9 @@ class ExitCodeTest {
         "found,generator,3",
         "below,generator,3",
         "found,untrusted,3",
+        "unknown,untrusted,3",
+        "unknown,generator,3",
+        "found,link,0",
         "interrupted,range,3"
     })
     void aLimitThatIsNotShownToBeTheTargetsIsNoAnswer(String outcome, String limit, int code) {

@@ -58,9 +58,10 @@ class ProvisionCommandTest {
                 .isEqualTo(String.join(
                         System.lineSeparator(),
                         "users: " + data + " (10 users of example.org, user-000001 to user-000010, rosters of 4)",
-                        "next: set authentication = \"internal_plain\" in prosody.cfg.lua",
-                        "next: set data_path = \"" + data + "\", or copy the files to the data_path of your prosody",
-                        "next: start or restart prosody; it must be able to read the files",
+                        "needs: authentication = \"internal_plain\" in prosody.cfg.lua",
+                        "next: if the data_path of your prosody is another directory than " + data
+                                + ", copy the files there; prosody's user must be able to read them",
+                        "next: start prosody, or restart it if it runs",
                         ""));
         assertThat(files("example%2eorg/accounts"))
                 .hasSize(10)
@@ -92,8 +93,11 @@ class ProvisionCommandTest {
         assertThat(run("provision", "ejabberd", scenario, "-o", file, "--set", "scale=0.001"))
                 .isZero();
         assertThat(typed.out())
-                .contains("next: set auth_password_format: plain in ejabberd.yml and start ejabberd")
-                .contains("next: run ejabberdctl load " + file + "; ejabberd's user must be able to read the file");
+                .contains("needs: auth_password_format: plain in ejabberd.yml")
+                .contains("next: as root: install -o ejabberd -m 600 " + file
+                        + " DIRECTORY (a directory that ejabberd's user can read)")
+                .contains("next: as root, with ejabberd running: ejabberdctl load DIRECTORY/users.txt"
+                        + " (add --config-dir DIR if ejabberd.yml is not in /etc/ejabberd)");
         typed.forget();
         assertThat(run(
                         "provision",
@@ -106,7 +110,8 @@ class ProvisionCommandTest {
                         "--passwords",
                         "scram-sha-512"))
                 .isZero();
-        assertThat(typed.out()).contains("next: set auth_password_format: scram and auth_scram_hash: sha512 in");
+        assertThat(typed.out())
+                .contains("needs: auth_password_format: scram and auth_scram_hash: sha512 in ejabberd.yml");
         typed.forget();
         assertThat(run(
                         "provision",
@@ -120,7 +125,8 @@ class ProvisionCommandTest {
                         "scram-sha-256"))
                 .isZero();
         assertThat(typed.out())
-                .contains("next: set authentication = \"internal_hashed\" and password_hash = \"SHA-256\" in");
+                .contains(
+                        "needs: authentication = \"internal_hashed\" and password_hash = \"SHA-256\" in prosody.cfg.lua");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Writes numbers with three significant digits and a unit that fits, and whole counts in full. The result is the same in every locale. Any
@@ -12,6 +13,8 @@ import java.util.Locale;
 public final class Format {
 
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+    private static final Pattern UTC = Pattern.compile("^(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d:\\d\\d:\\d\\d)(?:\\.\\d+)?Z$");
 
     private Format() {}
 
@@ -99,6 +102,11 @@ public final class Format {
     /** CPU seconds per second as a share of one core: {@code 137 %}. */
     public static String cores(double cores) {
         return amount(cores * 100) + " %";
+    }
+
+    /** A time of ISO 8601 in UTC without its fraction of a second: {@code 2026-11-23 01:50:08 UTC}. Another text stays as it is. */
+    public static String utc(String iso) {
+        return UTC.matcher(iso).replaceFirst("$1 $2 UTC");
     }
 
     /** A count with its noun: {@code 1 answer}, {@code 2 answers}. */

@@ -223,7 +223,8 @@ final class Conclusion {
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                doubts()));
+                doubts(),
+                sampling.otherCpu()));
     }
 
     private List<Reason> doubts() {

@@ -100,7 +100,7 @@ final class EarlyStop {
                         most -> leading.add(new Leading(operations.get(operation), most.getKey(), most.getValue()))));
         Failure first = leading.get(0).failure();
         StringBuilder text = new StringBuilder("the run stopped after " + Math.round(elapsedNanos / SECOND)
-                + " s because all " + count(failed) + " arrivals failed");
+                + " s because all " + count(failed) + " arrivals until then failed");
         leading.forEach(one -> text.append("; ")
                 .append(one.operation().id())
                 .append(": ")

@@ -240,7 +240,7 @@ public final class Runner {
         return interval -> {
             analysis.interval(interval);
             stop.after(interval).ifPresent(reason -> {
-                listener.warning("every arrival failed, so the run stops; --keep-going continues such a run");
+                listener.warning("every arrival failed, so the run stops; use --keep-going to continue");
                 end.now(reason);
             });
         };

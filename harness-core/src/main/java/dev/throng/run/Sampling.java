@@ -20,6 +20,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,6 +56,7 @@ final class Sampling implements AutoCloseable {
     private volatile Map<String, Double> probed = Map.of();
     private final ProcessTotals target = new ProcessTotals();
     private final ProcessTotals generator = new ProcessTotals();
+    private final OtherCpuTotals others;
     private long rows;
 
     /** @param analysis gets each row with the probes' counts */
@@ -71,6 +73,7 @@ final class Sampling implements AutoCloseable {
         this.timeline = timeline;
         this.clock = clock;
         this.processes = new TargetProcesses(target.pids());
+        this.others = new OtherCpuTotals(processes.known());
         this.generatorQuota = CpuQuota.of(ProcessHandle.current().pid()).cores();
         this.sampler = new Sampler(
                 clock, processes.sampler(), ProcessSampler.ofOurselves(), new MachineSampler(NET_INTERFACE));
@@ -105,6 +108,9 @@ final class Sampling implements AutoCloseable {
             target.add(row.get().target(), measuredNanos);
             processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
+            if (measured) {
+                others.add(row.get());
+            }
             analysis.accept(row.get(), probed);
             List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
@@ -151,6 +157,10 @@ final class Sampling implements AutoCloseable {
 
     Throttling generatorThrottling() {
         return generator.throttling(generatorQuota);
+    }
+
+    OtherCpu otherCpu() {
+        return others.totals();
     }
 
     double busiestLoop() {

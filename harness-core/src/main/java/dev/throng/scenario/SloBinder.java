@@ -42,6 +42,8 @@ final class SloBinder {
             Optional<Slo> slo = text.map(expression -> Slo.parse(expression, protocol));
             slo.flatMap(Slo::phase).ifPresent(phase -> measured(node, phase));
             return slo;
+        } catch (ComparisonException unknown) {
+            problems.expected(node, unknown.offset(), unknown.getMessage());
         } catch (OldNameException old) {
             problems.at(node.location(), Printable.line(old.getMessage()));
         } catch (IllegalArgumentException unfit) {

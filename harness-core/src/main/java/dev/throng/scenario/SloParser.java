@@ -22,10 +22,9 @@ import java.util.stream.Collectors;
 final class SloParser {
 
     private static final Pattern FORM =
-            Pattern.compile("\\s*(?:phase\\[([^]]*)]\\.)?([^<>=!\\s]+)\\s*(<=|>=|==|!=|<|>)\\s*(\\S.*?)\\s*");
-    private static final Pattern LOOSE_FORM = Pattern.compile("[^<>=!]+([<>=!]+)[^<>=!]+");
-    private static final Map<String, String> OTHER_SIGNS =
-            Map.of("=", "==", "===", "==", "=<", "<=", "=>", ">=", "<>", "!=");
+            Pattern.compile("\\s*(?:phase\\[([^]]*)]\\.)?([^<>=!\\s]+)\\s*([<>=!]++)\\s*(\\S.*?)\\s*");
+    private static final Map<String, String> OTHER_SIGNS = Map.of(
+            "=", "==", "===", "==", "=<", "<=", "=>", ">=", "<>", "!=", "<<", "<", ">>", ">", "!", "!=", "!==", "!=");
     private static final String SIGNS =
             Arrays.stream(Slo.Comparison.values()).map(Slo.Comparison::sign).collect(Collectors.joining(" "));
     private static final int MOST_LENGTH = 300;
@@ -45,8 +44,9 @@ final class SloParser {
         Matcher form = FORM.matcher(expression);
         if (expression.length() > MOST_LENGTH || !form.matches()) {
             throw new IllegalArgumentException("a quantity, a comparison (" + SIGNS + ") and a bound, such as "
-                    + example() + ".response.p99 < 50ms" + otherSign(expression));
+                    + example() + ".response.p99 < 50ms");
         }
+        Slo.Comparison comparison = comparison(form.group(3), form.start(3));
         Optional<String> phase = Optional.ofNullable(form.group(1));
         OldNames.of(protocol).path(form.group(2)).ifPresent(current -> {
             throw new OldNameException(form.group(2), current);
@@ -55,10 +55,6 @@ final class SloParser {
         if (phase.isPresent() && quantity instanceof Quantity.OfProcess) {
             throw new IllegalArgumentException("no phase; target and generator are measured over the whole run");
         }
-        Slo.Comparison comparison = Arrays.stream(Slo.Comparison.values())
-                .filter(candidate -> candidate.sign().equals(form.group(3)))
-                .findFirst()
-                .orElseThrow();
         Matcher percent = PERCENT.matcher(form.group(4));
         if (percent.matches()) {
             double fraction = Double.parseDouble(percent.group(1)) / 100;
@@ -68,12 +64,14 @@ final class SloParser {
         return new Slo(expression.strip(), phase, quantity, comparison, bound, Slo.Share.NONE);
     }
 
-    /** Suggests the comparison for a sign that other languages have for it. */
-    private static String otherSign(String expression) {
-        Matcher loose = LOOSE_FORM.matcher(expression);
-        return expression.length() <= MOST_LENGTH && loose.matches() && OTHER_SIGNS.containsKey(loose.group(1))
-                ? Nearest.suggestion(Optional.of(OTHER_SIGNS.get(loose.group(1))))
-                : "";
+    private static Slo.Comparison comparison(String sign, int offset) {
+        return Arrays.stream(Slo.Comparison.values())
+                .filter(candidate -> candidate.sign().equals(sign))
+                .findFirst()
+                .orElseThrow(() -> new ComparisonException(
+                        "one of the comparisons " + SIGNS + ", not " + sign
+                                + Nearest.suggestion(Optional.ofNullable(OTHER_SIGNS.get(sign))),
+                        offset));
     }
 
     private String example() {

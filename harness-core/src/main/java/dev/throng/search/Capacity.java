@@ -21,10 +21,11 @@ import java.util.OptionalInt;
  * @param startedAt the wall-clock time of the start, ISO 8601 in UTC
  * @param command the command line without secrets
  * @param version the version of Throng
- * @param outcome {@code found}, {@code at-least}, {@code below} or {@code interrupted}
- * @param limit what limits the capacity: {@code target}, {@code generator}, {@code untrusted} runs, or the {@code range} of the search
+ * @param outcome {@code found}, {@code at-least}, {@code below}, {@code unknown} or {@code interrupted}
+ * @param limit what limits the capacity: {@code target}, {@code link}, {@code generator}, {@code untrusted} runs, or the {@code range} of the
+ *     search
  * @param capacity the highest level that held; {@code null} if none did
- * @param notHeldAt the lowest level that did not hold; {@code null} if all did
+ * @param notHeldAt the lowest level that did not hold; {@code null} if all did, or if the outcome is {@code unknown}
  * @param knee the level beyond which the p99 grows faster than the answers, see {@link Knee}; {@code null} if there is none
  * @param kneeAtFoot whether no level below the knee was tried
  * @param runs all runs in their order
@@ -59,15 +60,23 @@ public record Capacity(
 
     /** How a search ended. */
     public enum Ending {
+        /** One level holds and the next does not. */
         FOUND,
+        /** Every level that the search could try holds. */
         AT_LEAST,
+        /** The target did not hold the lowest level. */
         BELOW,
+        /** No level held, and the runs do not show that this is the target's limit. */
+        UNKNOWN,
+        /** The user ended the search. */
         INTERRUPTED
     }
 
     /** What limits the capacity. */
     public enum Limit {
         TARGET,
+        /** The link between generator and target; of populations only. */
+        LINK,
         GENERATOR,
         UNTRUSTED,
         RANGE
@@ -82,6 +91,8 @@ public record Capacity(
         Ladder ladder = searches.ladder();
         List<LevelRun> runs = searches.runs();
         Optional<Knee> knee = Knee.of(runs);
+        Limit limit = limit(ladder, answer.notHeld(), runs);
+        Ending ending = aborted ? Ending.INTERRUPTED : ending(answer.kind(), limit);
         return new Capacity(
                 SCHEMA,
                 subject.name(),
@@ -94,10 +105,10 @@ public record Capacity(
                 subject.startedAt(),
                 subject.command(),
                 subject.version(),
-                ScalarTypes.word(aborted ? Ending.INTERRUPTED : ending(answer.kind())),
-                ScalarTypes.word(limit(ladder, answer.notHeld(), runs)),
+                ScalarTypes.word(ending),
+                ScalarTypes.word(limit),
                 level(ladder, answer.held()),
-                level(ladder, answer.notHeld()),
+                ending == Ending.UNKNOWN ? null : level(ladder, answer.notHeld()),
                 knee.map(Knee::level).orElse(null),
                 knee.filter(Knee::atFoot).isPresent(),
                 runs,
@@ -111,6 +122,14 @@ public record Capacity(
             case ABOVE -> Ending.AT_LEAST;
             case BELOW -> Ending.BELOW;
         };
+    }
+
+    /** Returns the outcome of a search. Runs against the lowest level count only if they show the limit of the target. */
+    public static Ending ending(LadderSearch.Kind kind, Limit limit) {
+        Ending ending = ending(kind);
+        return ending == Ending.BELOW && (limit == Limit.GENERATOR || limit == Limit.UNTRUSTED)
+                ? Ending.UNKNOWN
+                : ending;
     }
 
     private static Double level(Ladder ladder, OptionalInt rung) {
@@ -148,8 +167,8 @@ public record Capacity(
         return limit.equals(ScalarTypes.word(other));
     }
 
-    /** Whether the capacity is that of the target, not limited by the generator or by untrusted runs. */
+    /** Whether the capacity is that of the target or of its link, not limited by the generator or by untrusted runs. */
     public boolean trusted() {
-        return !is(Ending.INTERRUPTED) && (is(Limit.TARGET) || is(Limit.RANGE));
+        return !is(Ending.INTERRUPTED) && (is(Limit.TARGET) || is(Limit.LINK) || is(Limit.RANGE));
     }
 }

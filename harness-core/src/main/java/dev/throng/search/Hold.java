@@ -12,9 +12,16 @@ import java.util.List;
  * @param rampPerSecond how many members the last run added per second
  * @param limitedBy what ended the search, as a sentence with its figures
  * @param notes further sentences, such as a slower ramp and its reason
+ * @param link the link to the target; {@code null} if its rate is not known, or if the target is on this machine
  */
 public record Hold(
-        String member, String members, double seconds, double rampPerSecond, String limitedBy, List<String> notes) {
+        String member,
+        String members,
+        double seconds,
+        double rampPerSecond,
+        String limitedBy,
+        List<String> notes,
+        Link link) {
 
     public Hold {
         notes = notes == null ? List.of() : List.copyOf(notes);

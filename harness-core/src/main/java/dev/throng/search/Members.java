@@ -2,6 +2,7 @@ package dev.throng.search;
 
 import dev.throng.text.QuantityText;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * The population of one run of a search for the largest population, while the run held it. Part of {@link LevelRun}; the names are part of
@@ -16,7 +17,7 @@ import java.util.Locale;
  * @param failed members that the target did not accept
  * @param dropped members that ended before the end of the run
  * @param failure the most frequent failure among them; empty without failures
- * @param answeredAfterFailure members that the target accepted in the seconds after that of the first failure
+ * @param answeredAfterFailure members that the target accepted later than in the second of the first failure and in the next one
  * @param underserved the most members in a second of the hold that received too little
  * @param onRate the members that received enough, at the end of the hold
  * @param delivered the share of the expected bytes that arrived in the second half of the hold
@@ -44,6 +45,9 @@ public record Members(
         Double targetCoresAllowed,
         Double generatorCores,
         Double machineCpu) {
+
+    /** The members are served from this share of the expected bytes on. Less than the rest is noise. */
+    public static final double ENOUGH = 0.95;
 
     /** Returns the same figures of a run whose ramp was too fast. */
     public Members withRampTooFast() {
@@ -80,12 +84,23 @@ public record Members(
         return shared ? (targetCores + generatorCores) / targetCoresAllowed : targetCpu();
     }
 
-    /** An estimate of how many members the target served: those online, times the share of the bytes that they received. */
+    /**
+     * An estimate of how many members the target served: those online. If clearly too few of the expected bytes arrived, it is multiplied by
+     * their share.
+     */
     public double served() {
-        if (delivered != null && delivered < 1) {
-            return onlineMedian * delivered;
+        return delivered != null && delivered < ENOUGH ? onlineMedian * delivered : onlineMedian;
+    }
+
+    /**
+     * Bits per second that each member online should receive. If the expected bytes are not known, what it received. Empty if neither is known.
+     */
+    public OptionalDouble bitsPerMember() {
+        if (bytesPerSecond == null || !(bytesPerSecond > 0) || !(onlineMedian > 0)) {
+            return OptionalDouble.empty();
         }
-        return onlineMedian;
+        double share = delivered == null || !(delivered > 0) ? 1 : delivered;
+        return OptionalDouble.of(8 * bytesPerSecond / share / onlineMedian);
     }
 
     /** The target's CPU for people: {@code 94 % of 2 cores}. Empty if it is not known. */

@@ -28,6 +28,7 @@ public final class Judge {
      * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
      * @param samplesMissing seconds in which a process that should be sampled was not
      * @param doubts further reasons against the run
+     * @param others the CPU that other processes used in the measured phases
      */
     public record Facts(
             List<Reason> aborted,
@@ -38,7 +39,8 @@ public final class Judge {
             double loopCpuMax,
             long samplesMissing,
             long samplesExpected,
-            List<Reason> doubts) {}
+            List<Reason> doubts,
+            OtherCpu others) {}
 
     private final List<Reason> reasons = new ArrayList<>();
 
@@ -58,7 +60,7 @@ public final class Judge {
                     .with("samplesExpected", facts.samplesExpected()));
         }
         judge.reasons.addAll(facts.doubts());
-        return Verdict.of(judge.reasons);
+        return Verdict.of(facts.others().explain(judge.reasons));
     }
 
     private void generator(Facts facts) {
@@ -97,6 +99,8 @@ public final class Judge {
     }
 
     static String millis(long nanos) {
-        return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.1f ms" : "%.0f ms", nanos / 1e6);
+        return nanos < 1_000_000_000
+                ? String.format(Locale.ROOT, nanos < 10_000_000 ? "%.1f ms" : "%.0f ms", nanos / 1e6)
+                : String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
     }
 }

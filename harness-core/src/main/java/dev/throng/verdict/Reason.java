@@ -59,6 +59,11 @@ public record Reason(ReasonCode code, Severity severity, Blame blame, String tex
         return new Reason(code, severity, other, text, figures);
     }
 
+    /** The same with another text. */
+    Reason withText(String other) {
+        return new Reason(code, severity, blame, other, figures);
+    }
+
     private Reason withFigure(String name, Object value) {
         Map<String, Object> more = new LinkedHashMap<>(figures);
         more.put(name, value);

@@ -66,4 +66,11 @@ class FormatTest {
         assertThat(Format.counted(1, "pause")).isEqualTo("1 pause");
         assertThat(Format.counted(1200, "pause")).isEqualTo("1,200 pauses");
     }
+
+    @Test
+    void timesOfDayHaveNoFractionOfASecond() {
+        assertThat(Format.utc("2026-11-23T01:50:08.749194520Z")).isEqualTo("2026-11-23 01:50:08 UTC");
+        assertThat(Format.utc("2026-11-23T01:50:08Z")).isEqualTo("2026-11-23 01:50:08 UTC");
+        assertThat(Format.utc("yesterday")).isEqualTo("yesterday");
+    }
 }

@@ -95,8 +95,9 @@ class EarlyStopTest {
         assertThat(reason.severity()).isEqualTo(Severity.INVALID);
         assertThat(reason.blame()).isEqualTo(Blame.TARGET);
         assertThat(reason.text())
-                .isEqualTo("the run stopped after 4 s because all 200 arrivals failed; login: bad-password 200 times"
-                        + " (for tests of bad-password); to fix it, correct the password");
+                .isEqualTo(
+                        "the run stopped after 4 s because all 200 arrivals until then failed; login: bad-password 200 times"
+                                + " (for tests of bad-password); to fix it, correct the password");
         assertThat(reason.figures())
                 .containsEntry("operation", "login")
                 .containsEntry("failure", "bad-password")

@@ -46,6 +46,25 @@ class ScenarioErrorsTest {
     }
 
     @Test
+    void aWrongComparisonIsReportedWithACaretBelowIt() {
+        String wrong = "message.response.p99 << 500ms (expected: one of the comparisons < <= > >= == !=, not <<;"
+                + " did you mean <?)\n";
+        assertThat(refused(SOUND + "slo:\n  - message.response.p99 << 500ms\n"))
+                .hasMessage("s.yaml:7:26: slo[0]: " + wrong + "      - message.response.p99 << 500ms\n"
+                        + "                             ^");
+        assertThat(refused(SOUND + "slo: ['message.response.p99 << 500ms']\n"))
+                .hasMessage("s.yaml:6:29: slo[0]: " + wrong + "    slo: ['message.response.p99 << 500ms']\n"
+                        + "                                ^");
+    }
+
+    @Test
+    void aWrongComparisonOfAValueInSeveralLinesIsReportedAtItsStart() {
+        assertThat(lines(SOUND + "slo:\n  - send.owed\n    => 1\n"))
+                .containsExactly("s.yaml:7:5: slo[0]: send.owed => 1 (expected: one of the comparisons"
+                        + " < <= > >= == !=, not =>; did you mean >=?)");
+    }
+
+    @Test
     void allProblemsOfAFileAreSaidAtOnceInItsOrder() {
         String text = """
                 name: a

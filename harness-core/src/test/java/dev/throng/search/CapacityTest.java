@@ -89,6 +89,17 @@ final class CapacityTest {
     }
 
     @Test
+    void aSearchWithoutAValidRunKnowsNothing() throws RunException {
+        Capacity capacity = search(level -> LevelRun.notRun(1, level, "runs/1", "no such port"), 100);
+
+        assertThat(capacity.is(Ending.UNKNOWN)).isTrue();
+        assertThat(capacity.capacity()).isNull();
+        assertThat(capacity.notHeldAt()).isNull();
+        assertThat(capacity.trusted()).isFalse();
+        assertThat(capacity.runs()).hasSize(2);
+    }
+
+    @Test
     void aLevelAtWhichTheTargetFailedEveryArrivalDoesNotHold() throws RunException {
         Capacity capacity = search(level -> level < 500 ? queue(level) : allFailed(level, Blame.TARGET), 100);
         assertThat(capacity.is(Ending.FOUND)).isTrue();

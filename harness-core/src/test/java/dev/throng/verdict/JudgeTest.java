@@ -38,11 +38,21 @@ class JudgeTest {
 
     private static Judge.Facts stalled(long max, double share, long response) {
         return new Judge.Facts(
-                List.of(), List.of(CLEAN), ON_TIME, new LoopStalls(max, share, response), 0, 0.5, 0, 10, List.of());
+                List.of(),
+                List.of(CLEAN),
+                ON_TIME,
+                new LoopStalls(max, share, response),
+                0,
+                0.5,
+                0,
+                10,
+                List.of(),
+                OtherCpu.NONE);
     }
 
     private static Judge.Facts facts(OperationFacts operation) {
-        return new Judge.Facts(List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of());
+        return new Judge.Facts(
+                List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE);
     }
 
     private static List<ReasonCode> codes(Verdict verdict) {
@@ -233,7 +243,8 @@ class JudgeTest {
                 0.97,
                 3,
                 10,
-                List.of());
+                List.of(),
+                OtherCpu.NONE);
 
         Verdict verdict = Judge.judge(late);
 
@@ -255,8 +266,8 @@ class JudgeTest {
     }
 
     private static Verdict late(Lateness... lateness) {
-        return Judge.judge(
-                new Judge.Facts(List.of(), List.of(CLEAN), List.of(lateness), RUNNING, 0, 0, 0, 10, List.of()));
+        return Judge.judge(new Judge.Facts(
+                List.of(), List.of(CLEAN), List.of(lateness), RUNNING, 0, 0, 0, 10, List.of(), OtherCpu.NONE));
     }
 
     @Test
@@ -356,7 +367,8 @@ class JudgeTest {
                 0,
                 0,
                 0,
-                List.of());
+                List.of(),
+                OtherCpu.NONE);
 
         Verdict verdict = Judge.judge(aborted);
 
@@ -367,8 +379,8 @@ class JudgeTest {
     @Test
     void aReasonThatHoldsTwiceIsGivenOnce() {
         Reason heap = OutOfMemory.ofHeap(16 << 20);
-        Verdict verdict = Judge.judge(
-                new Judge.Facts(List.of(heap, heap), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of()));
+        Verdict verdict = Judge.judge(new Judge.Facts(
+                List.of(heap, heap), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE));
 
         assertThat(verdict.reasons()).containsExactly(heap);
     }
@@ -376,8 +388,8 @@ class JudgeTest {
     @Test
     void aTargetThatCountsOtherwiseMakesARunSuspectAndNotInvalid() {
         Reason doubt = Reason.suspect(ReasonCode.COUNTS_DISAGREE, "the target's count and Throng's count disagree");
-        Judge.Facts doubted =
-                new Judge.Facts(List.of(), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(doubt));
+        Judge.Facts doubted = new Judge.Facts(
+                List.of(), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(doubt), OtherCpu.NONE);
 
         Verdict verdict = Judge.judge(doubted);
 

@@ -10,13 +10,7 @@ import dev.throng.report.Block.Table;
 import dev.throng.report.Block.Tile;
 import dev.throng.report.Block.Tiles;
 import dev.throng.report.Chart;
-import dev.throng.report.Chart.Line;
-import dev.throng.report.Chart.Stroke;
-import dev.throng.report.Chart.Unit;
-import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
-import dev.throng.report.Horizontal;
-import dev.throng.report.Points;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.ReportDocument.Fact;
@@ -32,7 +26,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** The report of a search for capacity, from {@code capacity.json} and the result directories of its runs. */
 public final class CapacityReport {
@@ -83,8 +76,12 @@ public final class CapacityReport {
             words.limit().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         }
         words.knee().ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
-        blocks.add(new Heading("curve", "Response and answers against load"));
-        charts().stream().filter(Chart::hasPoints).forEach(chart -> blocks.add(new Figure(chart)));
+        List<Chart> charts = new CapacityCharts(capacity, words)
+                .all().stream().filter(Chart::hasPoints).toList();
+        if (!charts.isEmpty()) {
+            blocks.add(new Heading("curve", "Response and answers against load"));
+        }
+        charts.forEach(chart -> blocks.add(new Figure(chart)));
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
         blocks.add(new Paragraph((capacity.hold() == null
@@ -122,15 +119,13 @@ public final class CapacityReport {
     }
 
     private Tiles tiles() {
-        String border =
-                capacity.notHeldAt() == null ? "every level tried held" : "not at " + words.level(capacity.notHeldAt());
         return new Tiles(
                 "Result",
                 List.of(
                         new Tile(
                                 "holds at",
                                 capacity.capacity() == null ? "–" : words.level(capacity.capacity()),
-                                border,
+                                border(),
                                 tone()),
                         capacity.hold() == null ? knee() : HoldSection.time(capacity.hold()),
                         new Tile(
@@ -138,6 +133,13 @@ public final class CapacityReport {
                                 CapacityText.limitedBy(capacity),
                                 "accurate to " + Format.share(capacity.tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
+    }
+
+    private String border() {
+        if (capacity.notHeldAt() != null) {
+            return "not at " + words.level(capacity.notHeldAt());
+        }
+        return capacity.capacity() == null ? "no level is known to hold" : "every level tried held";
     }
 
     private Tile knee() {
@@ -154,67 +156,9 @@ public final class CapacityReport {
                         "objectives", capacity.slo().isEmpty() ? "none; see below" : String.join("; ", capacity.slo())),
                 new Fact("searched", words.level(capacity.from()) + " to " + words.level(capacity.to())),
                 new Fact("runs", Format.count(capacity.runs().size())),
-                new Fact("started", capacity.startedAt()),
+                new Fact("started", Format.utc(capacity.startedAt())),
                 new Fact("Throng", capacity.version()),
                 new Fact("command", capacity.command()));
-    }
-
-    private List<Chart> charts() {
-        return List.of(
-                chart(
-                        "response-by-load",
-                        "Response times against load",
-                        "Time from due to answered; one point per run.",
-                        Unit.DURATION,
-                        true,
-                        List.of(
-                                line("p50", ChartColor.MEDIAN, Stroke.DASHED, LevelRun::p50),
-                                line("p99", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::p99),
-                                line("p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, LevelRun::p999))),
-                capacity.hold() != null ? population() : answers());
-    }
-
-    private Chart population() {
-        return chart(
-                "population",
-                "Online against load",
-                "The fewest online in a second of the hold; one point per run.",
-                Unit.COUNT,
-                false,
-                List.of(
-                        line("wanted", ChartColor.OFFERED, Stroke.DASHED, LevelRun::level),
-                        line("online", ChartColor.RESPONSE, Stroke.SOLID, HoldSection::online)));
-    }
-
-    private Chart answers() {
-        return chart(
-                "answers-by-load",
-                "Answers against load",
-                "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
-                        + " target does not keep up.",
-                Unit.RATE,
-                false,
-                List.of(
-                        line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
-                        line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate)));
-    }
-
-    private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
-        long left = capacity.runs().stream()
-                .filter(run -> run.is(Outcome.UNTRUSTED))
-                .count();
-        List<String> notes = left == 0
-                ? List.of()
-                : List.of(Format.counted(left, "untrusted run") + (left == 1 ? " is" : " are") + " left out.");
-        return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), notes);
-    }
-
-    private Line line(String name, ChartColor ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
-        Points.Builder points = Points.builder();
-        words.curve().stream()
-                .filter(run -> run.max() > 0 && !run.is(Outcome.UNTRUSTED))
-                .forEach(run -> points.add(run.level(), figure.applyAsDouble(run)));
-        return new Line(name, ink, stroke, true, points.build());
     }
 
     private Table runs() {
@@ -225,7 +169,16 @@ public final class CapacityReport {
 
     private Table loads() {
         List<Column> columns = new ArrayList<>(Column.of(
-                "load", "run", "due", "answered", "p50", "p99", "p99.9", "failed", "CPU target", "CPU generator"));
+                "load",
+                "run",
+                "due",
+                "answered",
+                "p50",
+                "p99",
+                "p99.9",
+                "failed arrivals",
+                "CPU target",
+                "CPU generator"));
         columns.add(new Column("verdict", false));
         columns.add(new Column("outcome", false));
         return new Table(

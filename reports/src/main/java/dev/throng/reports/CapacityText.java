@@ -7,9 +7,13 @@ import dev.throng.search.Capacity.Limit;
 import dev.throng.search.Knee;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
+import dev.throng.search.Members;
+import dev.throng.search.Remedy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 /** The result of a search for capacity in sentences, for the report and the terminal. */
@@ -42,6 +46,9 @@ public final class CapacityText {
 
     private String answerOfLoad() {
         String operation = capacity.operation();
+        if (capacity.is(Ending.UNKNOWN)) {
+            return unknown();
+        }
         if (capacity.is(Ending.INTERRUPTED)) {
             return "The search was interrupted"
                     + (capacity.capacity() == null
@@ -63,16 +70,39 @@ public final class CapacityText {
                 + ".";
     }
 
+    /** Why the capacity is not known, in one sentence. */
+    String unknown() {
+        OptionalDouble tooMuch = capacity.runs().stream()
+                .filter(run -> run.is(Outcome.BROKEN) && !run.rampTooFast() && !run.generatorAtFault())
+                .mapToDouble(LevelRun::level)
+                .min();
+        if (tooMuch.isPresent()) {
+            return "The capacity is not known: it is below " + level(tooMuch.getAsDouble())
+                    + ", and no run with less was valid.";
+        }
+        boolean generator = capacity.is(Limit.GENERATOR)
+                && capacity.runs().stream().anyMatch(run -> run.is(Outcome.BROKEN) && !run.rampTooFast());
+        return "The capacity is not known: " + (generator ? "the generator limited each run." : "no run was valid.");
+    }
+
     /** The limiting side, and why the level above failed; empty if no level failed. */
     public List<String> limit() {
         return capacity.hold() == null ? limitOfLoad() : new HoldText(this, capacity).limit();
     }
 
     private List<String> limitOfLoad() {
-        if (capacity.notHeldAt() == null) {
-            return List.of();
-        }
         List<String> sentences = new ArrayList<>();
+        if (capacity.is(Ending.UNKNOWN)) {
+            capacity.runs().stream()
+                    .flatMap(run ->
+                            run.reasons().stream().map(reason -> "At " + level(run.level()) + ": " + reason + "."))
+                    .distinct()
+                    .forEach(sentences::add);
+            sentences.add(Remedy.of(capacity.runs()));
+        }
+        if (capacity.notHeldAt() == null) {
+            return sentences;
+        }
         if (capacity.is(Limit.GENERATOR)) {
             sentences.add("This is the generator's limit, not the target's: the target may be able to do more.");
         } else if (capacity.is(Limit.UNTRUSTED)) {
@@ -142,9 +172,18 @@ public final class CapacityText {
         return Optional.ofNullable(share).map(Format::share).orElse("–");
     }
 
-    /** CPU of a side; a dash if it was not sampled. */
+    /** CPU of a side: {@code 0.52 cores}; a dash if it was not sampled. */
     public static String cores(Double cores) {
-        return Optional.ofNullable(cores).map(Format::cores).orElse("–");
+        return Optional.ofNullable(cores)
+                .map(known -> String.format(Locale.ROOT, "%.2f cores", known))
+                .orElse("–");
+    }
+
+    /** The rate of the bytes that a population received: {@code 45.1 Mbit/s}; a dash if it is not known. */
+    public static String received(Members members) {
+        return Optional.ofNullable(members.bytesPerSecond())
+                .map(bytes -> Format.bitRate(8 * bytes))
+                .orElse("–");
     }
 
     /** A time of a run; a dash if no arrival was answered. */

@@ -32,6 +32,7 @@ final class CountsSection {
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(counts(parts));
+        blocks.add(new Paragraph(EarlierPhases.COUNTS));
         for (Part part : parts) {
             blocks.add(new Checks(
                     name(part),

@@ -11,6 +11,7 @@ import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
@@ -28,10 +29,7 @@ final class Headline {
 
     static List<Block> blocks(Evidence evidence) {
         List<Block> blocks = new ArrayList<>();
-        List<SloResult> slos = evidence.result().map(RunResult::slo).orElse(List.of());
-        if (!slos.isEmpty()) {
-            blocks.add(slos(slos));
-        }
+        evidence.result().filter(result -> !result.slo().isEmpty()).ifPresent(result -> blocks.add(slos(result)));
         List<Part> parts = evidence.measuredParts();
         if (parts.isEmpty()) {
             blocks.add(new Paragraph("No measured phase had an arrival, so there are no key figures."));
@@ -43,15 +41,23 @@ final class Headline {
         return blocks;
     }
 
-    private static Table slos(List<SloResult> slos) {
+    private static Table slos(RunResult result) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (SloResult slo : slos) {
+        for (SloResult slo : result.slo()) {
             rows.add(List.of(
                     Cell.of(slo.expression()),
                     Cell.of(VerdictText.measured(slo)),
-                    new Cell(slo.held() ? "✓ met" : "✗ missed", slo.held() ? Tone.GOOD : Tone.BAD)));
+                    outcome(ObjectiveOutcome.of(slo, result.verdict()))));
         }
         return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);
+    }
+
+    private static Cell outcome(ObjectiveOutcome outcome) {
+        return switch (outcome) {
+            case MET -> new Cell("✓ met", Tone.GOOD);
+            case MISSED -> new Cell("✗ missed", Tone.BAD);
+            case NOT_JUDGED -> Cell.of(VerdictText.NOT_JUDGED);
+        };
     }
 
     private static Tiles tiles(String label, Part part) {
@@ -62,8 +68,8 @@ final class Headline {
                 "answered",
                 Format.rate(o.answeredRate()),
                 seconds > 0
-                        ? "of " + Format.rate(o.due() / seconds) + " due, " + Format.count(o.backlog())
-                                + " in the backlog at the end of the phase"
+                        ? "of " + Format.rate(o.due() / seconds) + " due; backlog at the end "
+                                + Format.count(o.backlog()) + EarlierPhases.remark(part)
                         : "",
                 Tone.NEUTRAL));
         tiles.add(time("response p50", o, Times::p50));

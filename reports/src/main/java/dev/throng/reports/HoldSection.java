@@ -51,10 +51,11 @@ final class HoldSection {
                 hold.members(),
                 "run",
                 "ramp",
-                "online",
+                "of them online",
                 "underserved",
                 "on rate",
                 "delivered",
+                "received",
                 "CPU target",
                 "CPU generator"));
         columns.add(new Column("verdict", false));
@@ -74,7 +75,14 @@ final class HoldSection {
 
     private static List<Cell> unknown() {
         return List.of(
-                Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"));
+                Cell.of("–"),
+                Cell.of("–"),
+                Cell.of("–"),
+                Cell.of("–"),
+                Cell.of("–"),
+                Cell.of("–"),
+                Cell.of("–"),
+                Cell.of("–"));
     }
 
     private static List<Cell> figures(Members members) {
@@ -86,6 +94,7 @@ final class HoldSection {
                         Tone.BAD.unlessZero(members.underserved() == null ? 0 : members.underserved())),
                 Cell.of(CapacityText.number(members.onRate())),
                 Cell.of(CapacityText.share(members.delivered())),
+                Cell.of(CapacityText.received(members)),
                 Cell.of(CapacityText.cores(members.targetCores())),
                 Cell.of(CapacityText.cores(members.generatorCores())));
     }

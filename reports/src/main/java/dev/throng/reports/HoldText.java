@@ -33,10 +33,11 @@ final class HoldText {
                             ? " before any level held."
                             : "; until then the target held " + words.level(capacity.capacity()) + ".");
         }
+        if (capacity.capacity() == null && !capacity.trusted()) {
+            return words.unknown();
+        }
         if (capacity.capacity() == null) {
-            return capacity.trusted()
-                    ? "The target does not hold " + words.level(capacity.notHeldAt()) + "."
-                    : "It is not known how many " + hold.members() + " the target holds: no run with them is trusted.";
+            return "The target does not hold " + words.level(capacity.notHeldAt()) + ".";
         }
         return "The target holds " + (capacity.is(Ending.AT_LEAST) ? "at least " : "")
                 + words.level(capacity.capacity()) + " (" + heldFor() + ")"

@@ -97,7 +97,8 @@ final class LoadCharts {
         return background.chart(
                 "in-flight",
                 "In flight and owed",
-                "Arrivals started but not answered at the end of each interval. Owed arrivals were due but could not be started.",
+                "Arrivals started but not answered at the end of each interval, with those of earlier phases. Owed arrivals of the phase"
+                        + " were due but could not be started.",
                 Unit.COUNT,
                 false,
                 lines);

@@ -23,11 +23,17 @@ final class MetricCharts {
     private final Evidence evidence;
     private final ChartBackground background;
     private final ProtocolParts protocol;
+    private final long shortNanos;
 
     MetricCharts(Evidence evidence, ChartBackground background, ProtocolParts protocol) {
         this.evidence = evidence;
         this.background = background;
         this.protocol = protocol;
+        this.shortNanos = evidence.metrics().stream()
+                        .mapToLong(MetricInterval::durationNanos)
+                        .max()
+                        .orElse(0)
+                / 10;
     }
 
     /** One chart per metric that the protocol recorded; none for a counter that stayed at 0, and for gauges, which have series. */
@@ -48,7 +54,7 @@ final class MetricCharts {
         String id = slugs.of("metric-" + metric);
         Unit unit = MetricUnits.of(evidence, metric);
         if (!distribution) {
-            Line line = new Line(metric, ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
+            Line line = new Line(metric, ChartColor.FIRST, Stroke.SOLID, true, points(rows, this::perSecond));
             Unit rate = unit == Unit.MEMORY ? Unit.BYTE_RATE : Unit.RATE;
             return background.sampled(id, metric, protocol.caption(metric, "Per second."), rate, List.of(line));
         }
@@ -73,8 +79,11 @@ final class MetricCharts {
                 name, ink, stroke, true, points(rows, m -> value.apply(m).orElse(Double.NaN)));
     }
 
-    private static double perSecond(MetricInterval m) {
-        return m.durationNanos() == 0 ? Double.NaN : m.count() / seconds(m.durationNanos());
+    /** Not a number in a short interval, such as the drain: its rate would be a spike or a drop that means nothing. */
+    private double perSecond(MetricInterval m) {
+        return m.durationNanos() == 0 || m.durationNanos() < shortNanos
+                ? Double.NaN
+                : m.count() / seconds(m.durationNanos());
     }
 
     private static Points points(List<MetricInterval> rows, Function<MetricInterval, Double> value) {

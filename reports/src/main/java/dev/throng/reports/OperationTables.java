@@ -26,6 +26,8 @@ final class OperationTables {
     /** Above this number, operations share one table. */
     private static final int TABLE_EACH = 2;
 
+    private static final char NO_BREAK_SPACE = '\u00a0';
+
     private OperationTables() {}
 
     static List<Block> blocks(Evidence evidence, ProtocolParts protocol) {
@@ -60,7 +62,7 @@ final class OperationTables {
                 words.unanswered() + " (in flight)",
                 "mean " + Format.amount(o.inFlightMean()),
                 "max " + Format.count(o.inFlightMax()) + "; backlog at the end of the phase "
-                        + Format.count(o.backlog())));
+                        + Format.count(o.backlog()) + EarlierPhases.remark(part)));
         rows.add(times(words.response(), o.response()));
         if (o.ownLag().count() > 0) {
             rows.add(times("The generator's own lag", o.ownLag()));
@@ -104,16 +106,16 @@ final class OperationTables {
         }
         return new Table(
                 "Key figures of each operation",
-                Column.of(
-                        "operation",
-                        words.startRate().toLowerCase(Locale.ROOT),
-                        words.answerRate().toLowerCase(Locale.ROOT),
-                        words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max",
-                        "response, p50 / p99 / max",
-                        "own lag, p50 / p99 / max",
-                        "service, p50 / p99 / max",
-                        "sent",
-                        "received"),
+                List.of(
+                        new Column("operation", false),
+                        new Column(words.startRate().toLowerCase(Locale.ROOT), true),
+                        new Column(words.answerRate().toLowerCase(Locale.ROOT), true),
+                        new Column(words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max", true),
+                        new Column("response, p50 / p99 / max", false),
+                        new Column("own lag, p50 / p99 / max", false),
+                        new Column("service, p50 / p99 / max", false),
+                        new Column("sent", true),
+                        new Column("received", true)),
                 rows);
     }
 
@@ -135,11 +137,15 @@ final class OperationTables {
         return Format.byteRate(sum * 1e9 / phase.durationNanos());
     }
 
+    /** Three times in one cell, whose lines break between the times only. */
     private static String spread(OperationResult o, Times times) {
         return o.answered() == 0 || times.count() == 0
                 ? "–"
-                : Format.duration(times.p50()) + " / " + Format.duration(times.p99()) + " / "
-                        + Format.duration(times.max());
+                : unbroken(times.p50()) + " / " + unbroken(times.p99()) + " / " + unbroken(times.max());
+    }
+
+    private static String unbroken(long nanos) {
+        return Format.duration(nanos).replace(' ', NO_BREAK_SPACE);
     }
 
     private static List<Cell> row(String... texts) {

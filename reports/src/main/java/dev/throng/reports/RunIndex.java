@@ -11,6 +11,7 @@ import dev.throng.report.Tone;
 import dev.throng.reports.GuardedCall.Outcome;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunOutcome;
@@ -99,15 +100,10 @@ final class RunIndex {
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
         Verdict.Status status = result.verdict().status();
-        long broken = result.slo().stream().filter(slo -> !slo.held()).count();
         Cell name = named(result, directory, link);
         Cell outcome = outcome(RunOutcome.of(result));
         Cell verdict = new Cell(status.name(), VerdictText.tone(status));
-        Cell slos = result.slo().isEmpty()
-                ? Cell.of("none")
-                : broken == 0
-                        ? new Cell("all met", Tone.GOOD)
-                        : new Cell(broken + " of " + result.slo().size() + " missed", Tone.BAD);
+        Cell slos = objectives(result);
         List<List<Cell>> rows = new ArrayList<>();
         for (PhaseResult phase : result.phases()) {
             for (Map.Entry<String, OperationResult> operation :
@@ -137,6 +133,22 @@ final class RunIndex {
             rows.add(row);
         }
         return rows;
+    }
+
+    private static Cell objectives(RunResult result) {
+        if (result.slo().isEmpty()) {
+            return Cell.of("none");
+        }
+        List<ObjectiveOutcome> outcomes = result.slo().stream()
+                .map(slo -> ObjectiveOutcome.of(slo, result.verdict()))
+                .toList();
+        if (outcomes.contains(ObjectiveOutcome.NOT_JUDGED)) {
+            return Cell.of(VerdictText.NOT_JUDGED);
+        }
+        long missed = outcomes.stream().filter(ObjectiveOutcome.MISSED::equals).count();
+        return missed == 0
+                ? new Cell("all met", Tone.GOOD)
+                : new Cell(missed + " of " + outcomes.size() + " missed", Tone.BAD);
     }
 
     private static Cell named(RunResult result, String directory, String link) {

@@ -111,17 +111,24 @@ final class RunReport {
         List<Fact> facts = new ArrayList<>();
         evidence.result().ifPresent(r -> {
             facts.add(new Fact("protocol", r.protocol()));
-            facts.add(new Fact("target", (r.target().description() + " " + address(r.target())).strip()));
-            facts.add(new Fact("started", r.startedAt()));
+            facts.add(new Fact("target", target(r.target())));
+            facts.add(new Fact("started", Format.utc(r.startedAt())));
             facts.add(new Fact("took", Format.duration(r.durationNanos())));
             facts.add(new Fact("seed", Long.toString(r.seed())));
         });
         return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
     }
 
-    /** The target's address; empty if it has several, which have a table of their own. */
-    private static String address(TargetResult target) {
-        return target.addresses().size() > 1 ? "" : target.address();
+    /**
+     * The target with its address once: the description of an attached target contains it, with IPv6 in brackets. Several addresses have a
+     * table of their own.
+     */
+    private static String target(TargetResult target) {
+        String description = target.description();
+        return target.addresses().size() > 1
+                        || description.replace("[", "").replace("]", "").contains(target.address())
+                ? description
+                : (description + " " + target.address()).strip();
     }
 
     private void explanations() {

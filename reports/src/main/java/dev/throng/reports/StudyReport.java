@@ -141,7 +141,7 @@ public final class StudyReport {
                                 comparison.path("operation").asString()),
                         new Fact("trials", study.path("trials").asString()),
                         new Fact("seed", study.path("seed").asString()),
-                        new Fact("started", study.path("startedAt").asString()),
+                        new Fact("started", Format.utc(study.path("startedAt").asString())),
                         new Fact("Throng", study.path("version").asString()),
                         new Fact("command", study.path("command").asString()))
                 .filter(fact -> !fact.value().isBlank())

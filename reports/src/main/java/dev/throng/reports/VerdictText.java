@@ -6,9 +6,12 @@ import dev.throng.reports.findings.OwnLag;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
+import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Severity;
 import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
+import java.util.List;
 import java.util.Optional;
 
 /** Verdicts and objectives in words, for reports and the terminal. */
@@ -16,6 +19,9 @@ public final class VerdictText {
 
     static final String NO_RESULT =
             "There is no readable result.json: the run ended before its verdict. The report shows what was written until then.";
+
+    /** The outcome of the objectives of an invalid result. */
+    static final String NOT_JUDGED = "not judged";
 
     private VerdictText() {}
 
@@ -27,12 +33,27 @@ public final class VerdictText {
         return switch (status) {
             case valid -> result.map(OwnLag::meaningOfValid).orElse("No validity problems found.");
             case suspect -> "Results may be distorted. Read the reasons before you use them.";
-            case invalid -> "These numbers do not measure the target. Do not use them.";
+            case invalid ->
+                result.map(RunResult::verdict)
+                        .filter(VerdictText::onlyAborted)
+                        .map(aborted ->
+                                "The run ended early. Do not compare these numbers with those of a complete run.")
+                        .orElse("These numbers do not measure the target. Do not use them.");
         };
     }
 
     private static boolean allFailed(Verdict verdict) {
         return verdict.reasons().stream().anyMatch(reason -> reason.code() == ReasonCode.ALL_FAILED);
+    }
+
+    /** Whether nothing but the user's own end of the run makes the result invalid. */
+    private static boolean onlyAborted(Verdict verdict) {
+        List<ReasonCode> invalid = verdict.reasons().stream()
+                .filter(reason -> reason.severity() == Severity.INVALID)
+                .map(Reason::code)
+                .distinct()
+                .toList();
+        return invalid.equals(List.of(ReasonCode.ABORTED));
     }
 
     static Tone tone(Status status) {

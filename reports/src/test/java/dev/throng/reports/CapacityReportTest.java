@@ -56,6 +56,12 @@ final class CapacityReportTest {
     }
 
     private String report(String load, String outcome, String limit, Double held, Double notHeld) throws IOException {
+        String markdown = written(load, outcome, limit, held, notHeld);
+        assertThat(directory.resolve("report.html")).content().contains("response-by-load");
+        return markdown;
+    }
+
+    private String written(String load, String outcome, String limit, Double held, Double notHeld) throws IOException {
         CapacityFile.write(
                 directory,
                 new Capacity(
@@ -80,7 +86,7 @@ final class CapacityReportTest {
                         null),
                 Masking.NONE);
         Path page = CapacityReport.write(directory);
-        assertThat(page).content().contains("response-by-load").doesNotContain("<b>test</b>", "<script>x");
+        assertThat(page).content().doesNotContain("<b>test</b>", "<script>x");
         return Files.readString(directory.resolve("report.md"));
     }
 
@@ -100,7 +106,7 @@ final class CapacityReportTest {
                         "The knee is at 2,000/s",
                         "[4,000/s](<./runs/02/report.html>)",
                         "90.0 ms (own lag 9.00 ms)",
-                        "50 %");
+                        "0.50 cores");
         assertThat(markdown.indexOf("| 1,000/s")).isLessThan(markdown.indexOf("| 2,000/s | 3 |"));
         assertThat(markdown.indexOf("| 2,000/s | 3 |")).isLessThan(markdown.indexOf("| [4,000/s]"));
         assertThat(Files.readString(directory.resolve("charts/response-by-load.svg")))
@@ -140,6 +146,20 @@ final class CapacityReportTest {
         assertThat(report("rate", "interrupted", "range", 1000.0, null))
                 .contains("interrupted; until then send held at 1,000/s");
         assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are untrusted");
+    }
+
+    @Test
+    void aSearchWithoutAValidRunStatesThatItKnowsNothing() throws IOException {
+        Reason late = Reason.invalid(ReasonCode.GENERATOR_LATE, "the generator was late");
+        run(1000, 4_000_000, "untrusted", Verdict.of(List.of(late)), late.text());
+
+        assertThat(written("rate", "unknown", "untrusted", null, null))
+                .contains(
+                        "The capacity is not known: no run was valid.",
+                        "At 1,000/s: the generator was late.",
+                        "Give the generator more cores",
+                        "no level is known to hold")
+                .doesNotContain("below", "does not hold");
     }
 
     @Test

@@ -66,6 +66,43 @@ class ChartLinesTest {
     }
 
     @Test
+    void anIntervalWithoutValuesOfAMetricIsAGap() throws IOException {
+        Path result = ScriptedRun.stalled().write(temp);
+        Files.writeString(temp.resolve("metrics.csv"), """
+                startNanos,durationNanos,metric,count,mean,p50,p99,max
+                0,1000000000,wait,4,5000,4000,8000,9000
+                1000000000,1000000000,wait,0,,0,0,0
+                """);
+
+        assertThat(chart(result, "metric-wait").lines()).hasSize(3).allSatisfy(line -> {
+            assertThat(line.points().y(0)).isPositive();
+            assertThat(line.points().y(1)).isNaN();
+        });
+    }
+
+    @Test
+    void aRateIsNotComputedFromTheMillisecondsOfTheDrain() throws IOException {
+        Path result = ScriptedRun.stalled().write(temp);
+        Files.writeString(temp.resolve("metrics.csv"), """
+                startNanos,durationNanos,metric,count,mean,p50,p99,max
+                0,1000000000,events,50,,,,
+                1000000000,2000000,events,0,,,,
+                """);
+
+        Points events = chart(result, "metric-events").lines().get(0).points();
+
+        assertThat(events.y(0)).isEqualTo(50);
+        assertThat(events.y(1)).isNaN();
+    }
+
+    private static Chart chart(Path directory, String id) {
+        return charts(directory).stream()
+                .filter(chart -> chart.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void linesOfSeveralOperationsDiffer() throws IOException {
         SeveralOperations.write(temp);
 

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.SloResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +74,26 @@ class ReportsTest {
     }
 
     @Test
+    void anAbortedRunIsIncompleteAndNotAFaultOfTheGenerator() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.status = Verdict.Status.invalid;
+        run.reasons = List.of(Reason.invalid(ReasonCode.ABORTED, "the run was interrupted"));
+
+        assertThat(markdown(run.write(temp)))
+                .contains("**✗ FAIL: run aborted (result invalid), exit code 3** — The run ended early.")
+                .doesNotContain("do not measure the target");
+    }
+
+    @Test
+    void theAddressOfTheTargetStandsInTheHeadOnce() throws IOException {
+        ScriptedRun attached = ScriptedRun.clean();
+        attached.targetDescription = "attached to 127.0.0.1:5555, process 4711";
+
+        assertThat(markdown(ScriptedRun.clean().write(temp))).contains("target: riemann, launched 127.0.0.1:5555 ·");
+        assertThat(markdown(attached.write(temp))).contains("target: attached to 127.0.0.1:5555, process 4711 ·");
+    }
+
+    @Test
     void anObjectiveIsShownInTheUnitOfItsQuantity() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.slos = List.of(
@@ -112,7 +135,8 @@ class ReportsTest {
                         "**✗ FAIL: result invalid (objectives do not count), exit code 3** — These numbers do not measure the target")
                 .contains("- the generator used 1.97 of 2 cores")
                 .contains("| send | closed-by-target | **")
-                .contains("| query.response.p99 &lt; 1s | not measured | **✗ missed** |")
+                .contains("| query.response.p99 &lt; 1s | not measured | not judged |")
+                .doesNotContain("missed")
                 .contains("| process | not sampled | 4712 |")
                 .contains("Garbage collection of the target is unknown");
     }
@@ -261,17 +285,22 @@ class ReportsTest {
     void indexListsEveryRunWithItsVerdictAndALink() throws IOException {
         Path good = ScriptedRun.clean().write(temp.resolve("good run"));
         Path bad = ScriptedRun.failing().write(temp.resolve("bad"));
+        ScriptedRun missing = ScriptedRun.clean();
+        missing.slos = List.of(
+                new SloResult("send.failures == 0", true, 0.0, "count"),
+                new SloResult("send.answeredRate >= 480/s", false, 400.0, "/s"));
+        Path missed = missing.write(temp.resolve("missed"));
         Reports.write(good, good);
         Reports.write(bad, temp.resolve("out/bad"));
         Path empty = Files.createDirectories(temp.resolve("empty"));
 
-        String html = Files.readString(Reports.index(List.of(good, bad, empty), temp.resolve("out")));
+        String html = Files.readString(Reports.index(List.of(good, missed, bad, empty), temp.resolve("out")));
 
         assertThat(html)
                 .contains("href=\"./../good%20run/report.html\"")
                 .contains("href=\"./bad/report.html\"")
                 .contains("riemann-failing")
                 .containsPattern("\\d ms \\(own lag [\\d.]+ .?s\\)")
-                .contains("✓ PASS</td>", "✗ FAIL</td>", "all met", "2 of 2 missed", "no result");
+                .contains("✓ PASS</td>", "✗ FAIL</td>", "all met", "1 of 2 missed", "not judged", "no result");
     }
 }

@@ -75,12 +75,13 @@ final class ProgressLine {
         List<Part> parts = new ArrayList<>();
         parts.add(Part.plain(String.format(
                 Locale.ROOT,
-                "%11s, %s in flight, p99 %s, ",
+                "%11s, %s in flight%s, p99 %s, ",
                 Format.rate(operations.stream()
                         .mapToDouble(OperationLive::answeredRate)
                         .sum()),
                 Format.count(
                         operations.stream().mapToLong(OperationLive::inFlight).sum()),
+                staying(operations),
                 p99(operations))));
         parts.add(Part.inkIf(failures > 0, Ink.BAD, Format.count(failures) + " failed"));
         if (owed > 0) {
@@ -91,6 +92,13 @@ final class ProgressLine {
                 .ifPresent(slowest -> parts.add(Part.plain(
                         String.format(Locale.ROOT, ", own lag p99 %7s", Format.duration(slowest.ownLagP99())))));
         return parts;
+    }
+
+    /** The arrivals in the system if some stay after their answer, such as listeners. */
+    private static String staying(List<OperationLive> operations) {
+        long inSystem = operations.stream().mapToLong(OperationLive::inSystem).sum();
+        long inFlight = operations.stream().mapToLong(OperationLive::inFlight).sum();
+        return inSystem > inFlight ? ", " + Format.count(inSystem) + " in system" : "";
     }
 
     /** The owed arrivals; 0 if they are less than 10 ms of the rate, which every wake-up of a loop is behind. */
@@ -118,7 +126,8 @@ final class ProgressLine {
         String operations = live.operations().stream()
                 .map(operation ->
                         Printable.line(operation.operation()) + " " + Format.rate(operation.answeredRate()) + ", "
-                                + Format.count(operation.inFlight()) + " in flight, p99 "
+                                + Format.count(operation.inFlight()) + " in flight" + staying(List.of(operation))
+                                + ", p99 "
                                 + (operation.responseMax() > 0
                                         ? Format.duration(operation.responseP99()) + ", own lag "
                                                 + Format.duration(operation.ownLagP99())

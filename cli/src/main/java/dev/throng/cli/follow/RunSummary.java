@@ -7,6 +7,7 @@ import dev.throng.protocol.InstalledProtocols;
 import dev.throng.report.Format;
 import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
+import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunOutcome;
@@ -46,10 +47,10 @@ public final class RunSummary {
                 + console.ink(
                         ink(result.verdict().status()),
                         result.verdict().status().name()));
-        result.verdict().texts().forEach(reason -> lines.add("  - " + Printable.line(reason)));
+        result.verdict().texts().forEach(reason -> lines.addAll(console.wrapped("  - " + Printable.line(reason))));
         if (result.verdict().status() == Verdict.Status.valid
                 && OwnLag.largest(result.phases()).isPresent()) {
-            lines.add("  " + Printable.line(OwnLag.meaningOfValid(result)));
+            lines.addAll(console.wrapped("  " + Printable.line(OwnLag.meaningOfValid(result))));
         }
         objectives(lines);
         figures(lines);
@@ -67,7 +68,7 @@ public final class RunSummary {
                 .limit(MOST_NOTES)
                 .map(Printable::line)
                 .map(RunSummary::cut)
-                .forEach(lines::add);
+                .forEach(note -> lines.addAll(console.wrapped(note)));
         if (notes.size() > MOST_NOTES) {
             lines.add("… " + (notes.size() - MOST_NOTES) + " more in result.json");
         }
@@ -96,14 +97,21 @@ public final class RunSummary {
     private void objectives(List<String> lines) {
         Table table = Table.aligned("ll");
         result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), VerdictText.measured(slo)));
-        List<String> rows = table.lines();
+        List<String> rows = console.wrapped(table);
         if (!rows.isEmpty()) {
             lines.add("");
         }
         for (int i = 0; i < rows.size(); i++) {
-            boolean met = result.slo().get(i).held();
-            lines.add(console.ink(met ? Ink.GOOD : Ink.BAD, met ? "met   " : "MISSED") + "  " + rows.get(i));
+            lines.add(marked(ObjectiveOutcome.of(result.slo().get(i), result.verdict())) + "  " + rows.get(i));
         }
+    }
+
+    private String marked(ObjectiveOutcome outcome) {
+        return switch (outcome) {
+            case MET -> console.ink(Ink.GOOD, "met   ");
+            case MISSED -> console.ink(Ink.BAD, "MISSED");
+            case NOT_JUDGED -> "not judged";
+        };
     }
 
     private void figures(List<String> lines) {
@@ -129,13 +137,13 @@ public final class RunSummary {
         }
         if (any) {
             lines.add("");
-            lines.addAll(counts.lines());
+            lines.addAll(console.wrapped(counts));
             lines.add("");
-            lines.addAll(times.lines());
+            lines.addAll(console.wrapped(times));
         }
         if (!failures.isEmpty()) {
             lines.add("");
-            lines.addAll(failures);
+            failures.forEach(failure -> lines.addAll(console.wrapped(failure)));
         }
     }
 
@@ -145,7 +153,7 @@ public final class RunSummary {
         if (!added.isEmpty()) {
             lines.add("");
         }
-        added.stream().map(Printable::line).forEach(lines::add);
+        added.stream().map(Printable::line).forEach(line -> lines.addAll(console.wrapped(line)));
     }
 
     private static void each(PhaseResult phase, BiConsumer<String, OperationResult> action) {

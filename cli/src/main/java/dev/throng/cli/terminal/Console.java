@@ -49,6 +49,24 @@ public final class Console {
         return ink.on(text, facts.outTerminal() && facts.colours());
     }
 
+    /**
+     * Returns sentences of the result in lines that fit the terminal, if the results go to one.
+     *
+     * @param sentences without line breaks and colours
+     */
+    public List<String> wrapped(String sentences) {
+        return Prose.lines(sentences, resultColumns());
+    }
+
+    /** Returns a table of the result in lines, with columns closer together if the terminal is too narrow for it. */
+    public List<String> wrapped(Table table) {
+        return table.lines(resultColumns());
+    }
+
+    private int resultColumns() {
+        return facts.outTerminal() ? facts.columns() : 0;
+    }
+
     /** Masks the secrets of a file in everything that is printed from now on. */
     public synchronized void mask(Masking secrets) {
         masking = masking.and(secrets);

@@ -41,7 +41,7 @@ class CapacityPageIT {
                             directory.resolve("icecast-capacity/capacity.json").toFile());
             assertThat(found.get("capacity").asDouble()).as(outcome.all()).isBetween(100.0, 119.0);
             assertThat(found.get("notHeldAt").asDouble()).isBetween(120.0, 150.0);
-            assertThat(outcome.out()).contains("The target holds", "Limited by ", "Each listener received ");
+            assertThat(outcome.out()).contains("The target holds", "Limited by ", "Each listener needs ");
             assertThat(directory.resolve("icecast-capacity/report.html")).isRegularFile();
         }
     }

@@ -124,18 +124,33 @@ class RiemannPageIT {
                         .sum())
                 .isEqualTo(100 * msgs);
 
-        DocShell.Outcome outcome = shell.run(page.block("udp"));
-        RunResult udp = result(outcome);
-        Map<String, MetricResult> counts = phase(udp, "steady").metrics();
+        everyDatagramIsAccountedFor("udp");
+        everyDatagramIsAccountedFor("udp-loss");
+    }
+
+    private void everyDatagramIsAccountedFor(String block) throws Exception {
+        long before = droppedBeforeTheSocket();
+        DocShell.Outcome outcome = shell.run(page.block(block));
+        long elsewhere = droppedBeforeTheSocket() - before;
+        Map<String, MetricResult> counts = phase(result(outcome), "steady").metrics();
         long sent = counts.get("datagrams-sent").count();
         assertThat(sent).isPositive();
         assertThat(counts.get("datagrams-lost").max()
                         + counts.get("datagrams-received").max())
                 .isEqualTo(sent);
-        assertThat(counts.get("socket-drops").max())
-                .isEqualTo(counts.get("datagrams-lost").max());
+        // on a busy machine the kernel may drop datagrams before they reach the socket
+        assertThat(counts.get("datagrams-lost").max()
+                        - counts.get("socket-drops").max())
+                .isBetween(0L, elsewhere);
         assertThat(counts).containsKeys("udp-buffer-drops", "udp-no-socket");
         assertThat(outcome.out()).contains("dropped by the kernel at the target's socket");
+    }
+
+    /** Packets that the kernel dropped because the queue of a CPU was full (net.core.netdev_max_backlog), on all interfaces. */
+    private static long droppedBeforeTheSocket() throws IOException {
+        return Files.readAllLines(Path.of("/proc/net/softnet_stat")).stream()
+                .mapToLong(cpu -> Long.parseLong(cpu.split(" ")[1], 16))
+                .sum();
     }
 
     @Test

@@ -66,6 +66,14 @@ class ProgressLineTest {
     }
 
     @Test
+    void arrivalsThatStayAreShown() {
+        OperationLive listen = new OperationLive("listen", 0, 0, 3, 1_503, 0, 0, 1_503, 1_500, 0, 0, 0, 0, 0, 0, 0);
+
+        assertThat(ProgressLine.terminal(at(3, listen), 200, false)).contains("0/s, 3 in flight, 1,503 in system, p99");
+        assertThat(ProgressLine.plain(at(3, listen))).contains("listen 0/s, 3 in flight, 1,503 in system, p99 –");
+    }
+
+    @Test
     void plainLinesNameEachOperation() {
         Live live = at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.plain(live))

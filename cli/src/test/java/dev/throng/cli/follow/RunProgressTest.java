@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.run.Live;
+import dev.throng.run.RunListener;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +17,14 @@ class RunProgressTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private RunProgress follower(Console.Facts facts) {
-        return new RunProgress(new Console(
+        return new RunProgress(console(facts));
+    }
+
+    private Console console(Console.Facts facts) {
+        return new Console(
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                facts));
+                facts);
     }
 
     private static Live at(long second, String phase) {
@@ -52,5 +57,40 @@ class RunProgressTest {
     void warningsFromTargetsAreHarmless() {
         follower(Console.Facts.NO_TERMINAL).warning("\u001b[31mred\n");
         assertThat(err).hasToString("throng: \\u001b[31mred\\n" + System.lineSeparator());
+    }
+
+    @Test
+    void aTerminalShowsWhichOfSeveralRunsItIsAndFitsItIn() {
+        RunListener follower = RunProgress.named(console(new Console.Facts(true, true, false, 30)), false, "run 3");
+        follower.preparing("starting the target");
+        follower.interval(at(8, "hold"));
+
+        String printed = err.toString(StandardCharsets.UTF_8);
+        assertThat(printed)
+                .contains("run 3: starting the target …", "run 3: hold 0:08, 0:12 left")
+                .doesNotContain("\n");
+        assertThat(printed.substring(printed.lastIndexOf("run 3: ")).replaceAll("\u001b.*", ""))
+                .hasSizeLessThanOrEqualTo(30);
+    }
+
+    @Test
+    void aPipeGetsALineEachHalfMinuteOfSeveralRuns() {
+        RunListener follower = RunProgress.named(console(Console.Facts.NO_TERMINAL), false, "run 3");
+        follower.preparing("starting the target");
+        for (long second = 1; second <= 62; second++) {
+            follower.interval(at(second, "hold"));
+        }
+
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .extracting(line -> line.substring(0, line.indexOf(':', 14)))
+                .containsExactly("run 3: hold 0:01, 0", "run 3: hold 0:31", "run 3: hold 1:01");
+    }
+
+    @Test
+    void aQuietSearchShowsNoRun() {
+        RunListener follower = RunProgress.named(console(new Console.Facts(true, true, false, 80)), true, "run 3");
+        follower.interval(at(1, "hold"));
+
+        assertThat(err.size()).isZero();
     }
 }

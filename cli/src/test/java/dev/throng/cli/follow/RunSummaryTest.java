@@ -247,6 +247,20 @@ class RunSummaryTest {
     }
 
     @Test
+    void objectivesOfAnInvalidResultAreNotJudged() {
+        RunResult result = Outcomes.of(
+                Status.invalid,
+                List.of(),
+                List.of(
+                        new SloResult("send.response.p99 < 5ms", false, 8.2e6, "ns"),
+                        new SloResult("send.failures <= 1%", true, 0.004, "share")),
+                List.of());
+        assertThat(lines(result, true))
+                .startsWith("\u001b[31mFAIL: result invalid (objectives do not count), exit code 3\u001b[0m")
+                .contains("not judged  send.response.p99 < 5ms  8.20 ms", "not judged  send.failures <= 1%      0.4 %");
+    }
+
+    @Test
     void anObjectiveOfWhichNothingIsKnownSaysSo() {
         RunResult result = Outcomes.of(
                 Status.valid,
@@ -266,6 +280,18 @@ class RunSummaryTest {
                 .hasSize(9)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThan(220).doesNotContain("\u001b"))
                 .contains("… 4 more in result.json");
+    }
+
+    @Test
+    void sentencesAreWrappedForTerminalsOnly() {
+        String reason =
+                "send in phase steady: the generator started 1 % of the arrivals more than 6.0 ms later than it could";
+        RunResult result = Outcomes.of(Status.suspect, List.of(reason), List.of(), List.of());
+        assertThat(lines(result, true))
+                .contains(
+                        "  - send in phase steady: the generator started 1 % of the arrivals more than",
+                        "    6.0 ms later than it could");
+        assertThat(lines(result, false)).contains("  - " + reason);
     }
 
     @Test

@@ -41,4 +41,13 @@ class TableTest {
     void aRowOfAnotherWidthIsABug() {
         assertThatThrownBy(() -> Table.aligned("ll").row("a")).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @Test
+    void columnsAreCloserTogetherIfTheTerminalIsNarrow() {
+        Table table = Table.aligned("lr").row("phase", "p99").row("warm-up", "1 ms");
+
+        assertThat(table.lines(13)).isEqualTo(table.lines());
+        assertThat(table.lines(0)).isEqualTo(table.lines());
+        assertThat(table.lines(12)).containsExactly("phase    p99", "warm-up 1 ms");
+    }
 }

@@ -60,7 +60,11 @@ public final class ResultRows {
     /** One sample of a gauge, such as one connection's unanswered requests ({@code series.csv}). */
     public record Gauge(long startNanos, String metric, long index, double value) {}
 
-    /** One of the protocol's own metrics in one interval ({@code metrics.csv}). */
+    /**
+     * One of the protocol's own metrics in one interval ({@code metrics.csv}).
+     *
+     * @param count the values in the interval; if it is 0, mean, percentiles and maximum are empty
+     */
     public record MetricInterval(
             long startNanos,
             long durationNanos,
@@ -69,7 +73,17 @@ public final class ResultRows {
             OptionalDouble mean,
             OptionalDouble p50,
             OptionalDouble p99,
-            OptionalDouble max) {}
+            OptionalDouble max) {
+
+        public MetricInterval {
+            if (count == 0) {
+                mean = OptionalDouble.empty();
+                p50 = OptionalDouble.empty();
+                p99 = OptionalDouble.empty();
+                max = OptionalDouble.empty();
+            }
+        }
+    }
 
     /**
      * What a process used in one interval: CPU in seconds, sizes in bytes at its end.

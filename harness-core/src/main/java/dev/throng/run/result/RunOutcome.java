@@ -75,16 +75,22 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         }
         Optional<Reason> allFailed = reason(result, ReasonCode.ALL_FAILED);
         if (allFailed.isPresent()) {
-            return new RunOutcome(Grade.FAILED, "run stopped early, " + failed(allFailed.get()), trust, INVALID_CODE);
+            return new RunOutcome(
+                    Grade.FAILED, "run stopped early, " + failed(allFailed.get(), result), trust, INVALID_CODE);
         }
         return new RunOutcome(
                 Grade.FAILED, trust, result.slo().isEmpty() ? "" : "objectives do not count", INVALID_CODE);
     }
 
-    private static String failed(Reason allFailed) {
-        return allFailed.figures().get("failed") instanceof Number failed
-                ? String.format(Locale.ROOT, "all %,d arrivals failed", failed.longValue())
-                : "all arrivals failed";
+    /** The number includes arrivals that failed after the decision to stop, as the tables of counts do. */
+    private static String failed(Reason allFailed, RunResult result) {
+        long counted = result.phases().stream()
+                .flatMap(phase -> phase.operations().values().stream())
+                .mapToLong(OperationResult::failed)
+                .sum();
+        long known = allFailed.figures().get("failed") instanceof Number failed ? failed.longValue() : 0;
+        long all = Math.max(counted, known);
+        return all > 0 ? String.format(Locale.ROOT, "all %,d arrivals failed", all) : "all arrivals failed";
     }
 
     private static Optional<Reason> reason(RunResult result, ReasonCode code) {

@@ -16,6 +16,11 @@ public record Location(Source source, int line, int column, String path) {
         return new Location(source, line, column, path.isEmpty() ? key : path + "." + key);
     }
 
+    /** The place this many columns further in the same line, of the same path. */
+    Location after(int columns) {
+        return new Location(source, line, column + columns, path);
+    }
+
     static String pathOf(String parent, String key) {
         return parent.isEmpty() ? key : parent + "." + key;
     }

@@ -35,6 +35,26 @@ public sealed interface Node {
      */
     record Scalar(Location location, String text, String given, Style style) implements Node {
 
+        /** The place of a character of the text; the start of the value if the file does not have the text as it is. */
+        Location placeOf(int offset) {
+            return location.source()
+                    .line(location.line())
+                    .map(line -> placeOf(line, offset))
+                    .orElse(location);
+        }
+
+        private Location placeOf(String line, int offset) {
+            int points = location.column() - 1;
+            if (points < 0 || points > line.codePointCount(0, line.length())) {
+                return location;
+            }
+            int start = line.offsetByCodePoints(0, points);
+            int quote = line.startsWith("'", start) || line.startsWith("\"", start) ? 1 : 0;
+            return line.startsWith(text, start + quote)
+                    ? location.after(quote + text.codePointCount(0, offset))
+                    : location;
+        }
+
         boolean isNothing() {
             return style == Style.NOTHING;
         }

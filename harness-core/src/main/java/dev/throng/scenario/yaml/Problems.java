@@ -25,6 +25,20 @@ public final class Problems {
         }
     }
 
+    /**
+     * Adds a value of which one part is not what was expected, and points at the part.
+     *
+     * @param offset the index of the part in the text of the value, in characters
+     */
+    public void expected(Node node, int offset, String expected) {
+        if (node instanceof Node.Scalar scalar && scalar.style() != Node.Style.BROKEN) {
+            Node part = new Node.Scalar(scalar.placeOf(offset), scalar.text(), scalar.given(), scalar.style());
+            found.add(Problem.of(part, expected));
+        } else {
+            expected(node, expected);
+        }
+    }
+
     /** Adds a problem at a place; the text follows the path of the place. */
     public void at(Location location, String text) {
         found.add(Problem.at(location, text));

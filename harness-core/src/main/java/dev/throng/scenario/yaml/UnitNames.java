@@ -35,7 +35,15 @@ public enum UnitNames {
             names("KiB", "k", "kibibytes"),
             names("MiB", "m", "mebibytes"),
             names("GiB", "g", "gibibytes"),
-            names("TiB", "t", "tebibytes"));
+            names("TiB", "t", "tebibytes")),
+
+    /** {@code 50Mbit/s}. */
+    BIT_RATES(
+            names("bit/s", "bit", "bits/s", "bps"),
+            names("kbit/s", "kbit", "kbits/s", "kbps"),
+            names("Mbit/s", "mbit", "mbits/s", "mbps", "m"),
+            names("Gbit/s", "gbit", "gbits/s", "gbps", "g"),
+            names("Tbit/s", "tbit", "tbits/s", "tbps", "t"));
 
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(\\D{1,20})");
 

@@ -15,6 +15,9 @@ public final class Units {
     private static final Pattern BARE = Pattern.compile("\\d+(?:\\.\\d+)?");
     private static final Pattern RATE = Pattern.compile("(\\d+(?:\\.\\d+)?(?:[eE]\\+?\\d{1,2})?)\\s*/\\s*(s|min|m|h)");
     private static final Pattern SIZE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(B|kB|KB|MB|GB|TB|KiB|MiB|GiB|TiB)");
+    private static final Pattern BIT_RATE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(bit|kbit|Mbit|Gbit|Tbit)/s");
+    private static final Map<String, Double> BITS =
+            Map.of("bit", 1.0, "kbit", 1e3, "Mbit", 1e6, "Gbit", 1e9, "Tbit", 1e12);
     private static final Map<String, Long> NANOS = Map.of(
             "ns",
             1L,
@@ -114,5 +117,18 @@ public final class Units {
             throw new IllegalArgumentException("a size below 2^63 bytes");
         }
         return bytes.setScale(0, RoundingMode.HALF_UP).longValueExact();
+    }
+
+    /** Bits per second of {@code 1Gbit/s}, {@code 50 Mbit/s}; powers of ten. */
+    public static double bitsPerSecond(String text) {
+        if (bare(text)) {
+            throw new IllegalArgumentException("a bit rate with its unit, such as " + text + "Mbit/s");
+        }
+        Matcher rate = BIT_RATE.matcher(text);
+        if (tooLong(text) || !rate.matches()) {
+            throw new IllegalArgumentException(
+                    "a bit rate such as 50Mbit/s or 1Gbit/s" + UnitNames.BIT_RATES.suggestion(text));
+        }
+        return Double.parseDouble(rate.group(1)) * BITS.get(rate.group(2));
     }
 }

@@ -8,19 +8,17 @@ import dev.throng.search.Hold;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
-import dev.throng.search.Members;
+import dev.throng.search.Link;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Creates the document of a search for the largest population. Pure. */
 public final class HoldCapacity {
 
-    /** The rate on a link in relation to the rate of the members' bytes: frames, TCP and HTTP need the rest. */
-    private static final double OVERHEAD = 1.1;
-
-    private static final double LINK_BITS = 1e9;
+    private static final Link EXAMPLE = new Link(1e9, "");
 
     private HoldCapacity() {}
 
@@ -38,13 +36,14 @@ public final class HoldCapacity {
             boolean aborted) {
         List<LevelRun> runs = search.runs();
         HoldLimit limit = search.stopped()
+                .filter(why -> answer.held().isPresent())
                 .map(why -> new HoldLimit(
                         Limit.UNTRUSTED,
                         "The search stopped, because runs were not possible or untrusted: " + why + "."))
-                .orElseGet(() -> limit(answer, range.room(), runs));
+                .orElseGet(() -> limit(answer, range.room(), runs, search.link()));
         Ending ending = aborted ? Ending.INTERRUPTED : ending(answer, limit);
         List<String> notes = new ArrayList<>(search.notes());
-        bits(runs, load.population().member()).ifPresent(notes::add);
+        bits(runs, load.population().member(), search.link()).ifPresent(notes::add);
         return new Capacity(
                 Capacity.SCHEMA,
                 subject.name(),
@@ -60,7 +59,7 @@ public final class HoldCapacity {
                 ScalarTypes.word(ending),
                 ScalarTypes.word(limit.limit()),
                 members(answer.held()),
-                members(answer.notHeld()),
+                ending == Ending.UNKNOWN ? null : members(answer.notHeld()),
                 null,
                 false,
                 runs,
@@ -70,16 +69,17 @@ public final class HoldCapacity {
                         load.hold().toNanos() / 1e9,
                         search.rampPerSecond(),
                         limit.text(),
-                        notes));
+                        notes,
+                        search.link().orElse(null)));
     }
 
     /** The range of a search. */
     public record Range(int from, Room room, double tolerance) {}
 
-    private static HoldLimit limit(LadderSearch.Answer answer, Room room, List<LevelRun> runs) {
+    private static HoldLimit limit(LadderSearch.Answer answer, Room room, List<LevelRun> runs, Optional<Link> link) {
         if (answer.notHeld().isPresent()) {
             double notHeld = HoldSteps.members(answer.notHeld().getAsInt());
-            return HoldLimit.of(notHeld, Capacity.limit(notHeld, runs), runs);
+            return HoldLimit.of(notHeld, Capacity.limit(notHeld, runs), runs, link);
         }
         return room.isRange()
                 ? new HoldLimit(Limit.RANGE, "The search ended there: set a higher --to.")
@@ -87,31 +87,29 @@ public final class HoldCapacity {
     }
 
     private static Ending ending(LadderSearch.Answer answer, HoldLimit limit) {
-        Ending ending = Capacity.ending(answer.kind());
-        return ending == Ending.FOUND && limit.limit() != Limit.TARGET ? Ending.AT_LEAST : ending;
+        Ending ending = Capacity.ending(answer.kind(), limit.limit());
+        boolean shown = limit.limit() == Limit.TARGET || limit.limit() == Limit.LINK;
+        return ending == Ending.FOUND && !shown ? Ending.AT_LEAST : ending;
     }
 
     private static Double members(OptionalInt rung) {
         return rung.isPresent() ? (Double) (double) HoldSteps.members(rung.getAsInt()) : null;
     }
 
-    /** What a member received, and how many of them a link carries. */
-    private static java.util.Optional<String> bits(List<LevelRun> runs, String member) {
+    /** What a member needs, and how many of them the link carries. */
+    private static Optional<String> bits(List<LevelRun> runs, String member, Optional<Link> link) {
         return runs.stream()
                 .filter(run -> run.is(Outcome.HELD) && run.members() != null)
                 .map(LevelRun::members)
-                .filter(of -> of.bytesPerSecond() != null && of.bytesPerSecond() > 0)
+                .filter(of -> of.bitsPerMember().isPresent())
                 .reduce((first, later) -> later)
-                .map(of -> text(of, member));
-    }
-
-    private static String text(Members of, String member) {
-        double bits = 8 * of.bytesPerSecond() / of.wanted();
-        return String.format(
-                Locale.ROOT,
-                "Each %s received %.0f kbit/s. With 10 %% overhead, a link of 1 Gbit/s carries about %,.0f of them.",
-                member,
-                bits / 1000,
-                LINK_BITS / (bits * OVERHEAD));
+                .map(of -> String.format(
+                        Locale.ROOT,
+                        "Each %s needs %.0f kbit/s. With 10 %% overhead, %s carries about %,.0f of them.",
+                        member,
+                        of.bitsPerMember().getAsDouble() / 1000,
+                        link.map(known -> "the link of " + known.rate() + " (by " + known.source() + ")")
+                                .orElse("a link of " + EXAMPLE.rate()),
+                        link.orElse(EXAMPLE).carries(of).getAsDouble()));
     }
 }

@@ -1,10 +1,12 @@
 package dev.throng.search.hold;
 
 import dev.throng.protocol.Population;
+import dev.throng.search.Link;
 import dev.throng.search.Members;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Decides from the figures of a run whether the target held the population. Pure. */
 final class HoldCheck {
@@ -16,9 +18,12 @@ final class HoldCheck {
     private static final double ON_RATE_SHARE = 0.98;
 
     /** This share of the expected bytes must arrive. */
-    private static final double DELIVERED_SHARE = 0.95;
+    static final double DELIVERED_SHARE = Members.ENOUGH;
 
-    /** A shorter hold is too short to compare bytes: bursts have just ended, and reads may be a second late. */
+    /**
+     * A shorter hold is too short to compare bytes: bursts have just ended, and reads may be a second late. If the link is full, the bytes are
+     * too few all the same, because bursts only add bytes.
+     */
     private static final double SECONDS_FOR_BYTES = 20;
 
     /** After a limit of members is reached, the target accepts none. If it accepts this share of the failed ones later, it is no such limit. */
@@ -33,8 +38,9 @@ final class HoldCheck {
      * Returns sentences that state why the target did not hold the population. Empty if it did.
      *
      * @param seconds how long the run held the population
+     * @param link the link to the target; empty if its rate is not known
      */
-    static List<String> shortfalls(Members run, Population population, double seconds) {
+    static List<String> shortfalls(Members run, Population population, double seconds, Optional<Link> link) {
         List<String> shortfalls = new ArrayList<>(missing(run, population));
         if (run.underserved() != null && run.underserved() > UNDERSERVED_SHARE * run.wanted()) {
             shortfalls.add(count(run.underserved()) + " of " + of(run, population) + " received too little");
@@ -44,7 +50,9 @@ final class HoldCheck {
                 && run.onRate() < ON_RATE_SHARE * run.online()) {
             shortfalls.add("only " + count(run.onRate()) + " of " + of(run, population) + " were on rate at the end");
         }
-        if (run.delivered() != null && seconds >= SECONDS_FOR_BYTES && run.delivered() < DELIVERED_SHARE) {
+        boolean comparable = seconds >= SECONDS_FOR_BYTES
+                || link.filter(known -> known.isFull(run)).isPresent();
+        if (run.delivered() != null && comparable && run.delivered() < DELIVERED_SHARE) {
             shortfalls.add(
                     String.format(Locale.ROOT, "only %.0f %% of the expected bytes arrived", 100 * run.delivered()));
         }

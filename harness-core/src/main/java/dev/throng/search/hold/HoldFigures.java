@@ -28,6 +28,9 @@ final class HoldFigures {
 
     private static final double NANOS = 1e9;
 
+    /** Answers may come so long after the target decided on them. */
+    private static final long ANSWER_NANOS = 1_000_000_000L;
+
     private final ResultDirectory directory;
     private final RunResult result;
     private final String operation;
@@ -76,7 +79,7 @@ final class HoldFigures {
                 rows.stream().mapToLong(Interval::dropped).sum(),
                 commonFailure(),
                 rows.stream()
-                        .filter(row -> row.startNanos() > failedFrom)
+                        .filter(row -> row.startNanos() - ANSWER_NANOS > failedFrom)
                         .mapToLong(Interval::answered)
                         .sum(),
                 population.delivery().map(of -> most(of.underserved())).orElse(null),

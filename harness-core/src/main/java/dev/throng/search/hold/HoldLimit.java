@@ -3,9 +3,12 @@ package dev.throng.search.hold;
 import dev.throng.search.Capacity.Limit;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
+import dev.throng.search.Link;
 import dev.throng.search.Members;
+import dev.throng.search.Remedy;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What limits the population, from the runs that did not hold. Pure.
@@ -31,8 +34,9 @@ record HoldLimit(Limit limit, String text) {
      *
      * @param notHeld the smallest population that was not held
      * @param side the limiting side by the verdicts of the runs
+     * @param link the link to the target; empty if its rate is not known
      */
-    static HoldLimit of(double notHeld, Limit side, List<LevelRun> runs) {
+    static HoldLimit of(double notHeld, Limit side, List<LevelRun> runs, Optional<Link> link) {
         List<LevelRun> against = runs.stream()
                 .filter(run -> run.level() == notHeld && !run.is(Outcome.HELD) && !run.rampTooFast())
                 .toList();
@@ -41,14 +45,16 @@ record HoldLimit(Limit limit, String text) {
         }
         LevelRun last = against.get(against.size() - 1);
         Members members = last.members();
-        if (side != Limit.TARGET || members == null) {
+        if (last.is(Outcome.BROKEN) && members != null && !last.targetEnded() && limits(link, members)) {
             return new HoldLimit(
-                    side,
-                    (side == Limit.GENERATOR
-                                    ? "Limited by the generator, not by the target: "
-                                    : "The runs are untrusted: ")
-                            + String.join("; ", last.verdict().texts())
-                            + ". The target may hold more. Give the generator more cores or its own machine.");
+                    Limit.LINK,
+                    "Limited by the link (" + used(link, members) + ")."
+                            + (members.targetCpu() > 0
+                                    ? " The target's CPU was at " + members.targetCpuText() + "."
+                                    : ""));
+        }
+        if (side != Limit.TARGET || members == null) {
+            return new HoldLimit(side, otherSide(side, last, runs));
         }
         if (last.targetEnded()) {
             return new HoldLimit(
@@ -69,10 +75,37 @@ record HoldLimit(Limit limit, String text) {
         if (members.targetCpu() >= TARGET_FULL) {
             return new HoldLimit(side, "Limited by the target's CPU (" + members.targetCpuText() + ").");
         }
-        return machine(members, side, last);
+        return machine(members, side, last, link);
     }
 
-    private static HoldLimit machine(Members members, Limit side, LevelRun last) {
+    /** Whether the link was full, and this was the reason, and not a limit of members or the target's CPU. */
+    private static boolean limits(Optional<Link> link, Members members) {
+        boolean starved = members.delivered() != null && members.delivered() < HoldCheck.DELIVERED_SHARE;
+        return link.filter(known -> known.isFull(members)).isPresent()
+                && members.targetCpu() < TARGET_FULL
+                && (members.failed() == 0 || members.dropped() > 0 || starved);
+    }
+
+    /** {@code 0.94 of 50 Mbit/s with overhead, by --link}; empty if the rate of the link is not known. */
+    private static String used(Optional<Link> link, Members members) {
+        return link.map(known -> String.format(
+                        Locale.ROOT,
+                        "%.2f of %s with overhead, by %s",
+                        known.used(members),
+                        known.rate(),
+                        known.source()))
+                .orElse("");
+    }
+
+    private static String otherSide(Limit side, LevelRun last, List<LevelRun> runs) {
+        boolean held = runs.stream().anyMatch(run -> run.is(Outcome.HELD));
+        return (side == Limit.GENERATOR ? "Limited by the generator, not by the target: " : "The runs are untrusted: ")
+                + String.join("; ", last.verdict().texts())
+                + (held ? ". The target may hold more. " : ". ")
+                + Remedy.of(List.of(last));
+    }
+
+    private static HoldLimit machine(Members members, Limit side, LevelRun last, Optional<Link> link) {
         if (members.machineCpu() != null && members.machineCpu() >= MACHINE_FULL) {
             double target = members.targetCores() == null ? 0 : members.targetCores();
             double generator = members.generatorCores() == null ? 0 : members.generatorCores();
@@ -97,9 +130,10 @@ record HoldLimit(Limit limit, String text) {
                     side,
                     String.format(
                             Locale.ROOT,
-                            "Limited by the target or the link: %s. It delivered %.1f Mbit/s%s.",
+                            "Limited by the target or the link: %s. It delivered %.1f Mbit/s%s%s.",
                             String.join("; ", last.reasons()),
                             8 * members.bytesPerSecond() / 1e6,
+                            link.map(known -> " (" + used(link, members) + ")").orElse(""),
                             cpu(members)));
         }
         return new HoldLimit(side, "Limited by the target: " + String.join("; ", last.reasons()) + cpu(members) + ".");

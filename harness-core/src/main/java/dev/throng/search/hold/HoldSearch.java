@@ -8,6 +8,7 @@ import dev.throng.search.LadderSearch;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.LevelRunner;
+import dev.throng.search.Link;
 import dev.throng.search.Members;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class HoldSearch {
     private final Population population;
     private final double seconds;
     private final int most;
+    private final Optional<Link> link;
     private final HoldSteps steps;
     private final RampRate ramp;
     private final List<LevelRun> runs = new ArrayList<>();
@@ -37,12 +39,21 @@ public final class HoldSearch {
      * @param most the largest population to try
      * @param tolerance of the result, as a share
      * @param perSecond members per second of the first run
+     * @param link the link to the target; empty if its rate is not known
      */
-    public HoldSearch(Population population, double seconds, int from, int most, double tolerance, double perSecond) {
+    public HoldSearch(
+            Population population,
+            double seconds,
+            int from,
+            int most,
+            double tolerance,
+            double perSecond,
+            Optional<Link> link) {
         this.population = population;
         this.seconds = seconds;
         this.most = most;
-        this.steps = new HoldSteps(from, tolerance);
+        this.link = link;
+        this.steps = new HoldSteps(from, tolerance, link);
         this.ramp = new RampRate(perSecond);
     }
 
@@ -101,7 +112,7 @@ public final class HoldSearch {
     }
 
     private boolean slower(LevelRun run) {
-        boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded();
+        boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded() && !agreesWithEarlierRun(run);
         return ramp.slower(
                 run.members(), broken && HoldCheck.rampTooFast(run.members(), run.shortfalls()), run.reasons());
     }
@@ -130,6 +141,11 @@ public final class HoldSearch {
         return ramp.perSecond();
     }
 
+    /** The link to the target; empty if its rate is not known. */
+    Optional<Link> link() {
+        return link;
+    }
+
     /** A sentence for each time that the ramp was slowed. */
     public List<String> notes() {
         return ramp.notes();
@@ -149,6 +165,6 @@ public final class HoldSearch {
     public LevelRun evaluated(LevelRun run, String operation, ResultDirectory directory, RunResult result) {
         Members members = new HoldFigures(directory, result, operation, seconds)
                 .members(Math.round(run.level()), ramp.perSecond(), population);
-        return run.holding(members, HoldCheck.shortfalls(members, population, seconds));
+        return run.holding(members, HoldCheck.shortfalls(members, population, seconds, link));
     }
 }

@@ -1,8 +1,11 @@
 package dev.throng.search.hold;
 
 import dev.throng.search.LadderSearch;
+import dev.throng.search.Link;
 import dev.throng.search.Members;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
@@ -27,17 +30,23 @@ final class HoldSteps implements LadderSearch.Steps {
 
     private static final double WITHOUT_PROJECTION = 2;
 
+    /** Projections end at this share of the link's rate, with overhead. */
+    private static final double LINK_GOAL = 0.95;
+
     private final int from;
     private final double tolerance;
+    private final Optional<Link> link;
     private final TreeMap<Integer, Members> runs = new TreeMap<>();
 
     /**
      * @param from the population of the first run
      * @param tolerance of the result, as a share
+     * @param link the link to the target; empty if its rate is not known
      */
-    HoldSteps(int from, double tolerance) {
+    HoldSteps(int from, double tolerance, Optional<Link> link) {
         this.from = from;
         this.tolerance = tolerance;
+        this.link = link;
     }
 
     /** Adds the figures of a run that counts. A later run of the same population replaces an earlier one. */
@@ -63,8 +72,19 @@ final class HoldSteps implements LadderSearch.Steps {
         int members = members(held);
         double projected = projection(held);
         double next = Double.isNaN(projected) ? WITHOUT_PROJECTION * members : Math.min(FARTHEST * members, projected);
-        return rung((int)
-                Math.min(Integer.MAX_VALUE, Math.max(Math.max(members + 1, oneTolerance(members)), Math.floor(next))));
+        double least = Math.max(members + 1, oneTolerance(members));
+        return rung((int) Math.min(Integer.MAX_VALUE, Math.max(least, Math.floor(Math.min(next, linkGoal(held))))));
+    }
+
+    /** The population that a projection may reach with the rate of the link; infinite if the rate or the bytes of a member are not known. */
+    private double linkGoal(int held) {
+        Map.Entry<Integer, Members> last = runs.floorEntry(held);
+        if (last == null
+                || link.filter(known -> !known.isWrong(last.getValue())).isEmpty()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        OptionalDouble carries = link.get().carries(last.getValue());
+        return carries.isPresent() ? LINK_GOAL * carries.getAsDouble() : Double.POSITIVE_INFINITY;
     }
 
     /** The population that uses up the CPU, by the CPU at the two largest populations up to this one; not a number if unknown. */

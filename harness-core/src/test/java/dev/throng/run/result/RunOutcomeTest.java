@@ -33,7 +33,10 @@ class RunOutcomeTest {
         phase.put("measured", true);
         ObjectNode all = phase.putObject("operations");
         for (long[] operation : operations) {
-            all.putObject("op" + all.size()).put("started", operation[0]).put("answered", operation[1]);
+            all.putObject("op" + all.size())
+                    .put("started", operation[0])
+                    .put("answered", operation[1])
+                    .put("failed", operation[0] - operation[1]);
         }
         return RunOutcome.of(JSON.treeToValue(result, RunResult.class));
     }
@@ -75,6 +78,14 @@ class RunOutcomeTest {
         Reason failed = Reason.invalid(ReasonCode.ALL_FAILED, "all failed").with("failed", 14_939);
         assertThat(outcome(List.of(failed), 1, 0).sentence())
                 .isEqualTo("FAIL: run stopped early, all 14,939 arrivals failed (result invalid), exit code 3");
+    }
+
+    @Test
+    void arrivalsThatFailedAfterTheDecisionToStopCountToo() {
+        Reason failed = Reason.invalid(ReasonCode.ALL_FAILED, "all failed").with("failed", 280);
+        assertThat(outcome(List.of(failed), 1, 0, new long[] {204, 0}, new long[] {82, 0})
+                        .sentence())
+                .isEqualTo("FAIL: run stopped early, all 286 arrivals failed (result invalid), exit code 3");
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.run.result.OperationResult;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.Lateness;
+import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
@@ -60,7 +61,16 @@ class GeneratorStallTest {
     private static Verdict verdict(ResultSections results) {
         VerdictFacts facts = results.facts();
         return Judge.judge(new Judge.Facts(
-                List.of(), facts.operations(), facts.lateness(), facts.stalls(), 0, 0, 0, 10, List.of()));
+                List.of(),
+                facts.operations(),
+                facts.lateness(),
+                facts.stalls(),
+                0,
+                0,
+                0,
+                10,
+                List.of(),
+                OtherCpu.NONE));
     }
 
     @Test

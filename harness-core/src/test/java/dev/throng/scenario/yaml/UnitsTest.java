@@ -71,4 +71,20 @@ class UnitsTest {
         assertThat(Nearest.to("in_flight", known)).contains("inFlight");
         assertThat(Nearest.to("zzz", known)).isEmpty();
     }
+
+    @ParameterizedTest
+    @CsvSource({"1Gbit/s, 1e9", "50 Mbit/s, 5e7", "2.5Gbit/s, 2.5e9", "128kbit/s, 128000", "8bit/s, 8", "1Tbit/s, 1e12"
+    })
+    void bitRatesCarryTheirUnit(String text, double bitsPerSecond) {
+        assertThat(Units.bitsPerSecond(text)).isEqualTo(bitsPerSecond);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5", "1Gbit", "1GB/s", "-1Gbit/s", "1Gbps", "1e3Mbit/s"})
+    void bitRatesOfAnotherFormAreRefused(String text) {
+        assertThatThrownBy(() -> Units.bitsPerSecond(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("a bit rate ");
+        assertThatThrownBy(() -> Units.bitsPerSecond("1Gbps")).hasMessageEndingWith("did you mean 1Gbit/s?");
+    }
 }

@@ -8,6 +8,8 @@ import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
 import dev.throng.search.LevelRun;
+import dev.throng.search.Link;
+import dev.throng.search.Members;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -24,7 +26,12 @@ final class HoldSearchTest {
             new Capacity.Subject("s", List.of(), "2026-11-21T00:00:00Z", "throng capacity", "0");
 
     private static Capacity search(ModelServer server, int from, Room room) throws RunException {
-        HoldSearch search = new HoldSearch(ModelServer.LISTENERS, ModelServer.SECONDS, from, room.members(), 0.05, 100);
+        return search(server, from, room, Optional.empty());
+    }
+
+    private static Capacity search(ModelServer server, int from, Room room, Optional<Link> link) throws RunException {
+        HoldSearch search =
+                new HoldSearch(ModelServer.LISTENERS, ModelServer.SECONDS, from, room.members(), 0.05, 100, link);
         var answer = search.search(server.at(search::rampPerSecond));
         HoldLoad load = new HoldLoad(
                 new FakeProtocol().operations().get(0),
@@ -84,6 +91,60 @@ final class HoldSearchTest {
                 .startsWith("Limited by the target or the link: ")
                 .contains("Mbit/s");
         assertThat(server.asked).hasSizeLessThanOrEqualTo(10);
+    }
+
+    @Test
+    void aLinkOfKnownRateEndsProjectionsAndIsNamed() throws RunException {
+        ModelServer server = new ModelServer().cpuHolds(100_000).linkHolds(7000);
+        Link link = new Link(7000 * 128_000, "the speed of eth0");
+        Capacity capacity = search(server, 500, new Room(1_000_000, ""), Optional.of(link));
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.is(Limit.LINK)).isTrue();
+        assertThat(capacity.trusted()).isTrue();
+        assertThat(capacity.capacity()).isBetween(6650.0, 7369.0);
+        assertThat(capacity.hold().limitedBy())
+                .startsWith(
+                        "Limited by the link (1.00 of 896 Mbit/s with overhead, by the speed of eth0). The target's CPU was at ");
+        assertThat(capacity.hold().notes())
+                .containsExactly("Each listener needs 128 kbit/s. With 10 % overhead, the link of 896 Mbit/s"
+                        + " (by the speed of eth0) carries about 6,364 of them.");
+        assertThat(capacity.hold().link()).isEqualTo(link);
+        assertThat(server.asked).startsWith("500@100.0", "2000@100.0", "6045@100.0");
+    }
+
+    @Test
+    void aLinkThatCarriesMoreThanStatedEndsNothing() throws RunException {
+        ModelServer server = new ModelServer().clients(4999);
+        Link link = new Link(1000 * 128_000, "--link");
+        Capacity capacity = search(server, 500, new Room(1_000_000, ""), Optional.of(link));
+
+        assertThat(capacity.capacity()).isEqualTo(4999);
+        assertThat(capacity.is(Limit.TARGET)).isTrue();
+        assertThat(server.asked).hasSizeLessThanOrEqualTo(16);
+    }
+
+    @Test
+    void aLimitOfClientsCloseToTheLinkIsTheTargets() throws RunException {
+        ModelServer server = new ModelServer().clients(6600).linkHolds(7000);
+        Link link = new Link(7000 * 128_000, "--link");
+        Capacity capacity = search(server, 500, new Room(1_000_000, ""), Optional.of(link));
+
+        assertThat(capacity.capacity()).isBetween(6286.0, 6600.0);
+        assertThat(capacity.is(Limit.TARGET)).isTrue();
+        assertThat(capacity.hold().limitedBy()).contains("status-403");
+    }
+
+    @Test
+    void aFullLinkCountsInAShortHoldAsWell() {
+        Members starved =
+                new Members(400, 100, false, 400, 400, 0, 0, "", 0, 0L, 340L, 0.93, 5.9e6, null, null, null, null);
+        Optional<Link> link = Optional.of(new Link(50e6, "--link"));
+
+        assertThat(HoldCheck.shortfalls(starved, ModelServer.LISTENERS, 10, Optional.empty()))
+                .isEmpty();
+        assertThat(HoldCheck.shortfalls(starved, ModelServer.LISTENERS, 10, link))
+                .containsExactly("only 93 % of the expected bytes arrived");
     }
 
     @Test
@@ -185,10 +246,24 @@ final class HoldSearchTest {
 
         assertThat(server.asked).hasSize(2);
         assertThat(capacity.capacity()).isNull();
-        assertThat(capacity.hold().limitedBy()).contains("untrusted: the counts of arrivals do not add up");
-        assertThat(capacity.is(Ending.BELOW)).isTrue();
+        assertThat(capacity.hold().limitedBy())
+                .contains("untrusted: the counts of arrivals do not add up", "report it")
+                .doesNotContain("may hold more");
+        assertThat(capacity.is(Ending.UNKNOWN)).isTrue();
+        assertThat(capacity.notHeldAt()).isNull();
         assertThat(capacity.is(Limit.UNTRUSTED)).isTrue();
         assertThat(capacity.trusted()).isFalse();
+    }
+
+    @Test
+    void validRunsAreNeededToKnowThatTheTargetHoldsNothing() throws RunException {
+        ModelServer server = new ModelServer().clients(40).impossibleFrom(2);
+        Capacity capacity = search(server, 100);
+
+        assertThat(capacity.is(Ending.UNKNOWN)).isTrue();
+        assertThat(capacity.trusted()).isFalse();
+        assertThat(capacity.hold().limitedBy())
+                .isEqualTo("The runs are untrusted: connection refused. Correct this and search again.");
     }
 
     @Test

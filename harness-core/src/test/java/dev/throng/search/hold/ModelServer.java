@@ -155,7 +155,7 @@ final class ModelServer implements LevelRunner {
                 members.targetCores(),
                 0.0,
                 null);
-        return run.holding(members, HoldCheck.shortfalls(members, LISTENERS, SECONDS));
+        return run.holding(members, HoldCheck.shortfalls(members, LISTENERS, SECONDS, Optional.empty()));
     }
 
     @Override

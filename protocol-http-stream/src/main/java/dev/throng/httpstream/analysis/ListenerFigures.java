@@ -3,6 +3,7 @@ package dev.throng.httpstream.analysis;
 import dev.throng.httpstream.analysis.StreamAnalysis.Bandwidth;
 import dev.throng.httpstream.analysis.StreamAnalysis.Population;
 import dev.throng.series.RunSeries;
+import dev.throng.series.Series;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +14,9 @@ final class ListenerFigures {
 
     /** Bandwidths are means over this last part of a phase. */
     private static final double SETTLED = 1.0 / 3;
+
+    /** How often the rate of a listener is computed. */
+    private static final double CHECK_SECONDS = 1;
 
     private static final double NANOS = 1e9;
 
@@ -55,11 +59,23 @@ final class ListenerFigures {
     /** Empty if no listener was connected for long enough to be on rate. */
     private OptionalLong onRate(RunSeries.Phase phase) {
         OptionalLong level = level(run, "on-rate", phase);
+        double sinceFirst = phase.to() - firstConnected();
         double longest = plan.listeningTime()
-                .map(stay -> Math.min(phase.to(), stay.toNanos() / NANOS))
-                .orElse(phase.to());
-        boolean tooShort = longest < plan.rateKnownAfter().toNanos() / NANOS;
+                .map(stay -> Math.min(sinceFirst, stay.toNanos() / NANOS))
+                .orElse(sinceFirst);
+        boolean tooShort = longest < plan.rateKnownAfter().toNanos() / NANOS + CHECK_SECONDS;
         return level.orElse(0) == 0 && tooShort ? OptionalLong.empty() : level;
+    }
+
+    /** The earliest second in which a listener may have connected. */
+    private double firstConnected() {
+        Series connected = run.gauge("connected");
+        for (int i = 0; i < connected.size(); i++) {
+            if (connected.value(i) > 0) {
+                return Math.max(0, connected.second(i) - 1);
+            }
+        }
+        return 0;
     }
 
     private static OptionalDouble bits(double bytesPerSecond) {

@@ -495,6 +495,9 @@ class StreamAnalyserTest {
         assertThat(onRate(MadeRun.ramp(7, 1, 10, wanted -> wanted), 0))
                 .as("the run ends after 7 s")
                 .isEmpty();
+        assertThat(onRate(MadeRun.ramp(11, 1, 10, wanted -> wanted).gauge("connected", s -> s < 4 ? 0 : 10 * s), 0))
+                .as("the first connects in second 3 and has 8 seconds")
+                .isEmpty();
         assertThat(onRate(MadeRun.ramp(30, 10, 10, wanted -> wanted).stay(20), 0))
                 .hasValue(0);
         assertThat(onRate(MadeRun.ramp(30, 10, 10, wanted -> wanted).stay(7), 3))

@@ -157,9 +157,12 @@ public final class WaitExplanation {
                     + " given during the phase ("
                     + Format.share((double) slow / total) + ") took longer than "
                     + Format.duration(level.response() / 2)
-                    + ", the longest " + Format.duration(service.max()) + "; at " + Format.rate(counts.due() / seconds)
-                    + " about " + Format.counted(lateDue, "arrival") + " became due during that one answer."
-                    + worstInterval());
+                    + ", the longest " + Format.duration(service.max())
+                    + (lateDue == 0
+                            ? ""
+                            : "; at " + Format.rate(counts.due() / seconds) + " about "
+                                    + Format.counted(lateDue, "arrival") + " became due during that one answer")
+                    + "." + worstInterval());
         }
         if (overload) {
             return Optional.of("No single answer was slow (the longest took " + Format.duration(service.max())

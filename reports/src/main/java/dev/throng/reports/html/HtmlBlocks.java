@@ -99,6 +99,7 @@ final class HtmlBlocks {
                 .append(tag)
                 .append(" class=\"")
                 .append(column.number() ? "n " : "")
+                .append(column.number() && cell.text().contains(" (") ? "several " : "")
                 .append(tone(cell.tone()))
                 .append("\" data-column=\"")
                 .append(text(column.name()))

@@ -110,7 +110,7 @@
       markLine: {
         silent: true, animation: false, symbol: 'none', data: marks,
         lineStyle: { color: c.soft, type: 'dashed', width: 1, opacity: .55 },
-        label: { position: 'end', distance: 3, rotate: 0, align: 'left', verticalAlign: 'bottom', color: c.soft, fontSize: 11, overflow: 'truncate' }
+        label: { position: 'end', distance: 4, opacity: 1, rotate: 0, align: 'left', verticalAlign: 'bottom', color: c.soft, fontSize: 11, overflow: 'truncate' }
       }
     };
   }
@@ -423,8 +423,15 @@
   });
   echarts.connect('time');
 
+  /* The navigation fades out where it can be scrolled further. */
+  var bar = document.querySelector('nav > div');
+  function fade() { if (bar) bar.classList.toggle('more', bar.scrollWidth - bar.clientWidth - bar.scrollLeft > 4); }
+  if (bar) bar.addEventListener('scroll', fade);
+  fade();
+
   var waiting = 0;
   window.addEventListener('resize', function () {
+    fade();
     clearTimeout(waiting);
     waiting = setTimeout(function () { drawn.forEach(function (entry) { entry.view.resize(); draw(entry); }); }, 120);
   });

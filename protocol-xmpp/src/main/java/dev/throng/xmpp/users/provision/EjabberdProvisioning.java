@@ -65,14 +65,21 @@ public final class EjabberdProvisioning implements Provisioning {
     }
 
     @Override
+    public String requiredSetting() {
+        return (passwords instanceof PasswordForm.Scram scram
+                        ? "auth_password_format: scram and auth_scram_hash: " + hash(scram.mechanism())
+                        : "auth_password_format: plain")
+                + " in ejabberd.yml";
+    }
+
+    @Override
     public List<String> nextSteps() {
-        String format = passwords instanceof PasswordForm.Scram scram
-                ? "auth_password_format: scram and auth_scram_hash: " + hash(scram.mechanism())
-                : "auth_password_format: plain";
+        String path = file.toAbsolutePath().normalize().toString();
         return List.of(
-                "set " + format + " in ejabberd.yml and start ejabberd",
-                "run ejabberdctl load " + file.toAbsolutePath().normalize()
-                        + "; ejabberd's user must be able to read the file");
+                "as root: install -o ejabberd -m 600 " + path
+                        + " DIRECTORY (a directory that ejabberd's user can read)",
+                "as root, with ejabberd running: ejabberdctl load DIRECTORY/" + file.getFileName()
+                        + " (add --config-dir DIR if ejabberd.yml is not in /etc/ejabberd)");
     }
 
     /** Returns a mutual roster entry as a record {@code roster}. */

@@ -72,20 +72,21 @@ public final class ProsodyProvisioning implements Provisioning {
     }
 
     @Override
-    public List<String> nextSteps() {
-        return List.of(
-                "set " + authentication() + " in prosody.cfg.lua",
-                "set data_path = " + quoted(data.toAbsolutePath().normalize().toString())
-                        + ", or copy the files to the data_path of your prosody",
-                "start or restart prosody; it must be able to read the files");
-    }
-
-    private String authentication() {
+    public String requiredSetting() {
         if (!(passwords instanceof PasswordForm.Scram scram)) {
-            return "authentication = \"internal_plain\"";
+            return "authentication = \"internal_plain\" in prosody.cfg.lua";
         }
         String hash = scram.mechanism().id().substring("SCRAM-".length());
-        return "authentication = \"internal_hashed\" and password_hash = \"" + hash + "\"";
+        return "authentication = \"internal_hashed\" and password_hash = \"" + hash + "\" in prosody.cfg.lua";
+    }
+
+    @Override
+    public List<String> nextSteps() {
+        return List.of(
+                "if the data_path of your prosody is another directory than "
+                        + data.toAbsolutePath().normalize()
+                        + ", copy the files there; prosody's user must be able to read them",
+                "start prosody, or restart it if it runs");
     }
 
     private String account(Users users, int user) throws IOException {

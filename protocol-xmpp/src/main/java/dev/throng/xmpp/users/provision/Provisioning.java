@@ -16,6 +16,9 @@ public sealed interface Provisioning permits ProsodyProvisioning, EjabberdProvis
      */
     void write(Users users, RosterRing ring) throws IOException;
 
-    /** Returns what the user does after writing so that the server finds the users: sentences, one step each, with absolute paths. */
+    /** Returns the setting of the server's configuration without which it cannot use the users, with the name of the file. */
+    String requiredSetting();
+
+    /** Returns what to do after {@link #write} so that the server finds the users: sentences, one step each, with absolute paths. */
     List<String> nextSteps();
 }

@@ -1,0 +1,36 @@
+package dev.throng.cli;
+
+import dev.throng.cli.follow.RunProgress;
+import dev.throng.cli.terminal.Console;
+import dev.throng.run.SuccessiveRuns;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.search.ScenarioLevelRunner;
+import java.nio.file.Path;
+
+/** The runs of a search, each with its number and its progress on the console. Confined to one thread. */
+final class ShownRuns implements ScenarioLevelRunner.Runs {
+
+    private final SuccessiveRuns runs;
+    private final Console console;
+    private final boolean quiet;
+    private int number;
+
+    ShownRuns(SuccessiveRuns runs, Console console, boolean quiet) {
+        this.runs = runs;
+        this.console = console;
+        this.quiet = quiet;
+    }
+
+    @Override
+    public RunResult run(ScenarioFile file, Path directory) throws RunException {
+        number++;
+        return runs.run(file, directory, RunProgress.named(console, quiet, "run " + number));
+    }
+
+    @Override
+    public boolean aborted() {
+        return runs.aborted();
+    }
+}
