@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -120,18 +123,24 @@ class SeveralAddressesIT {
                 name: datagrams
                 protocol: riemann
                 target: {launch: riemann, processes: 2}
-                settings: {connections: 2, transport: udp, lossBy: none, event: {service: load-test, metric: 1.0}}
+                settings: {connections: 2, transport: udp, event: {service: load-test, metric: 1.0}}
                 """ + LOOPS + """
                 phases:
                   - {name: events, for: 1s, load: {send: {rate: 200/s}}}
                 """);
 
         AnyProtocolRuns.assertAllAnswered("send", operation(result, "send"), 200);
-        assertThat(result.target().addresses())
-                .extracting(AddressResult::opened)
-                .containsExactly(1L, 1L);
-        assertThat(result.target().addresses()).allSatisfy(row -> assertThat(row.bytesSent())
+        List<AddressResult> rows = result.target().addresses();
+        assertThat(rows).extracting(AddressResult::opened).containsExactly(1L, 1L);
+        assertThat(rows).allSatisfy(row -> assertThat(row.bytesSent())
                 .isEqualTo(operation(result, "send").bytesSent() / 2));
+        List<ResultRows.Gauge> gauges = new ArrayList<>();
+        ResultDirectory.open(results()).gauges(gauges::add);
+        assertThat(gauges)
+                .filteredOn(gauge -> gauge.metric().equals("datagrams-received"))
+                .as("by both processes together")
+                .isNotEmpty()
+                .allSatisfy(gauge -> assertThat(gauge.value()).isEqualTo(200));
     }
 
     @Test
@@ -173,12 +182,13 @@ class SeveralAddressesIT {
                 """.formatted(AnyProtocolRuns.PATIENT_LOGINS) + LOOPS + """
                 phases:
                   - {name: logins, for: 2s, load: {login: {rate: 20/s}}}
+                  - {name: settling, for: 8s, load: {}}
                   - {name: messages, for: 2s, load: {message: {rate: 100/s}, presence: {rate: 10/s}}}
                 """);
 
         AnyProtocolRuns.assertAllAnswered("login", operation(result, "login"), 40);
         AnyProtocolRuns.assertAllAnswered(
-                "message", result.phases().get(1).operations().get("message"), 200);
+                "message", result.phases().get(2).operations().get("message"), 200);
         assertRows(result, 20, 20);
         assertProcesses(result);
     }
@@ -210,6 +220,40 @@ class SeveralAddressesIT {
     }
 
     @Test
+    void theRunEndsWithTheFirstProcessThatEnds() throws Exception {
+        RunListener killer = new RunListener() {
+            @Override
+            public void interval(Live live) {
+                if (live.operations().stream().anyMatch(operation -> operation.answeredSoFar() > 100)) {
+                    ProcessHandle.current()
+                            .descendants()
+                            .filter(child ->
+                                    child.info().commandLine().orElse("").contains("target-2-gc.log"))
+                            .forEach(ProcessHandle::destroyForcibly);
+                }
+            }
+        };
+        RunResult result =
+                AnyProtocolRuns.runner("""
+                name: cut
+                protocol: riemann
+                target: {launch: riemann, processes: 2}
+                settings: {connections: 2, deadlines: {connect: 60s}}
+                """ + LOOPS + """
+                phases:
+                  - {name: cut, for: 60s, load: {send: {rate: 200/s}}}
+                """, results(), killer).run();
+
+        assertThat(result.verdict().reasons().get(0).code()).isEqualTo(ReasonCode.TARGET_ENDED);
+        assertThat(result.verdict().texts().get(0)).startsWith("process 2 of the target's 2 ended during the run: ");
+        assertThat(result.target().addresses())
+                .extracting(AddressResult::opened)
+                .containsExactly(1L, 1L);
+        assertThat(ProcessHandle.of(result.target().pid()).filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    @Test
     void operationsThatNeedOneServerAreRefusedBeforeAnythingIsStarted() {
         assertRefused(
                 "xmpp",
@@ -234,11 +278,6 @@ class SeveralAddressesIT {
                 "",
                 "send",
                 "settings.connections: 1 (expected: at least 2, one for each of the target's addresses)");
-        assertRefused(
-                "riemann",
-                "connections: 2, transport: udp",
-                "send",
-                "settings.lossBy: server-counter (expected: none, because the target has several addresses)");
     }
 
     private void assertRefused(String protocol, String settings, String operation, String message) {

@@ -53,6 +53,11 @@ public interface Target extends AutoCloseable {
      */
     CompletableFuture<ProcessExit> exited();
 
+    /** Names for messages what has ended: {@code the target}. */
+    default String nameOfEnded() {
+        return "the target";
+    }
+
     /** The last lines of output, oldest first, with control characters escaped. Empty if this JVM did not start the target. */
     List<String> lastOutput();
 

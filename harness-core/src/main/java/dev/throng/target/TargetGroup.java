@@ -80,14 +80,20 @@ final class TargetGroup implements Target {
         return first;
     }
 
+    /** The first of those that have ended; the first one while all run. */
+    private Target ended() {
+        return targets.stream().filter(target -> !target.alive()).findFirst().orElse(first());
+    }
+
+    @Override
+    public String nameOfEnded() {
+        return "process " + (targets.indexOf(ended()) + 1) + " of the target's " + targets.size();
+    }
+
     /** Of the target that has ended; of the first one while all run. */
     @Override
     public List<String> lastOutput() {
-        return targets.stream()
-                .filter(target -> !target.alive())
-                .findFirst()
-                .orElse(first())
-                .lastOutput();
+        return ended().lastOutput();
     }
 
     @Override

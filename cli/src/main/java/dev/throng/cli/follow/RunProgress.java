@@ -59,9 +59,7 @@ public final class RunProgress implements RunListener {
     public void interval(Live live) {
         Console.Facts facts = console.facts();
         if (facts.errTerminal()) {
-            int columns = facts.columns() > 0
-                    ? Math.max(1, facts.columns() - ROOM_FOR_CTRL_C - label.length())
-                    : 0;
+            int columns = facts.columns() > 0 ? Math.max(1, facts.columns() - ROOM_FOR_CTRL_C - label.length()) : 0;
             console.live(label + ProgressLine.terminal(live, columns, facts.colours()));
         } else if (!live.phase().equals(phase) || live.elapsedNanos() >= nextLineNanos) {
             phase = live.phase();

@@ -17,6 +17,7 @@ import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
 import io.netty.util.concurrent.PromiseNotifier;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private final RiemannSettings settings;
     private final RiemannOptions options;
     private final DatagramLoss loss;
-    private final Optional<ReceivedCount> count;
+    private final List<ReceivedCount> counts;
     private final boolean numbered;
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
@@ -60,7 +61,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         Event parts = numbered
                 ? indexed(settings.event().parts(), context.seed())
                 : settings.event().parts();
-        this.count = count(parts);
+        this.counts = counts(parts);
         this.events = new EventSource(
                 settings.event(),
                 parts,
@@ -90,12 +91,19 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 this));
     }
 
-    private Optional<ReceivedCount> count(Event parts) {
-        return switch (settings.lossBy()) {
-            case NONE -> Optional.empty();
-            case SERVER_COUNTER -> Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
-            case INDEX -> Optional.of(new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-"));
-        };
+    /** How each of the target's addresses counts what it receives; none if that is not asked for. */
+    private List<ReceivedCount> counts(Event parts) {
+        return settings.lossBy() == LossBy.NONE
+                ? List.of()
+                : context.targets().all().stream()
+                        .map(address -> count(address, parts))
+                        .toList();
+    }
+
+    private ReceivedCount count(InetSocketAddress address, Event parts) {
+        return settings.lossBy() == LossBy.INDEX
+                ? new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-")
+                : new ReceivedCount.ByServer(address, settings.eventsPerMsg());
     }
 
     /** The event with a service that no other run's events have, unless it has the same seed. */
@@ -125,8 +133,8 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 }
             }));
         }
-        if (context.part() == 0) {
-            count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
+        if (context.part() == 0 && !counts.isEmpty()) {
+            all.add((Future<?>) loss.begin(context, options, counts));
         }
         all.finish(ready);
         return ready;
@@ -193,12 +201,12 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     @Override
     public Future<Void> drain() {
         Promise<Void> settled = context.loop().newPromise();
-        if (count.isEmpty()) {
+        if (counts.isEmpty()) {
             return settled.setSuccess(null);
         }
         Promise<Void> written = context.loop().newPromise();
         drained = Optional.of(written);
-        written.addListener(done -> PromiseNotifier.cascade(loss.settle(context, options, count.get(), sent), settled));
+        written.addListener(done -> PromiseNotifier.cascade(loss.settle(context, options, counts, sent), settled));
         context.loop().schedule(() -> written.trySuccess(null), DRAIN_SECONDS, TimeUnit.SECONDS);
         sockets.forEach(RiemannDatagrams::flush);
         checkDrained();

@@ -62,7 +62,7 @@ final class RiemannWorkload implements Workload {
                 : Optional.empty();
     }
 
-    /** Each address needs a connection, and one index or counter cannot know the datagrams that went to other addresses. */
+    /** Each address needs a connection. Datagrams are counted once if the addresses belong to servers that know nothing of each other. */
     @Override
     public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
         if (settings.connections() < target.addresses()) {
@@ -70,10 +70,14 @@ final class RiemannWorkload implements Workload {
                     + target.addresses() + ", one for each of the target's addresses)");
         }
         boolean counted = settings.transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
-        return counted && target.addresses() > 1
-                ? Optional.of("settings.lossBy: "
-                        + settings.lossBy().name().toLowerCase(Locale.ROOT).replace('_', '-')
-                        + " (expected: none, because the target has several addresses)")
+        return counted && target.addresses() > 1 && !target.separate()
+                ? Optional.of(
+                        "settings.lossBy: "
+                                + settings.lossBy()
+                                        .name()
+                                        .toLowerCase(Locale.ROOT)
+                                        .replace('_', '-')
+                                + " (expected: none, because an attached target with several addresses may count a datagram twice)")
                 : Optional.empty();
     }
 
