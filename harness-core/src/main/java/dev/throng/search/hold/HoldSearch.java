@@ -89,11 +89,15 @@ public final class HoldSearch {
         return search.answer();
     }
 
-    /** Whether the target refused members, and kept as many of them as in an earlier run of a larger population. */
+    /**
+     * Whether the target refused members, and kept as many of them as in an earlier run of a larger population. An earlier run that kept this
+     * whole population contradicts the run instead: clients that a server has not yet forgotten may take the places of a few members.
+     */
     private boolean agreesWithEarlierRun(LevelRun run) {
         return refusedSome(run)
                 && runs.stream()
                         .filter(other -> other != run && other.level() > run.level() && refusedSome(other))
+                        .filter(other -> other.members().served() < run.level())
                         .anyMatch(other -> Math.abs(
                                         other.members().served() - run.members().served())
                                 <= SAME_SHARE * run.members().served());

@@ -66,6 +66,17 @@ final class HoldSearchTest {
     }
 
     @Test
+    void aPopulationThatAnEarlierRunKeptIsRunAgainAfterARefusal() throws RunException {
+        ModelServer server = new ModelServer().clients(999).lateClients(4, 2);
+        Capacity capacity = search(server, 200);
+
+        assertThat(server.asked).startsWith("200@100.0", "800@100.0", "3200@100.0", "999@100.0");
+        assertThat(server.asked.stream().filter("999@100.0"::equals)).hasSize(3);
+        assertThat(capacity.capacity()).isEqualTo(999);
+        assertThat(capacity.notHeldAt()).isEqualTo(1_048);
+    }
+
+    @Test
     void aLimitByCpuIsProjected() throws RunException {
         ModelServer server = new ModelServer().cpuHolds(12_000);
         Capacity capacity = search(server, 500);

@@ -39,6 +39,8 @@ final class ModelServer implements LevelRunner {
     private Verdict verdict = new Verdict(Verdict.Status.valid, List.of());
     private boolean cpuKnown = true;
     private int unluckyRun;
+    private int lateRun;
+    private long lateClients;
     private int impossibleFrom = Integer.MAX_VALUE;
     private boolean ends;
     private DoubleSupplier ramp = () -> 100;
@@ -83,6 +85,13 @@ final class ModelServer implements LevelRunner {
         return this;
     }
 
+    /** In this run, from 1, clients of the run before it still take places. */
+    ModelServer lateClients(int run, long clients) {
+        lateRun = run;
+        lateClients = clients;
+        return this;
+    }
+
     /** The process ends if more clients come than it may have. */
     ModelServer endsAboveItsClients() {
         ends = true;
@@ -111,7 +120,7 @@ final class ModelServer implements LevelRunner {
                 ? Verdict.of(List.of(Reason.invalid(ReasonCode.TARGET_ENDED, "the target ended during the run")))
                 : verdict;
         long byRate = rate > acceptsPerSecond ? Math.round(level * (1 - acceptsPerSecond / rate)) : 0;
-        long accepted = Math.min(clients, Math.round(level) - byRate);
+        long accepted = Math.min(clients - (number == lateRun ? lateClients : 0), Math.round(level) - byRate);
         long byClients = Math.round(level) - byRate - accepted;
         double share = Math.min(1, Math.min(cpuHolds, linkHolds) / accepted);
         long dropped = number == unluckyRun ? 1 : 0;
