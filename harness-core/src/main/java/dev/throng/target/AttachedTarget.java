@@ -74,6 +74,7 @@ final class AttachedTarget implements Target {
         return "attached to "
                 + members.stream()
                         .map(member -> MessageText.address(member.address(NAME)))
+                        .distinct()
                         .collect(Collectors.joining(", "))
                 + (pids.isEmpty() ? "" : (processes.size() == 1 ? ", process " : ", processes ") + pids);
     }
