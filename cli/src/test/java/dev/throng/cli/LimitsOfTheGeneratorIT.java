@@ -72,7 +72,8 @@ class LimitsOfTheGeneratorIT {
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
-                .contains("more connections than this process may open files, so 2 agents of this machine send the load");
+                .contains(
+                        "more connections than this process may open files, so 2 agents of this machine send the load");
         assertThat(result().agents()).hasSize(2);
     }
 
@@ -80,13 +81,16 @@ class LimitsOfTheGeneratorIT {
     void anAgentWithTooFewFilesForItsShareRefusesIt() throws Exception {
         write(", connections: 3000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
-            assertThat(BuiltThrong.code(
-                            throng.startWithFiles(1000, "run", "s.yaml", "--agents", "2", "-o", "out")))
+            assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "--agents", "2", "-o", "out")))
                     .isEqualTo(ExitCode.USAGE);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
-                .contains("agent agent-", "the plan needs 1,500 connections", "may open 1,000 files", "more processes (--agents)");
+                .contains(
+                        "agent agent-",
+                        "the plan needs 1,500 connections",
+                        "may open 1,000 files",
+                        "more processes (--agents)");
         assertThat(temporary.resolve("out").resolve("result.json")).doesNotExist();
     }
 

@@ -6,10 +6,10 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
-import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
@@ -185,7 +185,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     }
 
     @Override
-    public LoadSource open(Opening opening, Target target) throws RunException {
+    public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
         int all = parts(opening);
         List<Joined> agents = agents();
         List<RemoteAgent> remote = new ArrayList<>();
@@ -194,7 +194,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         }
         AgentsLoad load = new AgentsLoad(
                 opening,
-                target,
+                targets,
                 remote,
                 new AgentsLoad.Surroundings(
                         (member, message) -> cluster.send(member, MessageCodec.write(message)),
