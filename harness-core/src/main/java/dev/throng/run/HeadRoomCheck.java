@@ -11,7 +11,6 @@ import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.Scenario;
-import dev.throng.transport.DialOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -36,15 +35,22 @@ final class HeadRoomCheck {
      * @throws RunException that says what to change
      */
     static void require(Timeline timeline, Workload workload, Scenario scenario, double share) throws RunException {
-        Optional<DialOptions> options = workload.dialOptions();
-        int sources = options.map(with -> with.sources().size()).orElse(0);
-        long connections = (long) Math.ceil(share * connections(timeline, workload, scenario.seed()));
-        int destinations = scenario.target().shape().addresses();
-        List<String> problems = new HeadRoom(connections, Math.max(1, sources), destinations)
-                .problemsOfGenerator(ProcessLimits.ofOurselves(), options.map(with -> "settings.sources"));
+        List<String> problems = room(timeline, workload, scenario, share)
+                .problemsOfGenerator(
+                        ProcessLimits.ofOurselves(), workload.dialOptions().map(with -> "settings.sources"));
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));
         }
+    }
+
+    /** What this process needs for its share of the load. Each address that the scenario names has ports of its own. */
+    static HeadRoom room(Timeline timeline, Workload workload, Scenario scenario, double share) {
+        int sources = workload.dialOptions().map(with -> with.sources().size()).orElse(0);
+        long connections = (long) Math.ceil(share * connections(timeline, workload, scenario.seed()));
+        return new HeadRoom(
+                connections,
+                Math.max(1, sources),
+                scenario.target().shape().addresses());
     }
 
     /**

@@ -95,9 +95,15 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 this));
     }
 
-    /** How each of the target's addresses counts what it receives; none if that is not asked for. */
+    /** Whether the target's counter has the datagrams of other processes too, which this process does not know. */
+    private boolean countedWithOthers() {
+        return settings.lossBy() == LossBy.SERVER_COUNTER
+                && context.processes().count() > 1;
+    }
+
+    /** How each of the target's addresses counts what it receives; none if that is not asked for, or if the count is not that of this process. */
     private List<ReceivedCount> counts(Event parts) {
-        return settings.lossBy() == LossBy.NONE
+        return settings.lossBy() == LossBy.NONE || countedWithOthers()
                 ? List.of()
                 : context.targets().all().stream()
                         .map(address -> count(address, parts))
@@ -137,6 +143,11 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                     tally.failed();
                 }
             }));
+        }
+        if (context.part() == 0 && countedWithOthers()) {
+            context.recorder()
+                    .note("lost datagrams are not counted: the target counts those of all agents together;"
+                            + " settings.lossBy: index works with several agents");
         }
         if (context.firstOfProcess() && !counts.isEmpty()) {
             all.add((Future<?>) loss.begin(context, options, counts));
