@@ -156,17 +156,21 @@ class AgentsIT {
                 name: users
                 protocol: xmpp
                 target: {launch: xmpp, processes: 2}
-                settings: {users: {count: 120}, message: {to: online}}
+                settings:
+                  users: {count: 24}
+                  message: {to: online}
+                  deadlines: {connect: 60s, stream: 60s, auth: 60s, bind: 60s, roster: 60s}
+                generator: {loops: 2}
                 deadline: 2m
                 drain: 2m
                 phases:
-                  - {name: logins, for: 3s, load: {login: {rate: 40/s, upTo: 120}}}
+                  - {name: logins, for: 10s, load: {login: {rate: 24/s, upTo: 24}}}
                   - {name: main, for: 3s, load: {message: {rate: 50/s}}}
                 """);
 
-        assertAllAnswered(operation(result, "logins", "login"), 120);
+        assertAllAnswered(operation(result, "logins", "login"), 24);
         assertAllAnswered(operation(result, "main", "message"), 150);
-        assertEvenlySpread(result, 60);
+        assertEvenlySpread(result, 12);
     }
 
     /** Two of three messages go to a session of another agent, whose delivery the sender's agent must hear of. */
