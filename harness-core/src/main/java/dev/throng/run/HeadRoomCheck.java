@@ -48,9 +48,7 @@ final class HeadRoomCheck {
         int sources = workload.dialOptions().map(with -> with.sources().size()).orElse(0);
         long connections = (long) Math.ceil(share * connections(timeline, workload, scenario.seed()));
         return new HeadRoom(
-                connections,
-                Math.max(1, sources),
-                scenario.target().shape().addresses());
+                connections, Math.max(1, sources), scenario.target().shape().addresses());
     }
 
     /**

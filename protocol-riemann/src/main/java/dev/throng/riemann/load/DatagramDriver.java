@@ -97,8 +97,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
 
     /** Whether the target's counter has the datagrams of other processes too, which this process does not know. */
     private boolean countedWithOthers() {
-        return settings.lossBy() == LossBy.SERVER_COUNTER
-                && context.processes().count() > 1;
+        return settings.lossBy() == LossBy.SERVER_COUNTER && context.processes().count() > 1;
     }
 
     /** How each of the target's addresses counts what it receives; none if that is not asked for, or if the count is not that of this process. */
