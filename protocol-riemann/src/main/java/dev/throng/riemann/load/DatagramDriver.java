@@ -100,7 +100,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         return settings.lossBy() == LossBy.SERVER_COUNTER && context.processes().count() > 1;
     }
 
-    /** How each of the target's addresses counts what it receives; none if that is not asked for, or if the count is not that of this process. */
+    /** How each of the target's addresses counts what it receives; none if that is not asked for or is counted with others. */
     private List<ReceivedCount> counts(Event parts) {
         return settings.lossBy() == LossBy.NONE || countedWithOthers()
                 ? List.of()
