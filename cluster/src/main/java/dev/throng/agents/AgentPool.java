@@ -6,10 +6,10 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
-import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -189,8 +189,8 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     }
 
     @Override
-    public LoadSource open(Opening opening, Target target) throws RunException {
-        requireReachable(target);
+    public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
+        requireReachable(targets);
         int all = parts(opening);
         List<Joined> agents = agents();
         List<RemoteAgent> remote = new ArrayList<>();
@@ -199,7 +199,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         }
         AgentsLoad load = new AgentsLoad(
                 opening,
-                target,
+                targets,
                 remote,
                 new AgentsLoad.Surroundings(
                         (member, message) -> cluster.send(member, MessageCodec.write(message)),
@@ -213,16 +213,16 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     }
 
     /** Agents of other machines cannot reach a loopback address of this one, and would load their own. */
-    private void requireReachable(Target target) throws RunException {
+    private void requireReachable(TargetAddresses targets) throws RunException {
         boolean remote = !cluster.self().address().getAddress().isLoopbackAddress();
-        for (InetSocketAddress address : target.addresses().values()) {
+        for (InetSocketAddress address : targets.all()) {
             if (address.isUnresolved()) {
                 throw new RunException("the target's host " + address.getHostString() + " has no address");
             }
             if (remote && address.getAddress().isLoopbackAddress()) {
                 throw new RunException("the target's address " + address.getHostString() + ":" + address.getPort()
-                        + " is a loopback address, which the agents of other machines do not reach (expected: attach to an address"
-                        + " that they reach)");
+                        + " is a loopback address, which the agents of other machines do not reach (expected: attach to an"
+                        + " address that they reach)");
             }
         }
     }

@@ -7,6 +7,7 @@ import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
@@ -19,14 +20,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,12 +104,12 @@ final class AgentRun implements IntervalReceiver {
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
                     new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
-            Map<String, InetSocketAddress> addresses = addresses();
-            Optional<String> refusal = settings.limits().refusal(file, addresses.values(), parts);
+            TargetAddresses targets = AssignedAddresses.read(assignment);
+            Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
                 throw new RunException(refusal.get());
             }
-            PartialLoad opened = PartialLoad.open(file, addresses, parts, processes, clock);
+            PartialLoad opened = PartialLoad.open(file, targets, parts, processes, clock);
             load = Optional.of(opened);
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
@@ -129,21 +127,9 @@ final class AgentRun implements IntervalReceiver {
             reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage())));
             return;
         }
+        reports.accept(new Message.Ready(assignment.job(), load.orElseThrow().transport().id()));
         // the controller takes the difference of samples, so it needs one from before the start
         resources();
-        reports.accept(new Message.Ready(assignment.job(), load.orElseThrow().transport().id()));
-    }
-
-    private Map<String, InetSocketAddress> addresses() throws UnknownHostException {
-        Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
-        for (Message.TargetAddress address : assignment.addresses()) {
-            // the name stays, for TLS and requests, and is not looked up again
-            byte[] ip = InetAddress.getByName(address.ip()).getAddress();
-            addresses.put(
-                    address.name(),
-                    new InetSocketAddress(InetAddress.getByAddress(address.host(), ip), address.port()));
-        }
-        return addresses;
     }
 
     /** Does what the controller says about this run. */

@@ -7,6 +7,7 @@ import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.AgentResult;
@@ -14,7 +15,6 @@ import dev.throng.run.result.GcResult;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.GcNotifications;
 import dev.throng.sample.ProcessSampler;
-import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -68,7 +68,7 @@ final class AgentsLoad implements LoadSource {
             boolean abortOnLoss) {}
 
     private final LoadSources.Opening opening;
-    private final List<Message.TargetAddress> addresses;
+    private final TargetAddresses targets;
     private final String job;
     private final List<RemoteAgent> agents;
     private final Surroundings around;
@@ -86,7 +86,7 @@ final class AgentsLoad implements LoadSource {
     /** @param whenClosed is called when the run is over */
     AgentsLoad(
             LoadSources.Opening opening,
-            Target target,
+            TargetAddresses targets,
             List<RemoteAgent> agents,
             Surroundings around,
             Runnable whenClosed) {
@@ -94,11 +94,8 @@ final class AgentsLoad implements LoadSource {
         this.agents = List.copyOf(agents);
         this.around = around;
         this.whenClosed = whenClosed;
+        this.targets = targets;
         this.job = Long.toHexString(around.clock().nanos());
-        this.addresses = new ArrayList<>();
-        target.addresses()
-                .forEach((name, address) -> addresses.add(new Message.TargetAddress(
-                        name, address.getHostString(), address.getAddress().getHostAddress(), address.getPort())));
     }
 
     @Override
@@ -127,7 +124,8 @@ final class AgentsLoad implements LoadSource {
                                 processes.runNumber(),
                                 processes.secret(),
                                 scenario,
-                                addresses));
+                                AssignedAddresses.of(targets),
+                                targets.separate()));
             }
             renewing = Optional.of(
                     around.thread().scheduleAtFixedRate(() -> all(new Message.Renew()), 1, 1, TimeUnit.SECONDS));

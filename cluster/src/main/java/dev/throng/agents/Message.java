@@ -21,7 +21,8 @@ sealed interface Message {
      * @param run a number that no other run has
      * @param secret a number that only this run knows
      * @param scenario the scenario with its secrets
-     * @param addresses of the target; at least one, in order
+     * @param addresses those of the target, at least one; connections take turns in this order
+     * @param separate whether the addresses belong to servers that know nothing of each other
      */
     record Assign(
             String job,
@@ -31,8 +32,23 @@ sealed interface Message {
             long run,
             long secret,
             String scenario,
-            List<TargetAddress> addresses)
-            implements Order {}
+            List<Address> addresses,
+            boolean separate)
+            implements Order {
+
+        public Assign {
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /**
+     * An address of the target.
+     *
+     * @param host as the user wrote it; the same as the IP address if the user wrote that
+     * @param ip the IP address as text
+     * @param weight its share of the connections, held against those of the other addresses
+     */
+    record Address(String host, String ip, int port, int weight) {}
 
     /**
      * An address of the target.

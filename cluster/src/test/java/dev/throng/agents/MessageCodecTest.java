@@ -14,9 +14,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MessageCodecTest {
 
     static List<Message> messages() {
-        List<Message.TargetAddress> addresses = List.of(new Message.TargetAddress("tcp", "a.example", "127.0.0.1", 5222));
+        List<Message.Address> addresses = List.of(
+                new Message.Address("b.example", "127.0.0.2", 5222, 3), new Message.Address("::1", "::1", 5223, 0));
         return List.of(
-                new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses),
+                new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses, true),
                 new Message.AskTime(7),
                 new Message.Start(-5),
                 new Message.Acknowledge(12),
@@ -58,6 +59,13 @@ class MessageCodecTest {
             byte[] cut = Arrays.copyOf(whole, length);
             assertThatThrownBy(() -> MessageCodec.read(cut)).isInstanceOf(IOException.class);
         }
+    }
+
+    @Test
+    void aShareWithoutAddressesIsRefused() {
+        byte[] bytes = "\u0001{\"job\": \"1f\", \"all\": 6}".getBytes(StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> MessageCodec.read(bytes)).isInstanceOf(IOException.class);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
 
@@ -112,6 +113,7 @@ public final class IntervalReader {
                 Map.of(),
                 Map.of(),
                 Map.of(),
+                Map.of(),
                 List.of(),
                 HistogramPool.NONE);
     }
@@ -192,6 +194,7 @@ public final class IntervalReader {
                 series.put(in.readInt(), in.readLong());
             }
         }
+        Map<Integer, ConnectionCounts> connections = connections(in);
         List<String> notes = new ArrayList<>();
         for (int left = count(in); left > 0; left--) {
             notes.add(in.readUTF());
@@ -213,8 +216,19 @@ public final class IntervalReader {
                 distributions,
                 counters,
                 gauges,
+                connections,
                 notes,
                 HistogramPool.NONE);
+    }
+
+    private static Map<Integer, ConnectionCounts> connections(DataInputStream in) throws IOException {
+        Map<Integer, ConnectionCounts> connections = new TreeMap<>();
+        for (int left = count(in); left > 0; left--) {
+            connections.put(
+                    bounded(in.readInt()),
+                    new ConnectionCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
+        }
+        return connections;
     }
 
     private void remember(OperationInterval operation) {
