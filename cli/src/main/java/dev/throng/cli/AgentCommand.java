@@ -165,7 +165,11 @@ final class AgentCommand implements Callable<Integer> {
         ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
         Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
         Agent.Settings settings = new Agent.Settings(
-                session.installation().versionWithSources(), token(), InstalledProtocols.byName(), limits(), oneController || startedByController);
+                session.installation().versionWithSources(),
+                token(),
+                InstalledProtocols.byName(),
+                limits(),
+                oneController || startedByController);
         AllowedDestinations.restrict(settings.limits().destinations());
         try (Cluster cluster = Cluster.agent(clusterSettings(address, patience), address, name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {

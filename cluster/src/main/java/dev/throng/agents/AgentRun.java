@@ -127,7 +127,8 @@ final class AgentRun implements IntervalReceiver {
             reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage())));
             return;
         }
-        reports.accept(new Message.Ready(assignment.job(), load.orElseThrow().transport().id()));
+        reports.accept(new Message.Ready(
+                assignment.job(), load.orElseThrow().transport().id()));
         // the controller takes the difference of samples, so it needs one from before the start
         resources();
     }

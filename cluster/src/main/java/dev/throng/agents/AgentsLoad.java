@@ -316,7 +316,8 @@ final class AgentsLoad implements LoadSource {
         agent(member)
                 .filter(agent -> agent.state() == RemoteAgent.State.RUNNING)
                 .ifPresent(agent -> {
-                    if (reasons.stream().noneMatch(reason -> member.name().equals(reason.figures().get("agent")))) {
+                    if (reasons.stream().noneMatch(reason -> member.name()
+                            .equals(reason.figures().get("agent")))) {
                         reasons.add(lostReason(agent));
                     }
                     giveUp(agent);
@@ -351,7 +352,8 @@ final class AgentsLoad implements LoadSource {
         RemoteAgent agent = known.get();
         String name = member.name();
         if (receiver.isEmpty()) {
-            if (!ready.completeExceptionally(new IllegalStateException("agent " + name + " was lost before the start"))) {
+            if (!ready.completeExceptionally(
+                    new IllegalStateException("agent " + name + " was lost before the start"))) {
                 lostEarly.add(member);
             }
             return;

@@ -33,6 +33,7 @@ public final class IntervalReader {
     private final Map<Place, ArrivalCounts> latest = new LinkedHashMap<>();
     /** The time in flight of arrivals that are still in flight, so far. */
     private final Map<Place, Long> openNanos = new HashMap<>();
+
     private int sequence = -1;
     private long endNanos;
 
@@ -237,7 +238,9 @@ public final class IntervalReader {
         Histogram service = operation.service();
         long served = service.getTotalCount() == 0 ? 0 : Math.round(service.getMean() * service.getTotalCount());
         openNanos.merge(
-                place, operation.counts().inFlightNanos() - served - operation.counts().failedNanos(), Long::sum);
+                place,
+                operation.counts().inFlightNanos() - served - operation.counts().failedNanos(),
+                Long::sum);
     }
 
     private OperationInterval operationInterval(DataInputStream in) throws IOException {

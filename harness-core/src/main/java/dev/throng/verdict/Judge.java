@@ -53,7 +53,8 @@ public final class Judge {
         boolean gap = facts.aborted().stream().anyMatch(reason -> reason.code() == ReasonCode.AGENT_GAP);
         facts.operations().stream()
                 .flatMap(operation -> operation.reasons().stream())
-                .filter(reason -> !(gap && (reason.code() == ReasonCode.NOT_CONSERVED || reason.code() == ReasonCode.LITTLES_LAW)))
+                .filter(reason -> !(gap
+                        && (reason.code() == ReasonCode.NOT_CONSERVED || reason.code() == ReasonCode.LITTLES_LAW)))
                 .forEach(judge.reasons::add);
         judge.generator(facts);
         if (facts.samplesMissing() * SAMPLES_PER_MISSING > facts.samplesExpected()) {

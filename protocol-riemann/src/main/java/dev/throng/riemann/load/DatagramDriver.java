@@ -119,7 +119,8 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private Optional<ReceivedCount> byServer() {
         if (context.processes().count() > 1) {
             context.recorder()
-                    .note("lost datagrams are not counted: the target's counter has those of all agents; lossBy: index counts them");
+                    .note(
+                            "lost datagrams are not counted: the target's counter has those of all agents; lossBy: index counts them");
             return Optional.empty();
         }
         return Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
