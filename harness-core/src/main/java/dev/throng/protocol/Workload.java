@@ -74,7 +74,7 @@ public interface Workload {
     }
 
     /**
-     * The name of the protocol's service in DNS records of type SRV: {@code _xmpp-client._tcp}. Empty if the protocol has none.
+     * The name of the protocol's service in DNS records of type SRV: {@code _service._tcp}. Empty if the protocol has none.
      */
     default Optional<String> srvService() {
         return Optional.empty();

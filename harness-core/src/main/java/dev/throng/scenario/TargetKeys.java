@@ -17,7 +17,7 @@ record TargetKeys(
 
         @Setting(
                 value =
-                        "The address of a target that already runs, or a list of them; see Several addresses. xmpp also takes srv:DOMAIN.",
+                        "The address of a target that already runs, or a list of them; see Several addresses. A protocol with SRV records also takes srv:DOMAIN.",
                 example = "127.0.0.1:5555")
         Optional<Node> attach,
 

@@ -40,7 +40,7 @@ public final class SrvRecords {
      * The records of a name with the lowest number of priority. Records of other priorities are for failures of these hosts, which a load must
      * show and not hide.
      *
-     * @param name such as {@code _xmpp-client._tcp.example.com}
+     * @param name such as {@code _service._tcp.example.com}
      * @throws TargetException if the name has no records, if they state that there is no such service, or if they cannot be looked up
      */
     public List<SrvRecord> preferred(String name) {
