@@ -13,11 +13,14 @@ import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.AllowedDestinations;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,6 +33,9 @@ import picocli.CommandLine.Option;
             "Start the controller with throng run SCENARIO.yaml --cluster HOST:PORT --expect N. Agents may be started first."
         })
 final class AgentCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AgentCommand.class);
+    private static final int LONGEST_TOKEN = 64;
 
     private final CommandContext session;
 
@@ -88,12 +94,52 @@ final class AgentCommand implements Callable<Integer> {
     boolean oneController;
 
     @Option(
+            names = "--started-by-controller",
+            hidden = true,
+            description = "Read a token from the standard input, and end with it.")
+    boolean startedByController;
+
+    @Option(
             names = {"-q", "--quiet"},
             description = "Print only problems.")
     boolean quiet;
 
     AgentCommand(CommandContext session) {
         this.session = session;
+    }
+
+    /** The first line of the standard input, of an agent that a controller started. */
+    private String token() {
+        if (!startedByController) {
+            return "";
+        }
+        try {
+            StringBuilder token = new StringBuilder();
+            for (int c = System.in.read(); c > ' ' && token.length() < LONGEST_TOKEN; c = System.in.read()) {
+                token.append((char) c);
+            }
+            return token.toString();
+        } catch (IOException unreadable) {
+            throw new UsageException("the standard input has no token: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /** The input ends when the controller does, however it ends. */
+    private static void endWithInput(Agent agent) {
+        Thread reader = new Thread(
+                () -> {
+                    try {
+                        while (System.in.read() >= 0) {
+                            // nothing more is expected
+                        }
+                    } catch (IOException ended) {
+                        LOG.debug("the standard input ended", ended);
+                    }
+                    agent.close();
+                },
+                "throng-input");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     private AgentLimits limits() {
@@ -119,11 +165,21 @@ final class AgentCommand implements Callable<Integer> {
         ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
         Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
         Agent.Settings settings = new Agent.Settings(
-                session.installation().versionWithSources(), InstalledProtocols.byName(), limits(), oneController);
+                session.installation().versionWithSources(),
+                token(),
+                InstalledProtocols.byName(),
+                limits(),
+                oneController || startedByController);
         AllowedDestinations.restrict(settings.limits().destinations());
         try (Cluster cluster = Cluster.agent(clusterSettings(address, patience), address, name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
-            session.onSignal(agent::close);
+            if (startedByController) {
+                // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents
+                SignalHandling.handle(() -> {}, () -> {});
+                endWithInput(agent);
+            } else {
+                session.onSignal(agent::close);
+            }
             agent.start();
             if (!quiet) {
                 session.console().note("joined " + address + " as " + name + "; Ctrl-C leaves");

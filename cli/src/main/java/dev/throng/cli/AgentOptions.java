@@ -16,8 +16,11 @@ import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.File;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.math.BigInteger;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -154,9 +157,16 @@ final class AgentOptions {
 
     private Fleet local(CommandContext session, int count) throws ClusterException, RunException {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / count);
-        AgentPool pool = pool(session, ClusterSettings.loopback(), count, loops);
+        String token = new BigInteger(128, new SecureRandom()).toString(36);
+        AgentPool pool = pool(session, ClusterSettings.loopback(), token, count, loops);
         Member controller = pool.start();
-        LocalAgents local = LocalAgents.start(command(), count, controller, NanoClock.SYSTEM);
+        LocalAgents local;
+        try {
+            local = LocalAgents.start(command(), count, controller, token, NanoClock.SYSTEM);
+        } catch (UncheckedIOException failed) {
+            pool.close();
+            throw new RunException(failed.getMessage(), failed);
+        }
         Fleet fleet = new Fleet(pool, Optional.of(local));
         return complete(fleet, LOCAL_WAIT);
     }
@@ -169,17 +179,17 @@ final class AgentOptions {
         if (certificates.isPresent()) {
             settings = settings.withCredentials(ClusterCredentials.read(certificates.get()));
         }
-        AgentPool pool = pool(session, settings, expect.orElseThrow(), 0);
+        AgentPool pool = pool(session, settings, "", expect.orElseThrow(), 0);
         pool.start();
         return complete(new Fleet(pool, Optional.empty()), patience);
     }
 
-    private AgentPool pool(CommandContext session, ClusterSettings settings, int count, int loops)
+    private AgentPool pool(CommandContext session, ClusterSettings settings, String token, int count, int loops)
             throws ClusterException {
         return new AgentPool(
                 Cluster.controller(settings, "controller"),
                 new AgentPool.Settings(
-                        session.installation().versionWithSources(), count, loops, onLoss == OnLoss.ABORT),
+                        session.installation().versionWithSources(), token, count, loops, onLoss == OnLoss.ABORT),
                 NanoClock.SYSTEM,
                 warning -> session.console().note(warning));
     }

@@ -7,6 +7,7 @@ import dev.throng.scenario.TargetSpec;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.search.Link;
 import dev.throng.text.Printable;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -32,25 +33,33 @@ final class TargetLink {
     }
 
     /**
-     * Returns the link with the speed of the interface that connections to the target use. Empty if the target is on this machine, or if the
-     * interface has no speed. Resolves the name of the target, which may block.
+     * Returns the link with the speed of the interface that connections to the target use. Empty if the target is on this machine, if its
+     * addresses need several interfaces, or if the interface has no speed. Resolves the names of the target, which may block.
      */
     static Optional<Link> read(TargetSpec target, InterfaceSpeeds speeds) {
-        return address(target)
+        List<Optional<String>> names = addresses(target).stream()
                 .map(Address::resolve)
-                .flatMap(InterfaceRoute::nameTo)
-                .flatMap(name -> {
-                    OptionalDouble speed = speeds.bitsPerSecond(name);
-                    return speed.isPresent()
-                            ? Optional.of(new Link(speed.getAsDouble(), "the speed of " + name))
-                            : Optional.empty();
-                });
+                .map(InterfaceRoute::nameTo)
+                .distinct()
+                .toList();
+        return names.size() == 1 ? names.get(0).flatMap(name -> link(name, speeds)) : Optional.empty();
     }
 
-    private static Optional<Address> address(TargetSpec target) {
+    private static Optional<Link> link(String name, InterfaceSpeeds speeds) {
+        OptionalDouble speed = speeds.bitsPerSecond(name);
+        return speed.isPresent()
+                ? Optional.of(new Link(speed.getAsDouble(), "the speed of " + name))
+                : Optional.empty();
+    }
+
+    /** The addresses that the scenario names; those in SRV records are unknown here. */
+    private static List<Address> addresses(TargetSpec target) {
         if (target instanceof TargetSpec.Attach attach) {
-            return Optional.of(attach.address());
+            return attach.points().stream()
+                    .filter(Address.class::isInstance)
+                    .map(Address.class::cast)
+                    .toList();
         }
-        return target instanceof TargetSpec.Command command ? Optional.of(command.address()) : Optional.empty();
+        return target instanceof TargetSpec.Command command ? List.of(command.address()) : List.of();
     }
 }

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -110,6 +111,66 @@ class AgentsIT {
 
         assertAllAnswered(operation(result, "main", "login"), 120);
         assertSharedByThree(result, 120);
+    }
+
+    private static void assertEvenlySpread(RunResult result, long opened) {
+        assertThat(result.target().addresses()).hasSize(2).allSatisfy(address -> {
+            assertThat(address.opened()).isEqualTo(opened);
+            assertThat(address.failed()).isZero();
+        });
+    }
+
+    @Test
+    void threeAgentsSpreadTheirConnectionsOverTheTargetsAddresses() throws Exception {
+        RunResult result = run("""
+                name: events
+                protocol: riemann
+                target: {launch: riemann, processes: 2}
+                settings: {connections: 6, event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s}}
+                deadline: 2m
+                drain: 2m
+                phases:
+                  - {name: main, for: 3s, load: {send: {rate: 1000/s}, query: {burst: 6, every: 1s}}}
+                """);
+
+        OperationResult send = operation(result, "main", "send");
+        OperationResult query = operation(result, "main", "query");
+        assertAllAnswered(send, 3_000);
+        assertAllAnswered(query, 18);
+        assertSharedByThree(result, 3_018);
+        assertEvenlySpread(result, 3);
+        assertThat(result.target().addresses().stream()
+                        .mapToLong(AddressResult::bytesSent)
+                        .sum())
+                .isEqualTo(send.bytesSent() + query.bytesSent());
+        assertThat(result.target().addresses().stream()
+                        .mapToLong(AddressResult::bytesReceived)
+                        .sum())
+                .isEqualTo(send.bytesReceived() + query.bytesReceived());
+    }
+
+    /** A user logs in to the same process that it sends its messages to, whichever agent it belongs to. */
+    @Test
+    void threeAgentsSpreadTheirUsersOverTheTargetsAddresses() throws Exception {
+        RunResult result = run("""
+                name: users
+                protocol: xmpp
+                target: {launch: xmpp, processes: 2}
+                settings:
+                  users: {count: 24}
+                  message: {to: online}
+                  deadlines: {connect: 60s, stream: 60s, auth: 60s, bind: 60s, roster: 60s}
+                generator: {loops: 2}
+                deadline: 2m
+                drain: 2m
+                phases:
+                  - {name: logins, for: 10s, load: {login: {rate: 24/s, upTo: 24}}}
+                  - {name: main, for: 3s, load: {message: {rate: 50/s}}}
+                """);
+
+        assertAllAnswered(operation(result, "logins", "login"), 24);
+        assertAllAnswered(operation(result, "main", "message"), 150);
+        assertEvenlySpread(result, 12);
     }
 
     /** Two of three messages go to a session of another agent, whose delivery the sender's agent must hear of. */

@@ -69,6 +69,10 @@ final class ReferenceServer implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     int port() {
         return port;
     }

@@ -14,9 +14,9 @@ import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,22 +32,20 @@ public final class Agent implements ClusterListener, AutoCloseable {
      * What an agent is.
      *
      * @param version of Throng
+     * @param token what the controller gave this agent when it started it; else empty
      * @param protocols by name
      * @param limits what it does at most
      * @param oneController whether the agent ends when its controller leaves; else it waits for the next one
      */
     public record Settings(
-            String version, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
+            String version, String token, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
 
     private final Cluster cluster;
     private final Settings settings;
     private final NanoClock clock;
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread made = new Thread(task, "throng-agent");
-        made.setDaemon(true);
-        return made;
-    });
+    private final ScheduledExecutorService thread = new LoggingThread("throng-agent");
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicBoolean closing = new AtomicBoolean();
     /** Used on the agent's thread only. */
     private Optional<AgentRun> run = Optional.empty();
 
@@ -71,6 +69,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
     private void endIfAbandoned() {
         if (run.filter(AgentRun::abandoned).isPresent()) {
             endRun();
+            cluster.others().forEach(this::greet);
             if (settings.oneController()) {
                 ended.countDown();
             }
@@ -104,8 +103,10 @@ public final class Agent implements ClusterListener, AutoCloseable {
             LOG.info("the controller left: {}", departure);
             if (departure == Departure.CLOSED) {
                 endRun();
+            } else {
+                run.ifPresent(AgentRun::controllerLost);
             }
-            if (settings.oneController() && run.isEmpty()) {
+            if (settings.oneController() && departure == Departure.CLOSED) {
                 ended.countDown();
             }
         });
@@ -133,6 +134,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
                 controller,
                 new Message.Offer(
                         settings.version(),
+                        settings.token(),
                         hostName(),
                         ProcessHandle.current().pid(),
                         Runtime.getRuntime().availableProcessors(),
@@ -156,6 +158,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();
+                greet(from);
             } else {
                 run.ifPresent(current -> current.obey(order));
             }
@@ -176,6 +179,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
     /** Ends the load, leaves the cluster. */
     @Override
     public void close() {
+        if (!closing.compareAndSet(false, true)) {
+            return;
+        }
         thread.execute(this::endRun);
         thread.shutdown();
         cluster.close();

@@ -6,12 +6,13 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
-import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -44,22 +44,19 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
      * What the controller expects.
      *
      * @param version of Throng; agents of another one are refused
+     * @param token what agents must show, if the controller started them; else empty
      * @param expected how many agents send the load
      * @param loopsPerAgent event loops of each agent; 0 for as many as it has CPUs
      * @param abortOnLoss whether the run ends when an agent is lost
      */
-    public record Settings(String version, int expected, int loopsPerAgent, boolean abortOnLoss) {}
+    public record Settings(String version, String token, int expected, int loopsPerAgent, boolean abortOnLoss) {}
 
     private final Cluster cluster;
     private final Settings settings;
     private final NanoClock clock;
     private final Consumer<String> warnings;
     private final CountDownLatch complete;
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread made = new Thread(task, "throng-controller");
-        made.setDaemon(true);
-        return made;
-    });
+    private final ScheduledExecutorService thread = new LoggingThread("throng-controller");
     /** Changed on the controller's thread only. */
     private volatile Map<String, Joined> joined = Map.of();
 
@@ -76,7 +73,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         this.settings = settings;
         this.clock = clock;
         this.warnings = warnings;
-        this.complete = new CountDownLatch(settings.expected());
+        this.complete = new CountDownLatch(1);
     }
 
     /** Listens for agents. Returns the member that they join. */
@@ -150,10 +147,17 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
                     + settings.version() + ": it is not used");
             return;
         }
+        if (!offer.token().equals(settings.token())) {
+            warnings.accept("agent " + from.name() + " was not started by this run: it is not used");
+            return;
+        }
         Map<String, Joined> more = new LinkedHashMap<>(joined);
         more.put(from.name(), new Joined(from, offer));
         joined = more;
-        complete.countDown();
+        running.ifPresent(load -> load.offered(from));
+        if (joined.size() >= settings.expected()) {
+            complete.countDown();
+        }
     }
 
     @Override
@@ -185,7 +189,8 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     }
 
     @Override
-    public LoadSource open(Opening opening, Target target) throws RunException {
+    public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
+        requireReachable(targets);
         int all = parts(opening);
         List<Joined> agents = agents();
         List<RemoteAgent> remote = new ArrayList<>();
@@ -194,7 +199,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         }
         AgentsLoad load = new AgentsLoad(
                 opening,
-                target,
+                targets,
                 remote,
                 new AgentsLoad.Surroundings(
                         (member, message) -> cluster.send(member, MessageCodec.write(message)),
@@ -205,6 +210,21 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
                 () -> running = Optional.empty());
         running = Optional.of(load);
         return load;
+    }
+
+    /** Agents of other machines cannot reach a loopback address of this one, and would load their own. */
+    private void requireReachable(TargetAddresses targets) throws RunException {
+        boolean remote = !cluster.self().address().getAddress().isLoopbackAddress();
+        for (InetSocketAddress address : targets.all()) {
+            if (address.isUnresolved()) {
+                throw new RunException("the target's host " + address.getHostString() + " has no address");
+            }
+            if (remote && address.getAddress().isLoopbackAddress()) {
+                throw new RunException("the target's address " + address.getHostString() + ":" + address.getPort()
+                        + " is a loopback address, which the agents of other machines do not reach (expected: attach to an"
+                        + " address that they reach)");
+            }
+        }
     }
 
     /** Leaves the cluster; agents that joined for one run end. */

@@ -7,6 +7,7 @@ import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
@@ -19,14 +20,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +45,9 @@ final class AgentRun implements IntervalReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(AgentRun.class);
 
     private static final long LEASE_SECONDS = 10;
+    /** A start that is planned for an earlier time would make many arrivals due at once. */
+    private static final long MOST_LATE_NANOS = 10_000_000_000L;
+
     private static final long ABANDONED_SECONDS = 60;
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
@@ -73,6 +74,8 @@ final class AgentRun implements IntervalReceiver {
     private long originNanos;
     private long heardNanos;
     private boolean orphaned;
+    private boolean started;
+    private boolean closed;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
     /** @param reports sends a report to the controller */
@@ -93,6 +96,7 @@ final class AgentRun implements IntervalReceiver {
 
     /** Opens the event loops and reports whether the share can be sent. */
     void prepare() {
+        ticks = Optional.of(thread.scheduleAtFixedRate(this::everySecond, 1, 1, TimeUnit.SECONDS));
         try {
             ScenarioFile file = ScenarioFile.parse(
                     "scenario.json", assignment.scenario(), List.of(), Map.of(), settings.protocols());
@@ -100,50 +104,43 @@ final class AgentRun implements IntervalReceiver {
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
                     new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
-            Map<String, InetSocketAddress> addresses = addresses();
-            Optional<String> refusal = settings.limits().refusal(file, addresses.values(), parts);
+            TargetAddresses targets = AssignedAddresses.read(assignment);
+            Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
                 throw new RunException(refusal.get());
             }
-            PartialLoad opened = PartialLoad.open(file, addresses, parts, processes, clock);
+            PartialLoad opened = PartialLoad.open(file, targets, parts, processes, clock);
             load = Optional.of(opened);
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
-        } catch (ScenarioException | RunException | UnknownHostException | IllegalArgumentException refused) {
-            reports.accept(new Message.Refused(refused.getMessage()));
+        } catch (ScenarioException | RunException | UnknownHostException | RuntimeException | Error refused) {
+            reports.accept(new Message.Refused(assignment.job(), refused.getMessage()));
         }
-        ticks = Optional.of(thread.scheduleAtFixedRate(this::everySecond, 1, 1, TimeUnit.SECONDS));
     }
 
     private void prepared(Throwable failed) {
-        if (failed != null) {
-            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-            reports.accept(new Message.Refused(String.valueOf(cause.getMessage())));
+        if (closed) {
             return;
         }
+        if (failed != null) {
+            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+            reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage())));
+            return;
+        }
+        reports.accept(new Message.Ready(
+                assignment.job(), load.orElseThrow().transport().id()));
         // the controller takes the difference of samples, so it needs one from before the start
         resources();
-        reports.accept(new Message.Ready(load.orElseThrow().transport().id()));
-    }
-
-    private Map<String, InetSocketAddress> addresses() throws UnknownHostException {
-        Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
-        for (Map.Entry<String, String> address : assignment.addresses().entrySet()) {
-            int colon = address.getValue().lastIndexOf(':');
-            addresses.put(
-                    address.getKey(),
-                    new InetSocketAddress(
-                            InetAddress.getByName(address.getValue().substring(0, colon)),
-                            Integer.parseInt(address.getValue().substring(colon + 1))));
-        }
-        return addresses;
     }
 
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
         heardNanos = clock.nanos();
         if (order instanceof Message.Start start) {
-            start(start.originNanos());
+            if (!started && clock.nanos() - start.originNanos() < MOST_LATE_NANOS) {
+                started = true;
+                start(start.originNanos());
+            }
         } else if (order instanceof Message.Acknowledge acknowledged) {
             outbox.acknowledged(acknowledged.number());
         } else if (order instanceof Message.Relay relay) {
@@ -152,6 +149,11 @@ final class AgentRun implements IntervalReceiver {
         } else if (order instanceof Message.Stop stop) {
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
         }
+    }
+
+    /** The connection to the controller is lost. */
+    void controllerLost() {
+        outbox.hold();
     }
 
     /** The controller is back after a time in which messages may have been lost. */
@@ -192,6 +194,9 @@ final class AgentRun implements IntervalReceiver {
     @Override
     public void closed(int part, LoopInterval interval) {
         thread.execute(() -> {
+            if (closed) {
+                return;
+            }
             outbox.add(Message.Kind.INTERVAL, part, writers.get(part).write(interval));
             Map<Place, OperationInterval> kept = samples.computeIfAbsent(part, p -> new HashMap<>());
             interval.operations()
@@ -203,6 +208,9 @@ final class AgentRun implements IntervalReceiver {
     @Override
     public void drained(int part) {
         thread.execute(() -> {
+            if (closed) {
+                return;
+            }
             List<OperationInterval> last =
                     List.copyOf(samples.getOrDefault(part, Map.of()).values());
             outbox.add(Message.Kind.DRAINED, part, writers.get(part).writeSamples(last));
@@ -236,7 +244,7 @@ final class AgentRun implements IntervalReceiver {
             LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
             load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
         }
-        if (!writers.isEmpty() && ended.isEmpty()) {
+        if (started && ended.isEmpty()) {
             resources();
         }
     }
@@ -264,6 +272,7 @@ final class AgentRun implements IntervalReceiver {
 
     /** Ends the load and closes everything. */
     void close() {
+        closed = true;
         ticks.ifPresent(tick -> tick.cancel(false));
         collections.ifPresent(GcNotifications::close);
         load.ifPresent(PartialLoad::close);

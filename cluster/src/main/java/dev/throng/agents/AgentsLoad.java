@@ -7,6 +7,7 @@ import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.AgentResult;
@@ -14,7 +15,6 @@ import dev.throng.run.result.GcResult;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.GcNotifications;
 import dev.throng.sample.ProcessSampler;
-import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -67,13 +68,16 @@ final class AgentsLoad implements LoadSource {
             boolean abortOnLoss) {}
 
     private final LoadSources.Opening opening;
-    private final Map<String, String> addresses;
+    private final TargetAddresses targets;
+    private final String job;
     private final List<RemoteAgent> agents;
     private final Surroundings around;
     private final Runnable whenClosed;
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private final List<Reason> reasons = new ArrayList<>();
+    private final List<Member> lostEarly = new ArrayList<>();
+    private OptionalLong stopDrainNanos = OptionalLong.empty();
     private final Map<RemoteAgent, Long> askedNanos = new LinkedHashMap<>();
     private Optional<IntervalReceiver> receiver = Optional.empty();
     private Optional<ScheduledFuture<?>> renewing = Optional.empty();
@@ -82,7 +86,7 @@ final class AgentsLoad implements LoadSource {
     /** @param whenClosed is called when the run is over */
     AgentsLoad(
             LoadSources.Opening opening,
-            Target target,
+            TargetAddresses targets,
             List<RemoteAgent> agents,
             Surroundings around,
             Runnable whenClosed) {
@@ -90,10 +94,8 @@ final class AgentsLoad implements LoadSource {
         this.agents = List.copyOf(agents);
         this.around = around;
         this.whenClosed = whenClosed;
-        this.addresses = new LinkedHashMap<>();
-        target.addresses()
-                .forEach((name, address) ->
-                        addresses.put(name, address.getAddress().getHostAddress() + ":" + address.getPort()));
+        this.targets = targets;
+        this.job = Long.toHexString(around.clock().nanos());
     }
 
     @Override
@@ -109,7 +111,6 @@ final class AgentsLoad implements LoadSource {
     @Override
     public CompletableFuture<Void> ready() {
         around.thread().execute(() -> {
-            String job = Long.toHexString(around.clock().nanos());
             String scenario = opening.file().transferText();
             RunProcesses processes = RunProcesses.of(agents.size(), RunProcesses.Messages.NONE);
             for (RemoteAgent agent : agents) {
@@ -123,7 +124,8 @@ final class AgentsLoad implements LoadSource {
                                 processes.runNumber(),
                                 processes.secret(),
                                 scenario,
-                                addresses));
+                                AssignedAddresses.of(targets),
+                                targets.separate()));
             }
             renewing = Optional.of(
                     around.thread().scheduleAtFixedRate(() -> all(new Message.Renew()), 1, 1, TimeUnit.SECONDS));
@@ -161,12 +163,18 @@ final class AgentsLoad implements LoadSource {
                 agent.begin();
                 send(agent, new Message.Start(startNanos + agent.clock().nanos()));
             }
+            lostEarly.forEach(lost -> left(lost, Departure.CLOSED));
         });
     }
 
     @Override
     public void stop(long drainNanos) {
-        around.thread().execute(() -> all(new Message.Stop(drainNanos)));
+        around.thread().execute(() -> stopAll(drainNanos));
+    }
+
+    private void stopAll(long drainNanos) {
+        stopDrainNanos = OptionalLong.of(Math.min(drainNanos, stopDrainNanos.orElse(Long.MAX_VALUE)));
+        all(new Message.Stop(drainNanos));
     }
 
     @Override
@@ -182,13 +190,22 @@ final class AgentsLoad implements LoadSource {
         }
         RemoteAgent agent = known.get();
         if (report instanceof Message.Refused refused) {
-            ready.completeExceptionally(new IllegalStateException("agent " + from.name() + ": " + refused.why()));
+            if (refused.job().equals(job)) {
+                ready.completeExceptionally(new IllegalStateException("agent " + from.name() + ": " + refused.why()));
+            }
         } else if (report instanceof Message.Ready prepared) {
-            agent.ready(prepared.transport());
-            ask(agent);
+            if (prepared.job().equals(job)) {
+                agent.ready(prepared.transport());
+                ask(agent);
+            }
+        } else if (agent.state() == RemoteAgent.State.ASSIGNED) {
+            // of an earlier job
+            return;
         } else if (report instanceof Message.Time time) {
-            agent.clock().add(askedNanos.getOrDefault(agent, readNanos), time.nanos(), readNanos);
-            ask(agent);
+            if (time.number() == agent.clock().answers()) {
+                agent.clock().add(askedNanos.get(agent), time.nanos(), readNanos);
+                ask(agent);
+            }
         } else if (report instanceof Message.Started started) {
             agent.started(started.skewNanos());
         } else if (report instanceof Message.Figures figures) {
@@ -274,6 +291,8 @@ final class AgentsLoad implements LoadSource {
             return;
         }
         agent.ended(report);
+        // a part whose last report could not be read must not hold up the others
+        List.copyOf(agent.undrained()).forEach(part -> receiver.ifPresent(into -> into.drained(part)));
         if (report.orphaned()) {
             reasons.add(Reason.suspect(
                             ReasonCode.AGENT_LOST,
@@ -292,6 +311,19 @@ final class AgentsLoad implements LoadSource {
         }
     }
 
+    /** An agent offers itself, so it has no run: a process that was started again under the same name. */
+    void offered(Member member) {
+        agent(member)
+                .filter(agent -> agent.state() == RemoteAgent.State.RUNNING)
+                .ifPresent(agent -> {
+                    if (reasons.stream().noneMatch(reason -> member.name()
+                            .equals(reason.figures().get("agent")))) {
+                        reasons.add(lostReason(agent));
+                    }
+                    giveUp(agent);
+                });
+    }
+
     /** A member sends no heartbeats. */
     void suspected(Member member) {
         agent(member)
@@ -305,6 +337,7 @@ final class AgentsLoad implements LoadSource {
             agent.member(member);
             if (agent.state() == RemoteAgent.State.RUNNING) {
                 around.warnings().accept("agent " + member.name() + " is back");
+                stopDrainNanos.ifPresent(drain -> send(agent, new Message.Stop(drain)));
             }
         });
     }
@@ -319,14 +352,23 @@ final class AgentsLoad implements LoadSource {
         RemoteAgent agent = known.get();
         String name = member.name();
         if (receiver.isEmpty()) {
-            ready.completeExceptionally(new IllegalStateException("agent " + name + " was lost before the start"));
+            if (!ready.completeExceptionally(
+                    new IllegalStateException("agent " + name + " was lost before the start"))) {
+                lostEarly.add(member);
+            }
+            return;
+        }
+        if (agent.undrained().isEmpty()) {
+            // its load is complete; only its own summary is missing
+            agent.state(RemoteAgent.State.DONE);
+            finishIfAllDone();
             return;
         }
         around.warnings().accept("agent " + name + " is lost");
         reasons.add(lostReason(agent));
         if (around.abortOnLoss()) {
             reasons.add(Reason.invalid(ReasonCode.ABORTED, "the run was ended, because agent " + name + " was lost"));
-            all(new Message.Stop(ABORT_DRAIN_NANOS));
+            stopAll(ABORT_DRAIN_NANOS);
         }
         if (departure == Departure.CLOSED) {
             giveUp(agent);
@@ -454,13 +496,18 @@ final class AgentsLoad implements LoadSource {
                 answer.completeExceptionally(bug);
             }
         });
+        // an interrupted thread still gets its answer, which takes no time
+        boolean interrupted = Thread.interrupted();
         try {
             return answer.get(10, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
+        } catch (InterruptedException again) {
+            throw new IllegalStateException("interrupted twice", again);
         } catch (ExecutionException | TimeoutException failed) {
             throw new IllegalStateException("the controller's thread does not answer", failed);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

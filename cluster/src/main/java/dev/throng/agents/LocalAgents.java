@@ -3,7 +3,9 @@ package dev.throng.agents;
 import dev.throng.cluster.Member;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,9 +28,10 @@ public final class LocalAgents implements AutoCloseable {
      *
      * @param command the words that start Throng in a JVM, without arguments
      * @param controller the member that they join
+     * @param token what they show the controller; they get it by their standard input, which other users cannot read
      * @param clock measures how long their end may take
      */
-    public static LocalAgents start(List<String> command, int count, Member controller, NanoClock clock) {
+    public static LocalAgents start(List<String> command, int count, Member controller, String token, NanoClock clock) {
         LocalAgents agents = new LocalAgents(clock);
         try {
             for (int number = 1; number <= count; number++) {
@@ -41,17 +44,21 @@ public final class LocalAgents implements AutoCloseable {
                                 + controller.address().getPort(),
                         "--name",
                         "agent-" + number,
-                        "--one-controller",
+                        "--started-by-controller",
                         "--allow",
                         "0.0.0.0/0",
                         "--allow",
                         "[::]/0",
                         "--quiet"));
-                agents.processes.add(new ProcessBuilder(words)
+                Process agent = new ProcessBuilder(words)
                         .redirectInput(ProcessBuilder.Redirect.PIPE)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start());
+                        .start();
+                agents.processes.add(agent);
+                OutputStream input = agent.getOutputStream();
+                input.write((token + "\n").getBytes(StandardCharsets.US_ASCII));
+                input.flush();
             }
             return agents;
         } catch (IOException failed) {

@@ -1,7 +1,6 @@
 package dev.throng.agents;
 
 import java.util.List;
-import java.util.Map;
 
 /** What controller and agents say to each other. {@link MessageCodec} turns it into bytes. Immutable. */
 sealed interface Message {
@@ -22,7 +21,8 @@ sealed interface Message {
      * @param run a number that no other run has
      * @param secret a number that only this run knows
      * @param scenario the scenario with its secrets
-     * @param addresses host and port of the target by name; at least one, in order
+     * @param addresses those of the target, at least one; connections take turns in this order
+     * @param separate whether the addresses belong to servers that know nothing of each other
      */
     record Assign(
             String job,
@@ -32,8 +32,32 @@ sealed interface Message {
             long run,
             long secret,
             String scenario,
-            Map<String, String> addresses)
-            implements Order {}
+            List<Address> addresses,
+            boolean separate)
+            implements Order {
+
+        public Assign {
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /**
+     * An address of the target.
+     *
+     * @param host as the user wrote it; the same as the IP address if the user wrote that
+     * @param ip the IP address as text
+     * @param weight its share of the connections, held against those of the other addresses
+     */
+    record Address(String host, String ip, int port, int weight) {}
+
+    /**
+     * An address of the target.
+     *
+     * @param name {@code tcp}, {@code udp} or {@code tls}
+     * @param host as the user wrote it, for TLS and requests
+     * @param ip the address that the controller found for it
+     */
+    record TargetAddress(String name, String host, String ip, int port) {}
 
     /** Asks for the agent's clock; the answer is a {@link Time}. */
     record AskTime(int number) implements Order {}
@@ -69,18 +93,19 @@ sealed interface Message {
      * What an agent can do, sent when it joins.
      *
      * @param version of Throng; controller and agents must have the same
+     * @param token what the controller gave an agent that it started; else empty
      * @param host the name of its machine
      * @param pid its process
      * @param cpus how many CPUs it may use
      * @param fileLimit how many files it may open; 0 if unknown
      */
-    record Offer(String version, String host, long pid, int cpus, long fileLimit) implements Report {}
+    record Offer(String version, String token, String host, long pid, int cpus, long fileLimit) implements Report {}
 
-    /** The agent cannot send its share. */
-    record Refused(String why) implements Report {}
+    /** The agent cannot send its share of this job. */
+    record Refused(String job, String why) implements Report {}
 
-    /** The agent is ready to start. */
-    record Ready(String transport) implements Report {}
+    /** The agent is ready to start this job. Reports before it are of an earlier job. */
+    record Ready(String job, String transport) implements Report {}
 
     /** The agent's clock when it read the question. */
     record Time(int number, long nanos) implements Report {}
@@ -115,7 +140,14 @@ sealed interface Message {
      * @param bugs exceptions that bugs of Throng threw
      * @param pauses the garbage collections, relative to the start of the run
      */
-    record Ended(long last, long dropped, boolean orphaned, List<String> bugs, List<Pause> pauses) implements Report {}
+    record Ended(long last, long dropped, boolean orphaned, List<String> bugs, List<Pause> pauses) implements Report {
+
+        /** Missing lists are empty. */
+        public Ended {
+            bugs = bugs == null ? List.of() : List.copyOf(bugs);
+            pauses = pauses == null ? List.of() : List.copyOf(pauses);
+        }
+    }
 
     /** A garbage collection of an agent's JVM. */
     record Pause(boolean concurrent, long startNanos, long durationNanos, String name, String cause) {}

@@ -19,6 +19,7 @@ final class Outbox {
     private long last;
     private long bytes;
     private long dropped;
+    private boolean held;
 
     Outbox(Consumer<Message.Figures> sender) {
         this(sender, MOST_BYTES);
@@ -38,7 +39,14 @@ final class Outbox {
             bytes -= waiting.remove().body().length;
             dropped++;
         }
-        sender.accept(figures);
+        if (!held) {
+            sender.accept(figures);
+        }
+    }
+
+    /** The controller is away: nothing is sent until {@link #sendAgain}, so that new figures do not overtake older ones. */
+    void hold() {
+        held = true;
     }
 
     /** The controller has all figures up to this number. */
@@ -50,6 +58,7 @@ final class Outbox {
 
     /** Sends everything that is not acknowledged; the controller ignores what it has already. */
     void sendAgain() {
+        held = false;
         waiting.forEach(sender);
     }
 

@@ -102,6 +102,10 @@ final class RemoteAgent {
         state = State.READY;
     }
 
+    void state(State next) {
+        state = next;
+    }
+
     /** The load starts; resources count from now on. */
     void begin() {
         state = State.RUNNING;

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,18 +14,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MessageCodecTest {
 
     static List<Message> messages() {
-        Map<String, String> addresses = new LinkedHashMap<>(Map.of("tcp", "127.0.0.1:5222"));
+        List<Message.Address> addresses = List.of(
+                new Message.Address("b.example", "127.0.0.2", 5222, 3), new Message.Address("::1", "::1", 5223, 0));
         return List.of(
-                new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses),
+                new Message.Assign("1f", 1, 3, 6, 1, -2, "{\"name\": \"x\"}", addresses, true),
                 new Message.AskTime(7),
                 new Message.Start(-5),
                 new Message.Acknowledge(12),
                 new Message.Renew(),
                 new Message.Stop(1_000),
                 new Message.Release(),
-                new Message.Offer("0.1.0", "host", 99, 4, 20_000),
-                new Message.Refused("no <room>\n\u0000"),
-                new Message.Ready("epoll"),
+                new Message.Offer("0.1.0", "token", "host", 99, 4, 20_000),
+                new Message.Refused("1f", "no <room>\n\u0000"),
+                new Message.Ready("1f", "epoll"),
                 new Message.Time(7, Long.MAX_VALUE),
                 new Message.Started(3),
                 new Message.Ended(9, 0, true, List.of("a bug"), List.of(new Message.Pause(false, 1, 2, "G1", "x"))));
@@ -60,6 +59,13 @@ class MessageCodecTest {
             byte[] cut = Arrays.copyOf(whole, length);
             assertThatThrownBy(() -> MessageCodec.read(cut)).isInstanceOf(IOException.class);
         }
+    }
+
+    @Test
+    void aShareWithoutAddressesIsRefused() {
+        byte[] bytes = "\u0001{\"job\": \"1f\", \"all\": 6}".getBytes(StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> MessageCodec.read(bytes)).isInstanceOf(IOException.class);
     }
 
     @Test

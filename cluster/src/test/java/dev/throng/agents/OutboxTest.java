@@ -49,4 +49,17 @@ class OutboxTest {
         assertThat(sent).containsExactly(2L, 3L);
         assertThat(outbox.dropped()).isEqualTo(1);
     }
+
+    @Test
+    void newFiguresWaitUntilTheOlderOnesAreSentAgain() {
+        add(1);
+        outbox.hold();
+        add(1);
+        assertThat(sent).containsExactly(1L);
+
+        outbox.sendAgain();
+        add(1);
+
+        assertThat(sent).containsExactly(1L, 1L, 2L, 3L);
+    }
 }

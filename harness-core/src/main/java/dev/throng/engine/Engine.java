@@ -5,6 +5,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
@@ -15,7 +16,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class Engine implements AutoCloseable {
     /**
      * The plan of a run, except for the workload.
      *
-     * @param target the address under load
+     * @param targets the addresses under load
      * @param parts the parts of the load that this process sends, one for each event loop
      * @param processes what all processes of the run have in common
      * @param transport the kind of event loop, which must be available
@@ -50,7 +50,7 @@ public final class Engine implements AutoCloseable {
      */
     public record Plan(
             Timeline timeline,
-            InetSocketAddress target,
+            TargetAddresses targets,
             Parts parts,
             RunProcesses processes,
             TransportKind transport,
@@ -94,7 +94,7 @@ public final class Engine implements AutoCloseable {
                 plan.transport().channels(),
                 recorder,
                 clock,
-                plan.target(),
+                plan.targets(),
                 part,
                 parts,
                 plan.processes(),

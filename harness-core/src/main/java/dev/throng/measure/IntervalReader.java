@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
 
@@ -30,6 +31,9 @@ public final class IntervalReader {
     private final int operations;
     private final Map<Place, ResponseSample> samples = new HashMap<>();
     private final Map<Place, ArrivalCounts> latest = new LinkedHashMap<>();
+    /** The time in flight of arrivals that are still in flight, so far. */
+    private final Map<Place, Long> openNanos = new HashMap<>();
+
     private int sequence = -1;
     private long endNanos;
 
@@ -110,6 +114,7 @@ public final class IntervalReader {
                 Map.of(),
                 Map.of(),
                 Map.of(),
+                Map.of(),
                 List.of(),
                 HistogramPool.NONE);
     }
@@ -127,7 +132,7 @@ public final class IntervalReader {
                 0,
                 before.inFlight(),
                 0,
-                0,
+                Math.max(0, openNanos.getOrDefault(place, 0L)),
                 0,
                 0);
         return new OperationInterval(
@@ -143,7 +148,11 @@ public final class IntervalReader {
     }
 
     private static <T> T inflated(byte[] bytes, Body<T> body) throws IOException {
-        try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+        byte[] whole = new InflaterInputStream(new ByteArrayInputStream(bytes)).readNBytes(MOST_BYTES + 1);
+        if (whole.length > MOST_BYTES) {
+            throw new IOException("more than " + MOST_BYTES + " bytes");
+        }
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(whole))) {
             T read = body.read(in);
             if (in.read() >= 0) {
                 throw new IOException("more bytes than an interval has");
@@ -156,7 +165,7 @@ public final class IntervalReader {
 
     private LoopInterval interval(DataInputStream in) throws IOException {
         int number = in.readInt();
-        int phase = in.readInt();
+        int phase = bounded(in.readInt());
         long startNanos = time(in);
         long end = time(in);
         long closedNanos = time(in);
@@ -186,11 +195,12 @@ public final class IntervalReader {
                 series.put(in.readInt(), in.readLong());
             }
         }
+        Map<Integer, ConnectionCounts> connections = connections(in);
         List<String> notes = new ArrayList<>();
         for (int left = count(in); left > 0; left--) {
             notes.add(in.readUTF());
         }
-        read.forEach(operation -> latest.put(new Place(operation.phase(), operation.operation()), operation.counts()));
+        read.forEach(this::remember);
         sequence = number;
         endNanos = end;
         return new LoopInterval(
@@ -207,12 +217,34 @@ public final class IntervalReader {
                 distributions,
                 counters,
                 gauges,
+                connections,
                 notes,
                 HistogramPool.NONE);
     }
 
+    private static Map<Integer, ConnectionCounts> connections(DataInputStream in) throws IOException {
+        Map<Integer, ConnectionCounts> connections = new TreeMap<>();
+        for (int left = count(in); left > 0; left--) {
+            connections.put(
+                    bounded(in.readInt()),
+                    new ConnectionCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
+        }
+        return connections;
+    }
+
+    private void remember(OperationInterval operation) {
+        Place place = new Place(operation.phase(), operation.operation());
+        latest.put(place, operation.counts());
+        Histogram service = operation.service();
+        long served = service.getTotalCount() == 0 ? 0 : Math.round(service.getMean() * service.getTotalCount());
+        openNanos.merge(
+                place,
+                operation.counts().inFlightNanos() - served - operation.counts().failedNanos(),
+                Long::sum);
+    }
+
     private OperationInterval operationInterval(DataInputStream in) throws IOException {
-        int phase = in.readInt();
+        int phase = bounded(in.readInt());
         int operation = operation(in);
         long[] n = new long[14];
         for (int i = 0; i < n.length; i++) {

@@ -108,6 +108,15 @@ public final class IntervalWriter {
                 out.writeLong(value.getValue());
             }
         }
+        out.writeInt(interval.connections().size());
+        for (Map.Entry<Integer, ConnectionCounts> address :
+                interval.connections().entrySet()) {
+            out.writeInt(address.getKey());
+            out.writeLong(address.getValue().opened());
+            out.writeLong(address.getValue().failed());
+            out.writeLong(address.getValue().bytesSent());
+            out.writeLong(address.getValue().bytesReceived());
+        }
         out.writeInt(interval.notes().size());
         for (String note : interval.notes()) {
             out.writeUTF(note);

@@ -21,6 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param distributions metrics of kind distribution
  * @param counters metrics of kind counter
  * @param gauges metrics of kind gauge: a value per index
+ * @param connections the connections within the interval, by the number of the target's address; without addresses that have only zeros
  * @param notes new texts that explain figures
  */
 public record LoopInterval(
@@ -37,6 +38,7 @@ public record LoopInterval(
         Map<Metric, Histogram> distributions,
         Map<Metric, Long> counters,
         Map<Metric, Map<Integer, Long>> gauges,
+        Map<Integer, ConnectionCounts> connections,
         List<String> notes,
         HistogramPool pool) {
 

@@ -26,6 +26,7 @@ public final class LoopRecorder {
     private final MetricRecorder metrics;
     private final Map<Integer, InFlightMax> inFlight = new TreeMap<>();
     private final Map<Integer, Supply> supplies = new TreeMap<>();
+    private final ConnectionRecorder connections = new ConnectionRecorder();
     private final Notes notes = new Notes();
     private LongSupplier oldestUnanswered = () -> Long.MAX_VALUE;
     private long stalledNanos;
@@ -54,6 +55,15 @@ public final class LoopRecorder {
      */
     public void gauge(Metric metric, int index, LongSupplier value) {
         metrics.gauge(metric, index, value);
+    }
+
+    /**
+     * Returns the counts of the connections to one of the target's addresses.
+     *
+     * @param address the number of the address, from 0
+     */
+    public ConnectionTally connections(int address) {
+        return connections.tally(address);
     }
 
     /**
@@ -189,6 +199,7 @@ public final class LoopRecorder {
                 metrics.takeDistributions(),
                 metrics.takeCounters(),
                 metrics.readGauges(),
+                connections.take(),
                 notes.take(),
                 pool);
     }

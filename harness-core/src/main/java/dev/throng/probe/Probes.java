@@ -2,11 +2,13 @@ package dev.throng.probe;
 
 import dev.throng.text.Printable;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ public final class Probes implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(1);
 
     private final Map<ProbeSpec, Tally> tallies = new LinkedHashMap<>();
+    private final List<List<ProbeSpec>> groups;
     private final Duration deadline;
     private final Optional<PageFetch> pages;
     private Optional<ScheduledExecutorService> thread = Optional.empty();
@@ -39,10 +42,32 @@ public final class Probes implements AutoCloseable {
 
     /** @param deadline how long a page may take */
     public Probes(List<ProbeSpec> specs, Duration deadline) {
+        this(deadline, specs.stream().map(List::of).toList());
+    }
+
+    private Probes(Duration deadline, List<List<ProbeSpec>> groups) {
         this.deadline = deadline;
-        distinct(specs).forEach(spec -> tallies.put(spec, new Tally(spec)));
+        Iterator<ProbeSpec> named =
+                distinct(groups.stream().flatMap(List::stream).toList()).iterator();
+        this.groups = groups.stream()
+                .map(group -> group.stream().map(spec -> named.next()).toList())
+                .toList();
+        this.groups.forEach(group -> group.forEach(spec -> tallies.put(spec, new Tally(spec))));
         // a client has threads, which a run without probes does not need
         this.pages = tallies.isEmpty() ? Optional.empty() : Optional.of(new PageFetch(deadline));
+    }
+
+    /**
+     * Reads pages with a deadline of a second. A page without a host is read at each of the target's addresses.
+     *
+     * @param addresses at least one
+     */
+    public static Probes at(List<InetSocketAddress> addresses, List<ProbeSpec> specs) {
+        return new Probes(
+                DEADLINE,
+                specs.stream()
+                        .map(spec -> addresses.stream().map(spec::at).distinct().toList())
+                        .toList());
     }
 
     /** Gives each probe a name of its own: a second probe {@code json} becomes {@code json-2}. */
@@ -62,6 +87,11 @@ public final class Probes implements AutoCloseable {
     /** The probes, each with a different name. */
     public List<ProbeSpec> specs() {
         return List.copyOf(tallies.keySet());
+    }
+
+    /** The probes; those of the same page at several addresses are in one list. */
+    public List<List<ProbeSpec>> groups() {
+        return groups;
     }
 
     /** The columns of all counts, such as {@code json.value}. */

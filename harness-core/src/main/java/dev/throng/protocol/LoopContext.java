@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param channels creates the channels of the loop
  * @param recorder records what happens on the loop
  * @param clock the loop's clock; all times that a driver reports are read from it
- * @param target the address under load
+ * @param targets the addresses under load
  * @param part the number of the loop, from 0, over all processes that send the load
  * @param parts how many loops share the load
  * @param processes the processes that share the load; loop {@code part} is in process {@code part % processes.count()}
@@ -27,11 +27,30 @@ public record LoopContext(
         ChannelFactories channels,
         LoopRecorder recorder,
         NanoClock clock,
-        InetSocketAddress target,
+        TargetAddresses targets,
         int part,
         int parts,
         RunProcesses processes,
         long seed) {
+
+    /** The loop of a target with one address. */
+    public LoopContext(
+            EventLoop loop,
+            ChannelFactories channels,
+            LoopRecorder recorder,
+            NanoClock clock,
+            InetSocketAddress target,
+            int part,
+            int parts,
+            RunProcesses processes,
+            long seed) {
+        this(loop, channels, recorder, clock, TargetAddresses.of(target), part, parts, processes, seed);
+    }
+
+    /** The first of the addresses under load. */
+    public InetSocketAddress target() {
+        return targets.get(0);
+    }
 
     /** The number of this process, from 0. */
     public int process() {
@@ -49,6 +68,24 @@ public record LoopContext(
      */
     public DialOptions dialOptions(DialOptions options) {
         return options.withPorts(SourcePorts.ofLoop(part, parts));
+    }
+
+    /**
+     * Returns the number, over all loops, of something that this loop makes.
+     *
+     * @param nth how many this loop has made before, from 0
+     */
+    public long number(long nth) {
+        return part + nth * parts;
+    }
+
+    /**
+     * Returns the index of the address that a connection goes to; see {@link TargetAddresses#index}.
+     *
+     * @param number the number of the connection over all loops
+     */
+    public int addressOf(long number) {
+        return targets.index(number, parts);
     }
 
     /** Returns this loop's numbers of things that the loops share in turn: {@code part}, {@code part + parts} and so on, below the count. */

@@ -4,6 +4,7 @@ import dev.throng.transport.DialOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A protocol with its settings, which opens a driver on each event loop. Immutable; any thread may call it. */
 public interface Workload {
@@ -52,10 +53,31 @@ public interface Workload {
     }
 
     /**
+     * A message that states why these operations cannot load a target of this shape; empty if they can. Checked before anything is sent. A
+     * workload whose drivers use all of {@link LoopContext#targets()} overrides this method; others load one address.
+     *
+     * @param target with one address or several
+     * @param operations the operations that the phases load
+     */
+    default Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+        return target.addresses() == 1
+                ? Optional.empty()
+                : Optional.of("target: " + target.addresses()
+                        + " addresses (expected: one, because the protocol uses no more)");
+    }
+
+    /**
      * The name of the target's address that the load goes to, if the target has several: {@code tcp}, {@code udp} or {@code tls}.
      */
     default String endpoint() {
         return "tcp";
+    }
+
+    /**
+     * The name of the protocol's service in DNS records of type SRV: {@code _service._tcp}. Empty if the protocol has none.
+     */
+    default Optional<String> srvService() {
+        return Optional.empty();
     }
 
     /** Creates the driver of one event loop. Nothing is sent before the loop runs. */

@@ -5,6 +5,7 @@ import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
@@ -23,6 +24,7 @@ import dev.throng.sample.FileUse;
 import dev.throng.series.Agreement;
 import dev.throng.series.Answer;
 import dev.throng.target.Target;
+import dev.throng.target.TargetMember;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
@@ -55,7 +57,7 @@ final class Conclusion {
     private final Probes probes;
     private final LoadSource source;
     private final RunAnalysis analysis;
-    private GcResult targetGc = GcResult.UNKNOWN;
+    private final List<GcResult> targetGc = new ArrayList<>();
     private GcResult generatorGc = GcResult.UNKNOWN;
     private long generatorPauseNanosMax;
     private Optional<Reason> unwritten = Optional.empty();
@@ -138,9 +140,9 @@ final class Conclusion {
 
     private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
         try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), recorded.endNanos())) {
-            targetGc = target.gcLog()
-                    .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
-                    .orElse(GcResult.UNKNOWN);
+            for (TargetMember member : target.members()) {
+                targetGc.add(gc(timeline, ResultFiles.targetName(targetGc.size() + 1), member));
+            }
             generatorGc = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
                     .orElse(GcResult.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
@@ -148,8 +150,20 @@ final class Conclusion {
         }
     }
 
+    private GcResult gc(GcTimeline timeline, String name, TargetMember member) {
+        double cpuSeconds = sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
+        return member.gcLog()
+                .flatMap(log -> timeline.add(name, log, cpuSeconds))
+                .orElse(GcResult.UNKNOWN);
+    }
+
+    private GcResult targetGc(int member) {
+        return member < targetGc.size() ? targetGc.get(member) : GcResult.UNKNOWN;
+    }
+
     private RunResult result(Circumstances circumstances, Target target) {
-        TargetResult targetSection = sampling.target(target, targetGc);
+        List<AddressResult> addresses = AddressRows.of(target, workload, recorded, sampling, this::targetGc);
+        TargetResult targetSection = sampling.target(target, AddressRows.longestPause(addresses), addresses);
         GeneratorResult generatorSection = sampling.generator(
                 generatorGc,
                 results.measured().stallNanosMax(),

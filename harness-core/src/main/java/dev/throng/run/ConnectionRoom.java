@@ -33,11 +33,7 @@ public final class ConnectionRoom {
     public static Optional<String> problem(ScenarioFile file) throws RunException {
         Workload workload = Preparation.of(file);
         try {
-            HeadRoomCheck.require(
-                    new EngineSetup(file.scenario()).timeline(),
-                    workload,
-                    file.scenario().seed(),
-                    1);
+            HeadRoomCheck.require(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
             return Optional.empty();
         } catch (RunException refused) {
             return Optional.of(refused.getMessage());

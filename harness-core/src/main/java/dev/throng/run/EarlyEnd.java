@@ -76,7 +76,7 @@ final class EarlyEnd {
         List<String> last = target.lastOutput();
         now(Reason.invalid(
                 ReasonCode.TARGET_ENDED,
-                "the target ended during the run: " + exit
+                target.nameOfEnded() + " ended during the run: " + exit
                         + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1))));
     }
 

@@ -6,16 +6,17 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
+import dev.throng.target.Target;
+import dev.throng.target.TargetMember;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** What a scenario asks of the engine: phases, event loops and transport. */
 final class EngineSetup {
@@ -65,31 +66,27 @@ final class EngineSetup {
         return kind;
     }
 
-    /**
-     * The plan of a process's engine.
-     *
-     * @param addresses of the target, by their names
-     */
-    Engine.Plan plan(
-            Map<String, InetSocketAddress> addresses,
-            Workload workload,
-            Parts parts,
-            RunProcesses processes,
-            TransportKind transport) {
+    /** The addresses that the workload loads, one of each member of the target. */
+    static TargetAddresses addresses(Target target, Workload workload) {
+        List<InetSocketAddress> all = target.members().stream()
+                .map(member -> member.address(workload.endpoint()))
+                .toList();
+        return target.separate()
+                ? TargetAddresses.ofSeparateServers(all)
+                : TargetAddresses.weighted(
+                        all, target.members().stream().map(TargetMember::weight).toList());
+    }
+
+    /** The plan of a process's engine. */
+    Engine.Plan plan(TargetAddresses targets, Parts parts, RunProcesses processes, TransportKind transport) {
         return new Engine.Plan(
                 timeline,
-                address(addresses, workload),
+                targets,
                 parts,
                 processes,
                 transport,
                 scenario.seed(),
                 scenario.deadline().toNanos(),
                 scenario.drain().toNanos());
-    }
-
-    /** The address that the load goes to. It may differ from the target's first one. */
-    static InetSocketAddress address(Map<String, InetSocketAddress> addresses, Workload workload) {
-        return Optional.ofNullable(addresses.get(workload.endpoint()))
-                .orElseGet(() -> addresses.values().iterator().next());
     }
 }

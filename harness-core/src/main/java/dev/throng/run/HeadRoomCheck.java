@@ -10,7 +10,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
-import dev.throng.transport.DialOptions;
+import dev.throng.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -31,22 +31,31 @@ final class HeadRoomCheck {
     private HeadRoomCheck() {}
 
     /**
-     * @param seed of the scenario: random arrivals are counted as they will be due
      * @param share of the load that this process sends, up to 1
      * @throws RunException that says what to change
      */
-    static void require(Timeline timeline, Workload workload, long seed, double share) throws RunException {
-        Optional<DialOptions> options = workload.dialOptions();
-        int sources = options.map(with -> with.sources().size()).orElse(0);
-        long connections = (long) Math.ceil(share * connections(timeline, workload, seed));
-        List<String> problems = new HeadRoom(connections, Math.max(1, sources), 1)
-                .problemsOfGenerator(ProcessLimits.ofOurselves(), options.map(with -> "settings.sources"));
+    static void require(Timeline timeline, Workload workload, Scenario scenario, double share) throws RunException {
+        List<String> problems = room(timeline, workload, scenario, share)
+                .problemsOfGenerator(
+                        ProcessLimits.ofOurselves(), workload.dialOptions().map(with -> "settings.sources"));
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));
         }
     }
 
-    /** The most sockets that can be open at once: arrivals of earlier phases may still be in the system. */
+    /** What this process needs for its share of the load. Each address that the scenario names has ports of its own. */
+    static HeadRoom room(Timeline timeline, Workload workload, Scenario scenario, double share) {
+        int sources = workload.dialOptions().map(with -> with.sources().size()).orElse(0);
+        long connections = (long) Math.ceil(share * connections(timeline, workload, scenario.seed()));
+        return new HeadRoom(
+                connections, Math.max(1, sources), scenario.target().shape().addresses());
+    }
+
+    /**
+     * The most sockets that can be open at once: arrivals of earlier phases may still be in the system.
+     *
+     * @param seed of the scenario: random arrivals are counted as they will be due
+     */
     static long connections(Timeline timeline, Workload workload, long seed) {
         long sum = workload.connections();
         for (Operation operation : operations(timeline)) {

@@ -1,10 +1,10 @@
 package dev.throng.run;
 
 import dev.throng.engine.Timeline;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 
 /** Opens the {@link LoadSource} of a run. */
@@ -30,7 +30,7 @@ public interface LoadSources {
     /**
      * Opens the event loops, here or in agents.
      *
-     * @param target the target, which is ready
+     * @param targets the addresses under load; the target is ready
      */
-    LoadSource open(Opening opening, Target target) throws RunException;
+    LoadSource open(Opening opening, TargetAddresses targets) throws RunException;
 }

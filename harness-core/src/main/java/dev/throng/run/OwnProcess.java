@@ -5,6 +5,7 @@ import dev.throng.engine.IntervalReceiver;
 import dev.throng.engine.Parts;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunException;
@@ -12,7 +13,6 @@ import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.CpuQuota;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
-import dev.throng.target.Target;
 import dev.throng.verdict.Reason;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -45,29 +45,25 @@ final class OwnProcess implements LoadSource {
             @Override
             public int parts(Opening opening) throws RunException {
                 HeadRoomCheck.require(
-                        opening.timeline(),
-                        opening.workload(),
-                        opening.file().scenario().seed(),
-                        1);
+                        opening.timeline(), opening.workload(), opening.file().scenario(), 1);
                 EngineSetup setup = new EngineSetup(opening.file().scenario());
                 setup.transport();
                 return setup.loops(opening.workload());
             }
 
             @Override
-            public LoadSource open(Opening opening, Target target) throws RunException {
-                return OwnProcess.open(opening, target, gcLog);
+            public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
+                return OwnProcess.open(opening, targets, gcLog);
             }
         };
     }
 
-    private static LoadSource open(LoadSources.Opening opening, Target target, Optional<Path> gcLog)
+    private static LoadSource open(LoadSources.Opening opening, TargetAddresses targets, Optional<Path> gcLog)
             throws RunException {
         EngineSetup setup = new EngineSetup(opening.file().scenario());
         TransportKind transport = setup.transport();
         int loops = setup.loops(opening.workload());
-        Engine.Plan plan =
-                setup.plan(target.addresses(), opening.workload(), Parts.alone(loops), RunProcesses.alone(), transport);
+        Engine.Plan plan = setup.plan(targets, Parts.alone(loops), RunProcesses.alone(), transport);
         Engine engine = new Engine(plan, opening.file().scenario().protocol(), opening.workload(), opening.clock());
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(

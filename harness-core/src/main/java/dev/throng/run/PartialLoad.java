@@ -5,12 +5,12 @@ import dev.throng.engine.Parts;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
-import java.net.InetSocketAddress;
-import java.util.Map;
 
 /**
  * Some parts of a run's load, sent from event loops of this process. Another process controls the run and collects its figures. Any thread
@@ -31,24 +31,21 @@ public final class PartialLoad implements AutoCloseable {
     /**
      * Checks whether this process can send its parts, and opens the event loops. Nothing is sent yet.
      *
-     * @param addresses of the target by their names; at least one
+     * @param targets the addresses under load
      * @param processes what all processes of the run have in common
      * @param clock the clock of this process
      * @throws RunException if the parts cannot be sent from here, with the remedy
      */
     public static PartialLoad open(
-            ScenarioFile file,
-            Map<String, InetSocketAddress> addresses,
-            Parts parts,
-            RunProcesses processes,
-            NanoClock clock)
+            ScenarioFile file, TargetAddresses targets, Parts parts, RunProcesses processes, NanoClock clock)
             throws RunException {
         Workload workload = Preparation.of(file);
+        Preparation.require(file.scenario(), workload, TargetShape.of(targets));
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
-        HeadRoomCheck.require(setup.timeline(), workload, file.scenario().seed(), (double) parts.count() / parts.all());
+        HeadRoomCheck.require(setup.timeline(), workload, file.scenario(), (double) parts.count() / parts.all());
         Engine engine = new Engine(
-                setup.plan(addresses, workload, parts, processes, transport),
+                setup.plan(targets, parts, processes, transport),
                 file.scenario().protocol(),
                 workload,
                 clock);

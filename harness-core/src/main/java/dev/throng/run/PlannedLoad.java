@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  *
  * @param connections the most connections open at once
  * @param mostPerSecond the most arrivals of open loads that become due in one second
- * @param duration the length of all phases
+ * @param duration the length of all phases and of the drain
  */
 public record PlannedLoad(long connections, double mostPerSecond, Duration duration) {
 
@@ -34,7 +34,7 @@ public record PlannedLoad(long connections, double mostPerSecond, Duration durat
         return new PlannedLoad(
                 HeadRoomCheck.connections(timeline, Preparation.of(file), seed),
                 most,
-                Duration.ofNanos(timeline.endNanos()));
+                Duration.ofNanos(timeline.endNanos()).plus(file.scenario().drain()));
     }
 
     private static double mostPerSecond(PhasePlan phase, int number, long seed) {

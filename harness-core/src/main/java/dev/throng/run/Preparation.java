@@ -2,12 +2,15 @@ package dev.throng.run;
 
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** What can be found wrong with a scenario beyond its form, before anything is started or sent. */
 public final class Preparation {
@@ -35,6 +38,17 @@ public final class Preparation {
                 }
             }
         }
+        require(scenario, workload, scenario.target().shape());
         return workload;
+    }
+
+    /** @throws RunException if the scenario's operations cannot load a target of this shape */
+    static void require(Scenario scenario, Workload workload, TargetShape target) throws RunException {
+        Set<Operation> operations = new LinkedHashSet<>();
+        scenario.phases().forEach(phase -> operations.addAll(phase.load().keySet()));
+        Optional<String> refusal = workload.refusal(target, operations);
+        if (refusal.isPresent()) {
+            throw new RunException(refusal.get());
+        }
     }
 }

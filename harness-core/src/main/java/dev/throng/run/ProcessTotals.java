@@ -1,5 +1,7 @@
 package dev.throng.run;
 
+import dev.throng.measure.ConnectionCounts;
+import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
@@ -8,6 +10,7 @@ import dev.throng.sample.FileUse;
 import dev.throng.sample.ProcessSample;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -72,7 +75,7 @@ final class ProcessTotals {
     }
 
     /** The section of a result, of a target. */
-    TargetResult ofTarget(Target process, GcResult gc, OptionalDouble quotaCores) {
+    TargetResult ofTarget(Target process, GcResult gc, OptionalDouble quotaCores, List<AddressResult> addresses) {
         return new TargetResult(
                 process.description(),
                 process.address().getHostString() + ":" + process.address().getPort(),
@@ -86,7 +89,23 @@ final class ProcessTotals {
                 (int) openFilesMax,
                 gc,
                 quotaCores.orElse(0),
-                throttledNanos / NANOS);
+                throttledNanos / NANOS,
+                addresses);
+    }
+
+    /** The row of a result, of a process of a target. */
+    AddressResult ofAddress(String address, OptionalLong pid, ConnectionCounts connections, GcResult gc) {
+        return new AddressResult(
+                address,
+                pid.orElse(0),
+                connections.opened(),
+                connections.failed(),
+                connections.bytesSent(),
+                connections.bytesReceived(),
+                cpuNanos / NANOS,
+                rssMax,
+                (int) openFilesMax,
+                gc);
     }
 
     /** The section of a result, of the processes that sent the load. */

@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.probe.ProbeSpec;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Extension;
 import dev.throng.protocol.Protocol;
@@ -48,9 +49,10 @@ final class RunAnalysis {
 
     RunAnalysis(Protocol protocol, Probes probes) {
         this.extension = protocol.extension();
-        this.comparisons = probes.specs().stream()
-                .flatMap(spec -> spec.compared().stream()
-                        .map(held -> new Comparison(spec.firstColumn(), held.gauge(), held.tolerance())))
+        this.comparisons = probes.groups().stream()
+                .flatMap(group -> group.get(0).compared().stream()
+                        .map(held -> new Comparison(
+                                group.stream().map(ProbeSpec::firstColumn).toList(), held.gauge(), held.tolerance())))
                 .toList();
         this.collector = comparisons.isEmpty() && !extension.analyses()
                 ? Optional.empty()

@@ -4,6 +4,8 @@ import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
@@ -15,9 +17,11 @@ import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Generator;
+import dev.throng.scenario.Probe;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.target.JavaHomes;
+import dev.throng.target.SrvRecords;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
@@ -25,7 +29,6 @@ import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +37,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
@@ -132,7 +136,7 @@ public final class Runner {
         int parts = sources.parts(opening);
         try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), parts)) {
             listener.preparing(preparing(scenario.target()));
-            try (Target target = start()) {
+            try (Target target = start(workload)) {
                 return run(target, opening, files);
             } catch (RunException refused) {
                 if (!begun) {
@@ -144,16 +148,22 @@ public final class Runner {
     }
 
     private static String preparing(TargetSpec target) {
-        return target instanceof TargetSpec.Attach attach ? "attaching to " + attach.address() : "starting the target";
+        if (target instanceof TargetSpec.Attach attach) {
+            return "attaching to "
+                    + attach.points().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        }
+        int processes = target.shape().addresses();
+        return processes == 1 ? "starting the target" : "starting " + processes + " target processes";
     }
 
-    private Target start() throws RunException {
+    private Target start(Workload workload) throws RunException {
         try {
             return new TargetPlans(
                             plan.directory(),
                             plan.targetJars(),
                             JavaHomes.ofThisMachine(),
-                            plan.file().masking())
+                            plan.file().masking(),
+                            new AttachPlans(workload.srvService(), SrvRecords.ofThisMachine()::preferred))
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {
@@ -164,7 +174,9 @@ public final class Runner {
 
     private RunResult run(Target target, LoadSources.Opening opening, ResultFiles files) throws RunException {
         Workload workload = opening.workload();
-        try (LoadSource source = sources.open(opening, target);
+        TargetAddresses targets = EngineSetup.addresses(target, workload);
+        Preparation.require(scenario, workload, TargetShape.of(targets));
+        try (LoadSource source = sources.open(opening, targets);
                 Probes probes = probes(target)) {
             listener.preparing("connecting");
             ready(source);
@@ -174,7 +186,7 @@ public final class Runner {
                             timeline,
                             source.processes().parts(),
                             files.intervals(),
-                            observed(target, workload, EngineSetup.address(target.addresses(), workload)),
+                            observed(target, workload, targets),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             following(analysis),
@@ -244,17 +256,20 @@ public final class Runner {
         return notes;
     }
 
-    /** The load goes to the given address, which may differ from the target's first one. */
-    private static ObservedGauges observed(Target target, Workload workload, InetSocketAddress address) {
+    /** The load goes to the given addresses, which may differ from the target's first one. */
+    private static ObservedGauges observed(Target target, Workload workload, TargetAddresses addresses) {
         return workload.dropMetrics()
-                .<ObservedGauges>map(metrics -> new KernelDrops(metrics, new UdpSampler(address, target.pid())::sample))
+                .<ObservedGauges>map(
+                        metrics -> new KernelDrops(metrics, new UdpSampler(addresses.all(), target.pid())::sample))
                 .orElse(ObservedGauges.NONE);
     }
 
     private Probes probes(Target target) {
-        return new Probes(scenario.target().probes().stream()
-                .map(probe -> probe.spec().at(target.address()))
-                .toList());
+        return Probes.at(
+                target.members().stream()
+                        .map(member -> member.addresses().values().iterator().next())
+                        .toList(),
+                scenario.target().probes().stream().map(Probe::spec).toList());
     }
 
     /** Why the run ended early, and what the processes that sent the load report. */

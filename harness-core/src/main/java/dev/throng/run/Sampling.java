@@ -4,17 +4,15 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
 import dev.throng.run.read.ResultRows;
+import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.ResultFiles;
-import dev.throng.sample.Cores;
-import dev.throng.sample.CpuQuota;
 import dev.throng.sample.FileUse;
 import dev.throng.sample.MachineSampler;
-import dev.throng.sample.ProcessSampler;
 import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
@@ -46,9 +44,7 @@ final class Sampling implements AutoCloseable {
     private long originNanos;
     private final NanoClock clock;
     private final Sampler sampler;
-    private final boolean targetKnown;
-    private final OptionalDouble targetCores;
-    private final OptionalDouble targetQuota;
+    private final TargetProcesses processes;
     private final OptionalDouble generatorQuota;
     private final LoadSource source;
     private final LoopCpu loopCpu;
@@ -74,22 +70,11 @@ final class Sampling implements AutoCloseable {
         this.analysis = analysis;
         this.timeline = timeline;
         this.clock = clock;
-        this.targetKnown = target.pid().isPresent();
-        this.others = new OtherCpuTotals(targetKnown);
-        this.targetCores = target.pid().isPresent()
-                ? Cores.ofThisMachine().allowed(target.pid().getAsLong())
-                : OptionalDouble.empty();
-        this.targetQuota =
-                target.pid().isPresent() ? CpuQuota.of(target.pid().getAsLong()).cores() : OptionalDouble.empty();
+        this.processes = new TargetProcesses(target.pids());
+        this.others = new OtherCpuTotals(processes.known());
         this.source = source;
         this.generatorQuota = source.processes().cpuQuota();
-        this.sampler = new Sampler(
-                clock,
-                target.pid().isPresent()
-                        ? Optional.of(ProcessSampler.ofTree(target.pid().getAsLong()))
-                        : Optional.empty(),
-                source.sampler(),
-                new MachineSampler(NET_INTERFACE));
+        this.sampler = new Sampler(clock, processes.sampler(), source.sampler(), new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(source::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
@@ -119,6 +104,7 @@ final class Sampling implements AutoCloseable {
             rows++;
             long measuredNanos = measured ? row.get().durationNanos() : 0;
             target.add(row.get().target(), measuredNanos);
+            processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
             if (measured) {
                 others.add(row.get());
@@ -155,9 +141,7 @@ final class Sampling implements AutoCloseable {
 
     /** The CPUs that the target may use: those it may run on, or what its CPU quota is worth if that is less. */
     OptionalDouble targetCores() {
-        return targetCores.isPresent() && targetQuota.isPresent()
-                ? OptionalDouble.of(Math.min(targetCores.getAsDouble(), targetQuota.getAsDouble()))
-                : targetCores.isPresent() ? targetCores : targetQuota;
+        return processes.cores();
     }
 
     /** The process of the target that came nearest to its limit of open files; empty if that is unknown. */
@@ -166,7 +150,7 @@ final class Sampling implements AutoCloseable {
     }
 
     Throttling targetThrottling() {
-        return target.throttling(targetQuota);
+        return target.throttling(processes.quotaCores());
     }
 
     Throttling generatorThrottling() {
@@ -183,23 +167,24 @@ final class Sampling implements AutoCloseable {
 
     /** Samples that a process which should be sampled is missing in. */
     long missing() {
-        return (targetKnown ? rows - target.samples() : 0) + rows - generator.samples();
+        return (processes.known() ? rows - target.samples() : 0) + rows - generator.samples();
     }
 
     long expected() {
-        return targetKnown ? 2 * rows : rows;
+        return processes.known() ? 2 * rows : rows;
     }
 
-    double targetGcCpuSeconds() {
-        return target.gcCpuSeconds();
+    /** What one of the target's processes used; nothing if it was not sampled. */
+    ProcessTotals targetProcess(long pid) {
+        return processes.of(pid);
     }
 
     double generatorGcCpuSeconds() {
         return generator.gcCpuSeconds();
     }
 
-    TargetResult target(Target process, GcResult gc) {
-        return target.ofTarget(process, gc, targetQuota);
+    TargetResult target(Target process, GcResult gc, List<AddressResult> addresses) {
+        return target.ofTarget(process, gc, processes.quotaCores(), addresses);
     }
 
     GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {

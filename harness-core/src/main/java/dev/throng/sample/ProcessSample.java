@@ -35,6 +35,26 @@ public record ProcessSample(
     public static final ProcessSample NONE = new ProcessSample(
             UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty(), UNKNOWN, UNKNOWN);
 
+    /** Returns the sum. A value that only one of the two has counts as it is. */
+    ProcessSample plus(ProcessSample other) {
+        return new ProcessSample(
+                plus(cpuNanos, other.cpuNanos),
+                plus(cpuUserNanos, other.cpuUserNanos),
+                plus(cpuSystemNanos, other.cpuSystemNanos),
+                plus(ioWaitNanos, other.ioWaitNanos),
+                plus(rssBytes, other.rssBytes),
+                plus(vszBytes, other.vszBytes),
+                plus(threads, other.threads),
+                plus(openFiles, other.openFiles),
+                fullest.map(own -> other.fullest.map(own::fuller).orElse(own)).or(() -> other.fullest),
+                plus(gcCpuNanos, other.gcCpuNanos),
+                plus(throttledNanos, other.throttledNanos));
+    }
+
+    private static OptionalLong plus(OptionalLong a, OptionalLong b) {
+        return a.isEmpty() ? b : b.isEmpty() ? a : OptionalLong.of(a.getAsLong() + b.getAsLong());
+    }
+
     /**
      * Returns what was used since an earlier sample, and what is held now. A sum can decrease when a process ends and its parent does not
      * wait for it; the difference is then 0.

@@ -20,21 +20,25 @@ public final class UdpSampler {
     private final ProcFs proc;
     private final String directory;
     private final boolean local;
-    private final InetSocketAddress target;
+    private final List<InetSocketAddress> targets;
 
     /**
-     * @param target the address that the datagrams go to
+     * @param targets the addresses that the datagrams go to, of one machine; at least one
      * @param pid the target's process, whose network namespace is read; empty if it is unknown
      */
-    public UdpSampler(InetSocketAddress target, OptionalLong pid) {
-        this(ProcFs.ofThisMachine(), target, pid, pid.isPresent() || isOfThisMachine(target.getAddress()));
+    public UdpSampler(List<InetSocketAddress> targets, OptionalLong pid) {
+        this(
+                ProcFs.ofThisMachine(),
+                targets,
+                pid,
+                pid.isPresent() || isOfThisMachine(targets.get(0).getAddress()));
     }
 
-    UdpSampler(ProcFs proc, InetSocketAddress target, OptionalLong pid, boolean local) {
+    UdpSampler(ProcFs proc, List<InetSocketAddress> targets, OptionalLong pid, boolean local) {
         this.proc = proc;
         this.directory = pid.isPresent() ? pid.getAsLong() + "/net/" : "net/";
         this.local = local;
-        this.target = target;
+        this.targets = List.copyOf(targets);
     }
 
     /** Returns the counts since the sockets were opened and the machine was started. */
@@ -47,7 +51,7 @@ public final class UdpSampler {
         List<UdpSocket> sockets = new ArrayList<>(UdpSocket.parse(text("udp")));
         sockets.addAll(UdpSocket.parse(text("udp6")));
         return new UdpDrops(
-                UdpSocket.drops(sockets, target),
+                UdpSocket.drops(sockets, targets),
                 UdpTotals.count(snmp, snmp6, FULL_BUFFER),
                 UdpTotals.count(snmp, snmp6, NO_SOCKET));
     }

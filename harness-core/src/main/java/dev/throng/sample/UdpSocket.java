@@ -55,10 +55,11 @@ record UdpSocket(InetAddress address, int port, long drops) {
         return InetAddress.getByAddress(Arrays.copyOf(bytes.array(), bytes.position()));
     }
 
-    /** Returns the drops of the sockets that receive what is sent to an address; empty if there is no such socket. */
-    static OptionalLong drops(List<UdpSocket> sockets, InetSocketAddress target) {
-        List<UdpSocket> receiving =
-                sockets.stream().filter(socket -> socket.receives(target)).toList();
+    /** Returns the drops of the sockets that receive what is sent to the addresses; empty if there is no such socket. */
+    static OptionalLong drops(List<UdpSocket> sockets, List<InetSocketAddress> targets) {
+        List<UdpSocket> receiving = sockets.stream()
+                .filter(socket -> targets.stream().anyMatch(socket::receives))
+                .toList();
         return receiving.isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(receiving.stream().mapToLong(UdpSocket::drops).sum());

@@ -4,6 +4,8 @@ import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param host a name, an IPv4 address, or an IPv6 address without brackets
  */
-public record Address(String host, int port) {
+public record Address(String host, int port) implements AttachPoint {
 
     private static final Pattern FORM = Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+)):(\\d{1,5})");
     private static final String EXPECTED = "an address such as 127.0.0.1:5555 or [::1]:5555";
@@ -37,6 +39,7 @@ public record Address(String host, int port) {
     }
 
     /** Whether the host is a loopback address or {@code localhost}; false for every other name. */
+    @Override
     public boolean loopback() {
         if (host.equalsIgnoreCase("localhost")) {
             return true;
@@ -52,6 +55,26 @@ public record Address(String host, int port) {
     /** The address to connect to, unresolved if its name has none. Resolves a name, which may block. */
     public InetSocketAddress resolve() {
         return new InetSocketAddress(host, port);
+    }
+
+    /**
+     * The addresses to connect to: those of the name in one family, the family of its first address, because both families usually lead to the
+     * same server. One unresolved address if the name has none. Resolves a name, which may block.
+     */
+    public List<InetSocketAddress> resolveAll() {
+        InetSocketAddress first = resolve();
+        if (first.isUnresolved() || loopback()) {
+            return List.of(first);
+        }
+        try {
+            return Arrays.stream(InetAddress.getAllByName(host))
+                    .filter(each -> each.getClass() == first.getAddress().getClass())
+                    .distinct()
+                    .map(each -> new InetSocketAddress(each, port))
+                    .toList();
+        } catch (UnknownHostException goneMeanwhile) {
+            return List.of(first);
+        }
     }
 
     /** The form of files: {@code 127.0.0.1:5555}. */

@@ -19,7 +19,7 @@ final class ReachableAddress {
     }
 
     /** Whether load may go to an address; a problem at the node if not. */
-    boolean allowed(Node node, Address address) {
+    boolean allowed(Node node, AttachPoint address) {
         if (remote || address.loopback()) {
             return true;
         }

@@ -27,6 +27,8 @@ public enum ScenarioPart {
             "slo", "list of objectives",
             "load", "mapping of operations to loads",
             "steps", "list of rates or integers",
+            "attach", "address, srv:DOMAIN, or list of addresses",
+            "process", "pid, name, or list of them",
             "ready", "URL or {output: REGEX}",
             "probes", "list of probes");
 

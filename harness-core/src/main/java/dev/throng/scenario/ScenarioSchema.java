@@ -75,6 +75,8 @@ public final class ScenarioSchema {
         Map<String, Object> schema = RECORDS.of(TargetKeys.class);
         Map<String, Object> output = RecordSchema.object(Map.of("output", Map.of("type", "string")), List.of("output"));
         describe(properties(schema), "ready", Map.of("anyOf", List.of(output, Map.of("type", "string"))));
+        describe(properties(schema), "attach", oneOrMore(AttachPoint.class));
+        describe(properties(schema), "process", oneOrMore(ProcessRef.class));
         describe(
                 properties(schema),
                 "probes",
@@ -86,6 +88,11 @@ public final class ScenarioSchema {
                         Map.of("required", List.of("attach")),
                         Map.of("required", List.of("command", "ready"))));
         return schema;
+    }
+
+    private static Map<String, Object> oneOrMore(Class<?> type) {
+        Map<String, Object> one = RECORDS.scalar(type);
+        return Map.of("anyOf", List.of(one, Map.of("type", "array", "minItems", 1, "items", one)));
     }
 
     /** One object for each form of a load. */

@@ -12,6 +12,11 @@ final class ScenarioTypes {
             ScalarType.text(Rate.class, "rate", "a rate such as 1000/s", Rate::parse)
                     .matching(Rate.PATTERN),
             ScalarType.text(Address.class, "address", "an address such as 127.0.0.1:5555", Address::parse),
+            ScalarType.text(
+                    AttachPoint.class,
+                    "address | srv:domain",
+                    "an address such as 127.0.0.1:5222, or srv:example.com",
+                    AttachPoint::parse),
             numberOrText(JavaChoice.class, "version | path", "a Java version such as 17, or a path", JavaChoice::parse),
             numberOrText(ProcessRef.class, "pid | name", "a process id or name", ProcessRef::parse),
             numberOrText(Generator.Loops.class, "auto | integer", "auto or a number from 1", Generator.Loops::parse)));

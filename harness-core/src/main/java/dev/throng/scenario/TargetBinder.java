@@ -21,6 +21,8 @@ final class TargetBinder {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,40}");
 
+    private static final int MOST_PROCESSES = 256;
+
     private final Map<String, Protocol> protocols;
     private final RecordBinder binder;
     private final Problems problems;
@@ -57,7 +59,7 @@ final class TargetBinder {
             TargetKind kind, Fields fields, ReachableAddress addresses, List<Probe> probes) {
         return switch (kind) {
             case LAUNCH -> launch(fields, probes);
-            case ATTACH -> attach(fields, addresses, probes);
+            case ATTACH -> new AttachBinder(binder, addresses, problems).bind(fields, probes);
             case COMMAND -> command(fields, addresses, probes);
         };
     }
@@ -71,19 +73,30 @@ final class TargetBinder {
                             + Nearest.expectation(name.get(), new TreeSet<>(protocols.keySet())));
             return Optional.empty();
         }
-        return name.map(known -> new TargetSpec.Launch(
-                known,
-                jvm(fields),
-                fields.map("set", String.class),
-                duration(fields, "readyWithin"),
-                duration(fields, "stopWithin"),
-                probes));
+        Optional<Integer> processes = processes(fields);
+        return name.filter(known -> processes.isPresent())
+                .map(known -> new TargetSpec.Launch(
+                        known,
+                        processes.get(),
+                        jvm(fields),
+                        fields.map("set", String.class),
+                        duration(fields, "readyWithin"),
+                        duration(fields, "stopWithin"),
+                        probes));
     }
 
-    private static Optional<TargetSpec> attach(Fields fields, ReachableAddress addresses, List<Probe> probes) {
-        return fields.value("attach", Address.class)
-                .filter(address -> addresses.allowed(fields.node("attach"), address))
-                .map(address -> new TargetSpec.Attach(address, fields.value("process", ProcessRef.class), probes));
+    /** How many processes to start; empty, with a problem, if they cannot all be started. */
+    private Optional<Integer> processes(Fields fields) {
+        int count = fields.value("processes", Integer.class).orElse(1);
+        if (count < 1 || count > MOST_PROCESSES) {
+            problems.expected(fields.node("processes"), "1 to " + MOST_PROCESSES);
+            return Optional.empty();
+        }
+        if (count > 1 && fields.map("set", String.class).containsKey("port")) {
+            problems.expected(fields.node("set"), "no port with several processes; each takes a free port");
+            return Optional.empty();
+        }
+        return Optional.of(count);
     }
 
     private Optional<TargetSpec> command(Fields fields, ReachableAddress addresses, List<Probe> probes) {

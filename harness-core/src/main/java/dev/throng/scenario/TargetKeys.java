@@ -15,8 +15,11 @@ record TargetKeys(
                 example = "PROTOCOL")
         Optional<String> launch,
 
-        @Setting(value = "The address of a target that already runs.", example = "127.0.0.1:5555")
-        Optional<Address> attach,
+        @Setting(
+                value =
+                        "The address of a target that already runs, or a list of them; see Several addresses. A protocol with SRV records also takes srv:DOMAIN.",
+                example = "127.0.0.1:5555")
+        Optional<Node> attach,
 
         @Setting(
                 value =
@@ -24,6 +27,13 @@ record TargetKeys(
                 example = "[java, \"${jvm.options}\", -jar, server.jar]",
                 exampleNeeds = "ready: \"tcp://127.0.0.1:5555\"")
         Optional<List<String>> command,
+
+        @Setting(
+                value = "How many processes of the reference target to start; see Several addresses.",
+                fallback = "1",
+                example = "2",
+                exampleNeeds = "launch: PROTOCOL")
+        int processes,
 
         @Setting(
                 value = "The JVM of a target that is started.",
@@ -38,10 +48,11 @@ record TargetKeys(
         Optional<Map<String, String>> set,
 
         @Setting(
-                value = "The process to sample: its id or its name.",
+                value =
+                        "The process to sample: its id or its name; or a list of them, in the order of the addresses if there are as many.",
                 example = "4711",
                 exampleNeeds = "attach: 127.0.0.1:5555")
-        Optional<ProcessRef> process,
+        Optional<Node> process,
 
         @Setting(
                 value = "How a started target shows that it is ready: tcp://HOST:PORT, http://…, or {output: REGEX}.",

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** The kinds of target. Each is named by its key in a file and allows further keys. */
 enum TargetKind {
-    LAUNCH("jvm", "set", "readyWithin", "stopWithin"),
+    LAUNCH("processes", "jvm", "set", "readyWithin", "stopWithin"),
     ATTACH("process"),
     COMMAND("jvm", "ready", "address", "environment", "workingDirectory", "readyWithin", "stopWithin");
 

@@ -1,5 +1,6 @@
 package dev.throng.scenario;
 
+import dev.throng.protocol.TargetShape;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,29 +13,53 @@ public sealed interface TargetSpec {
     /** Pages on which the target counts what it serves. */
     List<Probe> probes();
 
+    /** How many addresses it has, as far as that is known before it is started or its names are looked up. */
+    default TargetShape shape() {
+        return new TargetShape(1, false);
+    }
+
     /**
-     * A reference target in its own JVM, on a free port of the loopback interface.
+     * A reference target in JVMs of its own, each on a free port of the loopback interface.
      *
      * @param name the name of the reference target
+     * @param processes how many JVMs
      * @param jvm the JVM that it runs on
      * @param set its settings, as for {@code throng target NAME --set K=V}
      */
     record Launch(
             String name,
+            int processes,
             Jvm jvm,
             Map<String, String> set,
             Duration readyWithin,
             Duration stopWithin,
             List<Probe> probes)
-            implements TargetSpec {}
+            implements TargetSpec {
+
+        @Override
+        public TargetShape shape() {
+            return new TargetShape(processes, processes > 1);
+        }
+    }
 
     /**
      * A target that already runs.
      *
-     * @param address where the load goes
-     * @param process the process to sample; no process is sampled if empty
+     * @param points where the load goes, at least one
+     * @param processes the processes to sample, those of the points in their order if there are as many; no process is sampled if empty
      */
-    record Attach(Address address, Optional<ProcessRef> process, List<Probe> probes) implements TargetSpec {}
+    record Attach(List<AttachPoint> points, List<ProcessRef> processes, List<Probe> probes) implements TargetSpec {
+
+        public Attach {
+            points = List.copyOf(points);
+            processes = List.copyOf(processes);
+        }
+
+        @Override
+        public TargetShape shape() {
+            return new TargetShape(points.size(), false);
+        }
+    }
 
     /**
      * A process that Throng starts and stops.

@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * A count of the target and the same count of Throng: medians over the seconds of the measured phases in which the gauge was steady.
  *
- * @param probe the column of the target's count
+ * @param probe the column of the target's count; several with a plus sign between if they were added up
  * @param gauge the id of Throng's gauge
  * @param agrees unknown if too few steady seconds had a reading
  * @param theirs the target's count

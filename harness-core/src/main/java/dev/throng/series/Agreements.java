@@ -26,7 +26,10 @@ public final class Agreements {
     }
 
     private static Agreement compared(RunSeries run, Comparison comparison) {
-        Series theirs = run.probe(comparison.probe());
+        Series theirs = comparison.probes().stream()
+                .map(run::probe)
+                .reduce(Series::plus)
+                .orElse(Series.NONE);
         Series ours = run.gauge(comparison.gauge());
         List<Double> their = new ArrayList<>();
         List<Double> our = new ArrayList<>();
@@ -48,7 +51,7 @@ public final class Agreements {
 
     private static Agreement agreement(Comparison comparison, Answer agrees, double theirs, double ours, int seconds) {
         return new Agreement(
-                comparison.probe(), comparison.gauge(), agrees, theirs, ours, seconds, comparison.tolerance());
+                comparison.name(), comparison.gauge(), agrees, theirs, ours, seconds, comparison.tolerance());
     }
 
     private static boolean isSteady(Series gauge, double second) {

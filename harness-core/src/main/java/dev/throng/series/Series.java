@@ -78,6 +78,17 @@ public final class Series {
         return new Series(larger, theirLengths);
     }
 
+    /** Returns the sum of two series at each sample of this one for which the other has a value. */
+    public Series plus(Series other) {
+        TreeMap<Double, Double> sums = new TreeMap<>();
+        Map<Double, Double> theirLengths = new HashMap<>();
+        for (int i = 0; i < seconds.length; i++) {
+            sums.put(seconds[i], values[i] + other.at(seconds[i]));
+            theirLengths.put(seconds[i], lengths[i]);
+        }
+        return new Series(sums, theirLengths);
+    }
+
     /** The value at a second, interpolated between the two samples around it; not a number if no sample is near. */
     public double at(double second) {
         int found = Arrays.binarySearch(seconds, second);

@@ -7,34 +7,59 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /** A running target that this JVM neither started nor stops. */
 final class AttachedTarget implements Target {
 
-    private final InetSocketAddress address;
-    private final Optional<ProcessHandle> process;
+    private static final String NAME = "attached";
+
+    private final List<TargetMember> members;
+    private final List<ProcessHandle> processes;
     private final CompletableFuture<ProcessExit> exit;
 
-    AttachedTarget(InetSocketAddress address, Optional<ProcessHandle> process) {
-        this.address = address;
-        this.process = process;
-        this.exit = process.map(found -> found.onExit().thenApply(gone -> ProcessExit.UNKNOWN))
-                .orElseGet(CompletableFuture::new);
+    /** @param found the processes by the names that the places use */
+    AttachedTarget(List<AttachPlan.Place> places, Map<String, ProcessHandle> found) {
+        this.processes = found.values().stream().distinct().toList();
+        this.members = places.stream()
+                .map(place -> new TargetMember(
+                        Map.of(NAME, place.address()),
+                        place.weight(),
+                        place.process()
+                                .map(name -> OptionalLong.of(found.get(name).pid()))
+                                .orElseGet(OptionalLong::empty),
+                        Optional.empty()))
+                .toList();
+        this.exit = processes.isEmpty()
+                ? new CompletableFuture<>()
+                : CompletableFuture.anyOf(
+                                processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                        .thenApply(gone -> ProcessExit.UNKNOWN);
     }
 
     @Override
     public InetSocketAddress address() {
-        return address;
+        return members.get(0).address(NAME);
     }
 
     @Override
     public Map<String, InetSocketAddress> addresses() {
-        return Map.of("attached", address);
+        return members.get(0).addresses();
+    }
+
+    @Override
+    public List<TargetMember> members() {
+        return members;
     }
 
     @Override
     public OptionalLong pid() {
-        return process.map(found -> OptionalLong.of(found.pid())).orElseGet(OptionalLong::empty);
+        return processes.stream().mapToLong(ProcessHandle::pid).findFirst();
+    }
+
+    @Override
+    public List<Long> pids() {
+        return processes.stream().map(ProcessHandle::pid).toList();
     }
 
     @Override
@@ -44,13 +69,19 @@ final class AttachedTarget implements Target {
 
     @Override
     public String description() {
-        return "attached to " + MessageText.address(address)
-                + process.map(found -> ", process " + found.pid()).orElse("");
+        String pids =
+                processes.stream().map(found -> String.valueOf(found.pid())).collect(Collectors.joining(", "));
+        return "attached to "
+                + members.stream()
+                        .map(member -> MessageText.address(member.address(NAME)))
+                        .distinct()
+                        .collect(Collectors.joining(", "))
+                + (pids.isEmpty() ? "" : (processes.size() == 1 ? ", process " : ", processes ") + pids);
     }
 
     @Override
     public boolean alive() {
-        return process.map(ProcessHandle::isAlive).orElse(true);
+        return processes.stream().allMatch(ProcessHandle::isAlive);
     }
 
     @Override
@@ -70,6 +101,6 @@ final class AttachedTarget implements Target {
 
     @Override
     public void close() {
-        // this JVM did not start the process
+        // this JVM did not start the processes
     }
 }

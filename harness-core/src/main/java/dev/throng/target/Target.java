@@ -17,8 +17,23 @@ public interface Target extends AutoCloseable {
     /** All addresses by their names, such as {@code tcp}, {@code udp} or {@code tls}; at least one. */
     Map<String, InetSocketAddress> addresses();
 
-    /** The pid of the process to sample; empty if it is unknown. */
+    /** The pid of the first process to sample; empty if it is unknown. */
     OptionalLong pid();
+
+    /** Where the load goes: at least one. The first has the address and the process of this target. */
+    default List<TargetMember> members() {
+        return List.of(new TargetMember(addresses(), 1, pid(), gcLog()));
+    }
+
+    /** Whether the members are servers that know nothing of each other. */
+    default boolean separate() {
+        return false;
+    }
+
+    /** The pids of all processes to sample; none if they are unknown. */
+    default List<Long> pids() {
+        return pid().stream().boxed().toList();
+    }
 
     /** The garbage collection log that the process writes; empty if none was requested. */
     Optional<Path> gcLog();
@@ -37,6 +52,11 @@ public interface Target extends AutoCloseable {
      * unknown. Actions of the future must not block, because they may run on a thread that this package needs.
      */
     CompletableFuture<ProcessExit> exited();
+
+    /** Names for messages what has ended: {@code the target}. */
+    default String nameOfEnded() {
+        return "the target";
+    }
 
     /** The last lines of output, oldest first, with control characters escaped. Empty if this JVM did not start the target. */
     List<String> lastOutput();

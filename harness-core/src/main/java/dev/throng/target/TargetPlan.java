@@ -3,7 +3,7 @@ package dev.throng.target;
 import dev.throng.time.NanoClock;
 
 /** How to start or find a target. Immutable; nothing runs until {@link #start}. */
-public sealed interface TargetPlan permits AttachPlan, LaunchPlan, CommandPlan {
+public sealed interface TargetPlan permits AttachPlan, LaunchPlan, LaunchGroupPlan, CommandPlan {
 
     /**
      * Starts or finds the target and waits until it is ready. A started target ends by {@link Target#close()}, with this JVM, or by a guard

@@ -1,5 +1,6 @@
 package dev.throng.transport;
 
+import dev.throng.measure.ConnectionTally;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
@@ -39,7 +40,9 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
 
     private final Dialer dialer;
     private final ConnectionListener listener;
+    private final ConnectionTally tally;
     private State state = State.CONNECTING;
+    private boolean opened;
 
     /** Null until the socket is created. */
     private SocketChannel channel;
@@ -50,9 +53,10 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     /** Null if reads are not limited. */
     private ReadLimit readLimit;
 
-    Connection(Dialer dialer, ConnectionListener listener, Optional<ReadLimit> readLimit) {
+    Connection(Dialer dialer, ConnectionListener listener, ConnectionTally tally, Optional<ReadLimit> readLimit) {
         this.dialer = dialer;
         this.listener = listener;
+        this.tally = tally;
         this.readLimit = readLimit.orElse(null);
     }
 
@@ -109,6 +113,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     /** Writes bytes with the next {@link #flush}. The connection owns them from now on, and releases them at once if it is not active. */
     public void write(ByteBuf bytes) {
         if (state == State.ACTIVE) {
+            tally.sent(bytes.readableBytes());
             channel.write(bytes, channel.voidPromise());
         } else {
             bytes.release();
@@ -244,6 +249,9 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         if (state != State.CLOSED) {
             state = State.CLOSED;
             closeSocket();
+            if (!opened && error != TransportError.CLOSED_BY_US) {
+                tally.failed();
+            }
             listener.closed(error, detail, dialer.clock().nanos());
             countUnopened();
         }
@@ -299,6 +307,10 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     private void activate(long nowNanos) {
         if (state != State.CLOSED) {
             state = State.ACTIVE;
+            if (!opened) {
+                opened = true;
+                tally.opened();
+            }
             listener.active(nowNanos);
         }
     }
@@ -324,6 +336,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
                 if (readLimit != null) {
                     readLimit.read(bytes.readableBytes());
                 }
+                tally.received(bytes.readableBytes());
                 listener.read(bytes, dialer.clock().nanos());
             }
         } finally {

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Checks before a run that the target can be reached. It opens one connection from each source address of the run, with the run's own
- * timeouts and TLS settings, and closes it when it is active. Confined to the event loop.
+ * timeouts and TLS settings, and closes it when it is active. No tally counts it. Confined to the event loop.
  */
 public final class ConnectivityCheck {
 
@@ -20,7 +20,7 @@ public final class ConnectivityCheck {
 
     private ConnectivityCheck(Dialer dialer, Endpoint target, Promise<Void> result) {
         this.dialer = dialer;
-        this.target = target;
+        this.target = target.uncounted();
         this.result = result;
     }
 

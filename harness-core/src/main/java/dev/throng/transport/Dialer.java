@@ -79,7 +79,7 @@ public final class Dialer {
     }
 
     private Connection connect(Endpoint to, ConnectionListener listener, Optional<ReadLimit> limit) {
-        Connection connection = new Connection(this, listener, limit);
+        Connection connection = new Connection(this, listener, to.tally(), limit);
         if (open++ == 0) {
             options.reads().hold();
         }

@@ -1,5 +1,6 @@
 package dev.throng.transport;
 
+import dev.throng.measure.ConnectionTally;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -8,12 +9,28 @@ import java.util.Optional;
  *
  * @param address may be unresolved; the {@link Dialer} looks its name up then
  * @param tls how the connection is secured from its first byte; empty for plain TCP, which {@link Connection#startTls} may secure later
+ * @param tally counts the connections, on their event loop
  */
-public record Endpoint(InetSocketAddress address, Optional<Tls> tls) {
+public record Endpoint(InetSocketAddress address, Optional<Tls> tls, ConnectionTally tally) {
+
+    /** Connections that are not counted. */
+    public Endpoint(InetSocketAddress address, Optional<Tls> tls) {
+        this(address, tls, ConnectionTally.NONE);
+    }
 
     /** Plain TCP. */
     public static Endpoint plain(InetSocketAddress address) {
         return new Endpoint(address, Optional.empty());
+    }
+
+    /** The same address, whose connections are counted by a tally. */
+    public Endpoint countedBy(ConnectionTally counter) {
+        return new Endpoint(address, tls, counter);
+    }
+
+    /** The same address, whose connections are not counted. */
+    public Endpoint uncounted() {
+        return countedBy(ConnectionTally.NONE);
     }
 
     /** Returns {@code host:port} as the user wrote it. */

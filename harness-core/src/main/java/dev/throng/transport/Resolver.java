@@ -64,10 +64,10 @@ public final class Resolver {
         this.lookup = lookup;
     }
 
-    /** Keeps the address of a target that is resolved already; its name is not looked up again. */
+    /** Keeps the address of a target that is resolved already; its name is not looked up again. The first address of a name stays. */
     public Resolver knowing(InetSocketAddress target) {
         if (!target.isUnresolved()) {
-            known.put(target.getHostString().toLowerCase(Locale.ROOT), target.getAddress());
+            known.putIfAbsent(target.getHostString().toLowerCase(Locale.ROOT), target.getAddress());
         }
         return this;
     }

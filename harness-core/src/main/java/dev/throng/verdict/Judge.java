@@ -49,7 +49,13 @@ public final class Judge {
     public static Verdict judge(Facts facts) {
         Judge judge = new Judge();
         judge.reasons.addAll(facts.aborted());
-        facts.operations().forEach(operation -> judge.reasons.addAll(operation.reasons()));
+        // counts with a known gap cannot add up
+        boolean gap = facts.aborted().stream().anyMatch(reason -> reason.code() == ReasonCode.AGENT_GAP);
+        facts.operations().stream()
+                .flatMap(operation -> operation.reasons().stream())
+                .filter(reason -> !(gap
+                        && (reason.code() == ReasonCode.NOT_CONSERVED || reason.code() == ReasonCode.LITTLES_LAW)))
+                .forEach(judge.reasons::add);
         judge.generator(facts);
         if (facts.samplesMissing() * SAMPLES_PER_MISSING > facts.samplesExpected()) {
             judge.reasons.add(Reason.suspect(

@@ -60,6 +60,12 @@ class IntervalCodecTest {
         recorder.record(Seen.WAITS, 12_345);
         recorder.count(Seen.BYTES, 99);
         recorder.gauge(Seen.SESSIONS, 3, () -> 17);
+        recorder.connections(2).opened();
+        recorder.connections(2).opened();
+        recorder.connections(2).failed();
+        recorder.connections(2).sent(1_000);
+        recorder.connections(2).received(20);
+        recorder.connections(5).failed();
         recorder.note("a <note> of the target");
     }
 
@@ -86,6 +92,8 @@ class IntervalCodecTest {
         assertThat(read.distributions()).isEqualTo(written.distributions());
         assertThat(read.counters()).isEqualTo(Map.of(Seen.BYTES, 99L));
         assertThat(read.gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(3, 17L)));
+        assertThat(read.connections())
+                .isEqualTo(Map.of(2, new ConnectionCounts(2, 1, 1_000, 20), 5, new ConnectionCounts(0, 1, 0, 0)));
         assertThat(read.notes()).containsExactly("a <note> of the target");
 
         OperationInterval before = written.operations().get(0);
@@ -96,6 +104,14 @@ class IntervalCodecTest {
         assertThat(after.service()).isEqualTo(before.service());
         assertThat(after.lag()).isEqualTo(before.lag());
         assertThat(after.ownLag()).isEqualTo(before.ownLag());
+    }
+
+    @Test
+    void aLostLoopOpensNoFurtherConnections() throws IOException {
+        reader.read(writer.write(close()));
+
+        assertThat(reader.lost(0, HERE + 6_000, TestFailure.values()[0]).connections())
+                .isEmpty();
     }
 
     @Test

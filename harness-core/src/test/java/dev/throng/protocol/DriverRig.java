@@ -104,6 +104,17 @@ public final class DriverRig implements AutoCloseable {
         this(protocol, workload, target, part, parts, CHANNELS);
     }
 
+    /** One of several loops of several processes. */
+    public DriverRig(
+            Protocol protocol,
+            Workload workload,
+            InetSocketAddress target,
+            int part,
+            int parts,
+            RunProcesses processes) {
+        this(protocol, workload, target, part, parts, CHANNELS, processes);
+    }
+
     /** One of several loops, with other channels, which must be of NIO or of the kind that {@code throng.test.transport} names. */
     public DriverRig(
             Protocol protocol,
@@ -112,13 +123,24 @@ public final class DriverRig implements AutoCloseable {
             int part,
             int parts,
             ChannelFactories channels) {
+        this(protocol, workload, target, part, parts, channels, RunProcesses.alone());
+    }
+
+    private DriverRig(
+            Protocol protocol,
+            Workload workload,
+            InetSocketAddress target,
+            int part,
+            int parts,
+            ChannelFactories channels,
+            RunProcesses processes) {
         recorder = new LoopRecorder(protocol.metrics());
         operations = new OperationRecorder[protocol.operations().size()];
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
         driver = on(() -> workload.open(new LoopContext(
-                group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, RunProcesses.alone(), 1)));
+                group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, processes, 1)));
     }
 
     /** Runs something on the loop and waits for it. */

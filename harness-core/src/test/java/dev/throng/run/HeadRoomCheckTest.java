@@ -11,6 +11,11 @@ import dev.throng.load.RateProfile;
 import dev.throng.protocol.DescribedWorkload;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
+import dev.throng.sample.HeadRoom;
+import dev.throng.scenario.FakeProtocol;
+import dev.throng.scenario.Scenario;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +54,26 @@ class HeadRoomCheckTest {
             phases.add(new PhasePlan("p" + i, i * length.toNanos(), length.toNanos(), true, Map.of(Visit.LOGIN, load)));
         }
         return new Timeline(phases, 1_000_000_000L);
+    }
+
+    private static Scenario scenario(String target) throws ScenarioException {
+        FakeProtocol fake = new FakeProtocol();
+        String text = "name: s\nprotocol: " + fake.name() + "\ntarget: " + target
+                + "\nphases:\n  - {name: p, for: 1s, load: {send: {rate: 10/s}}}\n";
+        return ScenarioFile.parse("s.yaml", text, List.of(), Map.of(), Map.of(fake.name(), fake))
+                .scenario();
+    }
+
+    @Test
+    void eachAddressOfTheTargetHasPortsOfItsOwn() throws ScenarioException {
+        Timeline timeline = phases(1, Duration.ofSeconds(100), 1_000);
+        Workload workload = visitors(Optional.empty());
+
+        assertThat(HeadRoomCheck.room(timeline, workload, scenario("{attach: 127.0.0.1:5555}"), 1))
+                .isEqualTo(new HeadRoom(100_003, 1, 1));
+        assertThat(HeadRoomCheck.room(
+                        timeline, workload, scenario("{attach: [\"127.0.0.1:5555\", \"127.0.0.2:5555\"]}"), 0.25))
+                .isEqualTo(new HeadRoom(25_001, 1, 2));
     }
 
     @Test

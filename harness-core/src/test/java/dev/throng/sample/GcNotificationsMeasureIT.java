@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** When collections of this JVM were, by its own notifications, against the call that causes one. */
 @Tag("measure")
 @Timeout(60)
-final class OwnGcMeasureIT {
+final class GcNotificationsMeasureIT {
 
     @Test
     void collectionLiesWithinTheCallThatCausedIt() throws InterruptedException {

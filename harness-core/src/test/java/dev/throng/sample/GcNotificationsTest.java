@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
-final class OwnGcTest {
+final class GcNotificationsTest {
 
     @Test
     void collectionHasItsCauseAndNeverEndsAfterItsNotification() throws InterruptedException {

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,7 @@ final class UdpSamplerTest {
 
     private UdpDrops sample(String address, int port) throws UnknownHostException {
         InetSocketAddress target = new InetSocketAddress(InetAddress.getByName(address), port);
-        return new UdpSampler(fixture.proc(), target, OptionalLong.empty(), true).sample();
+        return new UdpSampler(fixture.proc(), List.of(target), OptionalLong.empty(), true).sample();
     }
 
     @Test
@@ -110,7 +111,7 @@ final class UdpSamplerTest {
     void theNetworkOfTheTargetsProcessIsRead() throws IOException {
         fixture.file("4711/net/snmp", SNMP.replace("128790", "5")).file("4711/net/udp", UDP.replace(" 17 ", " 3 "));
         InetSocketAddress target = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 5555);
-        UdpDrops drops = new UdpSampler(fixture.proc(), target, OptionalLong.of(4711), true).sample();
+        UdpDrops drops = new UdpSampler(fixture.proc(), List.of(target), OptionalLong.of(4711), true).sample();
         assertThat(drops.atSocket()).hasValue(3);
         assertThat(drops.fullBuffer()).hasValue(5);
     }
@@ -118,7 +119,7 @@ final class UdpSamplerTest {
     @Test
     void nothingIsKnownOnOtherSystemsAndOfOtherMachines() throws IOException {
         InetSocketAddress target = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 5555);
-        assertThat(new UdpSampler(fixture.proc(), target, OptionalLong.empty(), false).sample())
+        assertThat(new UdpSampler(fixture.proc(), List.of(target), OptionalLong.empty(), false).sample())
                 .isEqualTo(UdpDrops.UNKNOWN);
         fixture = new ProcFixture(root.resolve("empty"));
         assertThat(sample("127.0.0.1", 5555)).isEqualTo(UdpDrops.UNKNOWN);

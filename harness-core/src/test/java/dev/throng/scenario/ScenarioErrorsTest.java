@@ -81,8 +81,8 @@ class ScenarioErrorsTest {
                         "s.yaml:3:11: protocol: rieman (expected: riemann)",
                         "s.yaml:4:18: target.attach: 10.0.0.1:5 (expected: an address of this machine's loopback interface,"
                                 + " such as 127.0.0.1; load goes to other machines only with allowRemote: true in target)",
-                        "s.yaml:4:30: target.heap: unknown key (expected: one of launch, attach, command, jvm, set, process,"
-                                + " ready, address, environment, workingDirectory, readyWithin, stopWithin, probes,"
+                        "s.yaml:4:30: target.heap: unknown key (expected: one of launch, attach, command, processes, jvm, set,"
+                                + " process, ready, address, environment, workingDirectory, readyWithin, stopWithin, probes,"
                                 + " allowRemote)",
                         "s.yaml:5:9: phases: a list (expected: at least one phase)",
                         "s.yaml:6:1: sloo: unknown key (expected: one of name, seed, scale, protocol, target, settings,"
@@ -98,6 +98,43 @@ class ScenarioErrorsTest {
                         "s.yaml:1:1: protocol: missing (expected: text: the protocol that the load uses)",
                         "s.yaml:1:1: target: missing (expected: a value: the server under load)",
                         "s.yaml:1:1: phases: missing (expected: a list: the phases, which run one after the other)");
+    }
+
+    private static List<String> ofTarget(String target) {
+        return lines(SOUND.replaceFirst("(?m)^target: .*$", "target: " + target)).stream()
+                .map(line -> line.replaceFirst("^s\\.yaml:\\d+:\\d+: ", ""))
+                .toList();
+    }
+
+    @Test
+    void eachOfSeveralAddressesIsChecked() {
+        String loopback =
+                " (expected: an address of this machine's loopback interface, such as 127.0.0.1; load goes to other"
+                        + " machines only with allowRemote: true in target)";
+        assertThat(ofTarget("{attach: [\"127.0.0.1:5222\", \"10.0.0.5:5222\"]}"))
+                .containsExactly("target.attach[1]: 10.0.0.5:5222" + loopback);
+        assertThat(ofTarget("{attach: srv:example.com}")).containsExactly("target.attach: srv:example.com" + loopback);
+        assertThat(ofTarget("{attach: []}"))
+                .containsExactly("target.attach: a list (expected: an address, or a list of 1 to 1000 addresses)");
+        assertThat(ofTarget("{attach: [\"127.0.0.1:5222\", 127.0.0.1]}"))
+                .containsExactly(
+                        "target.attach[1]: 127.0.0.1 (expected: an address such as 127.0.0.1:5555 or [::1]:5555)");
+        assertThat(ofTarget("{attach: [srv:example.com, \"127.0.0.1:5222\"], allowRemote: true}"))
+                .containsExactly(
+                        "target.attach: a list (expected: srv:DOMAIN alone, or a list of addresses without it)");
+        assertThat(ofTarget("{attach: \"srv:a b\", allowRemote: true}"))
+                .containsExactly("target.attach: srv:a b (expected: a domain after srv:, such as srv:example.com)");
+    }
+
+    @Test
+    void severalProcessesAreLimitedAndTakeFreePorts() {
+        assertThat(ofTarget("{launch: riemann, processes: 0}"))
+                .containsExactly("target.processes: 0 (expected: 1 to 256)");
+        assertThat(ofTarget("{launch: riemann, processes: 2, set: {port: 5555}}"))
+                .containsExactly(
+                        "target.set: a mapping (expected: no port with several processes; each takes a free port)");
+        assertThat(ofTarget("{attach: \"127.0.0.1:1\", processes: 2}"))
+                .containsExactly("target.processes: 2 (expected: no processes with attach; processes is for launch)");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.TargetShape;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -202,6 +203,7 @@ class ScenarioFileTest {
                                 "{launch: riemann, jvm: {java: /opt/jdk/bin/java}, set: {mode: counting, stall: 1s@5s}, stopWithin: 3s}"))
                 .isEqualTo(new TargetSpec.Launch(
                         "riemann",
+                        1,
                         new Jvm(Optional.of(new JavaChoice.At(Path.of("/opt/jdk/bin/java"))), List.of()),
                         Map.of("mode", "counting", "stall", "1s@5s"),
                         Duration.ofSeconds(30),
@@ -215,13 +217,30 @@ class ScenarioFileTest {
     @Test
     void anAttachedTargetMayNameItsProcess() throws Exception {
         assertThat(target("{attach: 127.0.0.1:5555}"))
-                .isEqualTo(new TargetSpec.Attach(new Address("127.0.0.1", 5555), Optional.empty(), List.of()));
+                .isEqualTo(new TargetSpec.Attach(List.of(new Address("127.0.0.1", 5555)), List.of(), List.of()));
         assertThat(target("{attach: \"[::1]:5555\", process: 4711}"))
                 .isEqualTo(new TargetSpec.Attach(
-                        new Address("::1", 5555), Optional.of(new ProcessRef.Pid(4711)), List.of()));
+                        List.of(new Address("::1", 5555)), List.of(new ProcessRef.Pid(4711)), List.of()));
         assertThat(target("{attach: localhost:5555, process: beam.smp}"))
                 .isEqualTo(new TargetSpec.Attach(
-                        new Address("localhost", 5555), Optional.of(new ProcessRef.Named("beam.smp")), List.of()));
+                        List.of(new Address("localhost", 5555)), List.of(new ProcessRef.Named("beam.smp")), List.of()));
+    }
+
+    @Test
+    void anAttachedTargetMayHaveSeveralAddressesAndProcesses() throws Exception {
+        assertThat(target("{attach: [127.0.0.1:5222, \"127.0.0.2:5222\"], process: [4711, beam.smp]}"))
+                .isEqualTo(new TargetSpec.Attach(
+                        List.of(new Address("127.0.0.1", 5222), new Address("127.0.0.2", 5222)),
+                        List.of(new ProcessRef.Pid(4711), new ProcessRef.Named("beam.smp")),
+                        List.of()));
+        assertThat(target("{attach: srv:example.com, allowRemote: true}"))
+                .isEqualTo(new TargetSpec.Attach(List.of(new SrvName("example.com")), List.of(), List.of()));
+    }
+
+    @Test
+    void aReferenceTargetMayHaveSeveralProcesses() throws Exception {
+        assertThat(target("{launch: riemann, processes: 3}").shape()).isEqualTo(new TargetShape(3, true));
+        assertThat(target("{launch: riemann}").shape()).isEqualTo(new TargetShape(1, false));
     }
 
     @Test

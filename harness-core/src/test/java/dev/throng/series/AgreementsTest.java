@@ -62,6 +62,27 @@ class AgreementsTest {
     }
 
     @Test
+    void countsOfSeveralAddressesAreAddedUp() {
+        RunSeries run = new RunSeries(
+                List.of(new RunSeries.Phase("p", true, 0, 20, Map.of())),
+                Map.of(GAUGE, ends(20, s -> 100)),
+                Map.of(),
+                RunSeries.Totals.NONE,
+                Map.of(),
+                Map.of(),
+                Map.of("a.n", ends(20, s -> 60), "b.n", ends(20, s -> 40)),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
+
+        Agreement sum = Agreements.of(run, List.of(new Comparison(List.of("a.n", "b.n"), GAUGE, 0)))
+                .get(0);
+
+        assertThat(sum.agrees()).isEqualTo(Answer.yes);
+        assertThat(sum.theirs()).isEqualTo(100);
+        assertThat(sum.probe()).isEqualTo("a.n + b.n");
+    }
+
+    @Test
     void countsOfAWarmUpAreNotCompared() {
         RunSeries run = new RunSeries(
                 List.of(new RunSeries.Phase("warm-up", false, 0, 20, Map.of())),

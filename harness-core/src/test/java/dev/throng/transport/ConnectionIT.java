@@ -2,6 +2,8 @@ package dev.throng.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.ConnectionCounts;
+import dev.throng.measure.LoopRecorder;
 import dev.throng.programs.ClosedPort;
 import dev.throng.protocol.LoopbackServer;
 import dev.throng.time.Eventually;
@@ -140,6 +142,42 @@ class ConnectionIT {
             awaitClosed(dialer);
             assertThat(calls).containsExactly("connected", "active", "read ping", "closed closed-by-us");
         }
+    }
+
+    @Test
+    void aTallyCountsConnectionsAndTheirBytes() throws Exception {
+        LoopRecorder recorder = new LoopRecorder(List.of());
+        try (LoopbackServer server = serving(ConnectionIT::echo);
+                ClosedPort nothing = new ClosedPort()) {
+            Dialer dialer = dialer(PATIENT);
+            Recording listener =
+                    connect(dialer, Endpoint.plain(server.address()).countedBy(recorder.connections(0)));
+            await(seen -> seen.contains("active"));
+            on(() -> {
+                listener.connection.write(bytes("ping"));
+                listener.connection.flush();
+                return 0;
+            });
+            await(seen -> seen.contains("read ping"));
+            connect(dialer, Endpoint.plain(nothing.address()).countedBy(recorder.connections(2)));
+            await(seen -> seen.contains("closed refused"));
+            connect(dialer, Endpoint.plain(nothing.address()));
+            on(() -> {
+                listener.connection.close();
+                return 0;
+            });
+            awaitClosed(dialer);
+            assertThat(connections(recorder))
+                    .isEqualTo(Map.of(
+                            0, new ConnectionCounts(1, 0, 4, 4),
+                            2, new ConnectionCounts(0, 1, 0, 0)));
+            assertThat(connections(recorder)).as("since the last interval").isEmpty();
+        }
+    }
+
+    private static Map<Integer, ConnectionCounts> connections(LoopRecorder recorder) {
+        return recorder.close(0, 0, 0, 1, 1, 0, operation -> new LoopRecorder.DueCounts(0, 0, true))
+                .connections();
     }
 
     @Test

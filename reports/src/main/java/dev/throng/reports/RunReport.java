@@ -68,7 +68,8 @@ final class RunReport {
         blocks.addAll(OperationTables.blocks(evidence, protocol));
         blocks.addAll(protocol.sections());
         blocks.addAll(AgentsSection.blocks(evidence));
-        ownCounts();
+        section("addresses", "The target's addresses", AddressSection.blocks(evidence));
+        section("own-counts", "The target's own counts", ProbeSection.blocks(evidence));
         overTime();
         percentiles();
         blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
@@ -119,10 +120,14 @@ final class RunReport {
         return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
     }
 
-    /** The target with its address once: the description of an attached target contains it, with IPv6 in brackets. */
+    /**
+     * The target with its address once: the description of an attached target contains it, with IPv6 in brackets. Several addresses have a
+     * table of their own.
+     */
     private static String target(TargetResult target) {
         String description = target.description();
-        return description.replace("[", "").replace("]", "").contains(target.address())
+        return target.addresses().size() > 1
+                        || description.replace("[", "").replace("]", "").contains(target.address())
                 ? description
                 : (description + " " + target.address()).strip();
     }
@@ -210,11 +215,11 @@ final class RunReport {
         }
     }
 
-    private void ownCounts() {
-        List<Block> own = ProbeSection.blocks(evidence);
-        if (!own.isEmpty()) {
-            blocks.add(new Heading("own-counts", "The target's own counts"));
-            blocks.addAll(own);
+    /** Adds a section if it has content. */
+    private void section(String id, String title, List<Block> content) {
+        if (!content.isEmpty()) {
+            blocks.add(new Heading(id, title));
+            blocks.addAll(content);
         }
     }
 

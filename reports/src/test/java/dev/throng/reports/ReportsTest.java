@@ -3,6 +3,8 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.run.result.AddressResult;
+import dev.throng.run.result.GcResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -45,6 +47,30 @@ class ReportsTest {
                 .contains("| Send rate | 2,000/s | 2,000/s were due |")
                 .doesNotContain("does not hold")
                 .doesNotContain("though service");
+    }
+
+    private static AddressResult address(int port, long failed, long pauseNanos) {
+        GcResult.Pauses pauses = new GcResult.Pauses(1, pauseNanos, pauseNanos, pauseNanos, pauseNanos, pauseNanos);
+        GcResult gc = new GcResult(
+                "G1", "17.0.15", pauses, new GcResult.Stalls(0, 0, 0), 0, 0, new GcResult.Safepoints(0, 0));
+        return new AddressResult(
+                "127.0.0.1:" + port, 4000 + port, 1_200, failed, 1_000, 5_000_000, 2.5, 64L << 20, 1_210, gc);
+    }
+
+    @Test
+    void aTargetWithSeveralAddressesHasARowForEach() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.addresses = List.of(address(1, 0, 2_000_000), address(2, 3, 9_000_000));
+
+        assertThat(markdown(run.write(temp.resolve("several"))))
+                .contains("## The target's addresses")
+                .contains("| 127.0.0.1:1 | 1,200 | 0 | 1.00 kB | 5.00 MB | 4001 | 2.50 s | 64.0 MiB | 2.00 ms |")
+                .contains("| 127.0.0.1:2 | 1,200 | **3** |")
+                .contains("The longest GC pause of the target was in the process at 127.0.0.1:2, which the section on"
+                        + " garbage collection shows.");
+
+        run.addresses = List.of(address(1, 0, 2_000_000));
+        assertThat(markdown(run.write(temp.resolve("one")))).doesNotContain("The target's addresses");
     }
 
     @Test

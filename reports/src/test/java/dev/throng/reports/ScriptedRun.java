@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
@@ -62,6 +63,7 @@ final class ScriptedRun {
     boolean histogramLog = true;
     Status status = Status.valid;
     List<Reason> reasons = List.of();
+    List<AddressResult> addresses = List.of();
     List<SloResult> slos = List.of();
     /** Start and length of the target's pauses. */
     List<long[]> pauses =
@@ -244,7 +246,8 @@ final class ScriptedRun {
                         61,
                         gc,
                         0,
-                        0)
+                        0,
+                        addresses)
                 : new TargetResult(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
         GcResult own = new GcResult(
                 "G1",

@@ -138,7 +138,7 @@ public final class ResultRows {
     /**
      * Something a JVM did to its threads ({@code gc-events.csv}).
      *
-     * @param process {@code target} or {@code generator}
+     * @param process {@code target} or {@code generator}; {@code target-2} and so on for the further processes of a target
      * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}; {@code full} and {@code degenerated} lie in pauses
      *     that have rows of their own, {@code reaching}, the time to safepoint, in safepoints
      */

@@ -1,13 +1,18 @@
 package dev.throng.run.result;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
- * The process under load, as sampled from outside; zeros where it could not be sampled, and then {@code pid} is 0.
+ * The processes under load together, as sampled from outside; zeros where they could not be sampled, and then {@code pid} is 0.
  *
  * @param description how it was started or found, for people
+ * @param address the first of its addresses
+ * @param pid the first of its processes
+ * @param gc of the process with the longest pause
  * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; 0 if there is none, or none is known
  * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
+ * @param addresses a row for each of its addresses; none in files of older versions
  */
 public record TargetResult(
         String description,
@@ -22,7 +27,8 @@ public record TargetResult(
         int openFilesMax,
         GcResult gc,
         double cpuQuotaCores,
-        double throttledSeconds) {
+        double throttledSeconds,
+        List<AddressResult> addresses) {
 
     /** Stands for a missing section. */
     static final TargetResult UNKNOWN = new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
@@ -31,5 +37,38 @@ public record TargetResult(
         description = Missing.text(description);
         address = Missing.text(address);
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
+        addresses = Missing.list(addresses);
+    }
+
+    /** Without rows of addresses. */
+    public TargetResult(
+            String description,
+            String address,
+            long pid,
+            double cpuSeconds,
+            double cpuUserSeconds,
+            double cpuSystemSeconds,
+            long rssMax,
+            long vszMax,
+            int threadsMax,
+            int openFilesMax,
+            GcResult gc,
+            double cpuQuotaCores,
+            double throttledSeconds) {
+        this(
+                description,
+                address,
+                pid,
+                cpuSeconds,
+                cpuUserSeconds,
+                cpuSystemSeconds,
+                rssMax,
+                vszMax,
+                threadsMax,
+                openFilesMax,
+                gc,
+                cpuQuotaCores,
+                throttledSeconds,
+                List.of());
     }
 }

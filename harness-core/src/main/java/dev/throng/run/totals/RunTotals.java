@@ -1,6 +1,7 @@
 package dev.throng.run.totals;
 
 import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.Metric;
 import dev.throng.measure.OperationInterval;
@@ -54,6 +55,7 @@ public final class RunTotals {
     /** Of each loop, as it last said. */
     private final Map<Integer, Map<Metric, Map<Integer, Long>>> levels = new HashMap<>();
 
+    private final Map<Integer, ConnectionCounts> connections = new TreeMap<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private final Map<Integer, Long> stalls = new TreeMap<>();
     private final Map<Place, Long> stalled = new HashMap<>();
@@ -100,9 +102,22 @@ public final class RunTotals {
     }
 
     private void emit() {
-        while (complete(next)) {
+        while (complete(next) || passedOver()) {
             intervals.accept(merge(next++));
         }
+    }
+
+    /** Once all loops have drained, an interval that none of them has is passed over, if later ones are there. */
+    private boolean passedOver() {
+        if (drained.size() < loops || waiting.stream().allMatch(Map::isEmpty)) {
+            return false;
+        }
+        next = waiting.stream()
+                .flatMap(of -> of.keySet().stream())
+                .mapToInt(Integer::intValue)
+                .min()
+                .orElse(next);
+        return complete(next);
     }
 
     private boolean complete(int sequence) {
@@ -158,6 +173,8 @@ public final class RunTotals {
             measured.add(interval);
             together(gauges, interval.gauges());
             levels.put(loop, levels(interval.gauges()));
+            interval.connections()
+                    .forEach((address, counts) -> connections.merge(address, counts, ConnectionCounts::plus));
             notes.addAll(interval.notes());
             interval.release();
         }
@@ -277,6 +294,15 @@ public final class RunTotals {
                         .sum())
                 .max()
                 .orElse(0);
+    }
+
+    /**
+     * The connections of the whole run to one of the target's addresses.
+     *
+     * @param address the number of the address, from 0
+     */
+    public ConnectionCounts connections(int address) {
+        return connections.getOrDefault(address, ConnectionCounts.ZERO);
     }
 
     /** What the drivers noted for people, in the order they did. */

@@ -26,7 +26,7 @@ public record GcLogCheck(List<Reason> doubts, List<String> notes) {
     /**
      * Of a log that was read.
      *
-     * @param process {@code target} or {@code generator}
+     * @param process {@code target}, {@code target-2} and so on, or {@code generator}
      * @param log its figures, with the lines of the whole log
      */
     static GcLogCheck of(String process, GcLogSummary log) {

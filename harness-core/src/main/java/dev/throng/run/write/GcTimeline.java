@@ -70,7 +70,7 @@ public final class GcTimeline implements AutoCloseable {
     /**
      * Writes the events of one process and sums up those within the run.
      *
-     * @param process {@code target} or {@code generator}
+     * @param process {@code target}, {@code target-2} and so on, or {@code generator}
      * @return empty if the log says nothing that can be laid over the run; {@link #check()} then names the reason
      */
     public Optional<GcResult> add(String process, Path log, double gcCpuSeconds) {

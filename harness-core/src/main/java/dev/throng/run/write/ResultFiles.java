@@ -8,6 +8,7 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.TargetSpec;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,9 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ResultFiles implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ResultFiles.class);
-
-    /** What a target says before it can be loaded, or why it cannot. */
-    private static final List<String> OF_THE_TARGET = List.of("target.out", "target-gc.log");
 
     private static final List<String> FROM_THE_START = List.of(
             "scenario.yaml",
@@ -51,14 +51,21 @@ public final class ResultFiles implements AutoCloseable {
 
     private final OwnDirectory own;
     private final Path directory;
+    private final List<String> ofTheTarget;
     private final DiskReserve reserve;
     private final IntervalFiles intervals;
     private final Masking masking;
     private final JsonMapper json;
 
     private ResultFiles(
-            OwnDirectory own, Path directory, DiskReserve reserve, IntervalFiles intervals, Masking masking) {
+            OwnDirectory own,
+            Path directory,
+            List<String> ofTheTarget,
+            DiskReserve reserve,
+            IntervalFiles intervals,
+            Masking masking) {
         this.own = own;
+        this.ofTheTarget = ofTheTarget;
         this.masking = masking;
         this.json = JsonText.mapper(masking);
         this.directory = directory;
@@ -77,9 +84,10 @@ public final class ResultFiles implements AutoCloseable {
     public static ResultFiles create(OwnDirectory own, ScenarioFile file, Map<String, Object> environment, int loops)
             throws RunException {
         Path directory = own.path();
+        List<String> ofTheTarget = ofTheTarget(file.scenario().target());
         Protocol protocol = file.scenario().protocol();
         try {
-            for (List<String> names : List.of(OF_THE_TARGET, FROM_THE_START, DiskReserve.FILES)) {
+            for (List<String> names : List.of(ofTheTarget, FROM_THE_START, DiskReserve.FILES)) {
                 own.list(names);
             }
             DiskReserve reserve = DiskReserve.create(
@@ -92,13 +100,49 @@ public final class ResultFiles implements AutoCloseable {
             Files.writeString(directory.resolve("scenario.yaml"), file.effectiveYaml());
             Masking masking = file.masking();
             IntervalFiles intervals = new IntervalFiles(directory, protocol.operations(), masking);
-            ResultFiles files = new ResultFiles(own, directory, reserve, intervals, masking);
+            ResultFiles files = new ResultFiles(own, directory, ofTheTarget, reserve, intervals, masking);
             files.json("environment.json", environment);
             return files;
         } catch (IOException e) {
-            clear(directory);
+            clear(directory, ofTheTarget);
             throw OwnDirectory.unwritable(directory, e);
         }
+    }
+
+    /** What the target's processes say before they can be loaded, or why they cannot. */
+    private static List<String> ofTheTarget(TargetSpec target) {
+        int processes = target instanceof TargetSpec.Launch launch ? launch.processes() : 1;
+        return IntStream.rangeClosed(1, processes)
+                .boxed()
+                .flatMap(number -> Stream.of(targetOutput(number), targetGcLog(number)))
+                .toList();
+    }
+
+    /**
+     * The name of the file with the output of a started target.
+     *
+     * @param number the number of the process, from 1
+     */
+    public static String targetOutput(int number) {
+        return targetName(number) + ".out";
+    }
+
+    /**
+     * The name of the garbage collection log of a started target.
+     *
+     * @param number the number of the process, from 1
+     */
+    public static String targetGcLog(int number) {
+        return targetName(number) + "-gc.log";
+    }
+
+    /**
+     * The name of a started process of the target in files: {@code target}, {@code target-2} and so on.
+     *
+     * @param number the number of the process, from 1
+     */
+    public static String targetName(int number) {
+        return number == 1 ? "target" : "target-" + number;
     }
 
     public Path directory() {
@@ -142,7 +186,7 @@ public final class ResultFiles implements AutoCloseable {
         } catch (IOException full) {
             LOG.debug("{}: what is deleted now could not be written whole", directory, full);
         }
-        clear(directory);
+        clear(directory, ofTheTarget);
         try {
             own.keepNothing();
         } catch (IOException e) {
@@ -151,14 +195,14 @@ public final class ResultFiles implements AutoCloseable {
     }
 
     /** Deletes what {@link #create} listed, and nothing else: a target may have written here too, or the user. */
-    private static void clear(Path directory) {
+    private static void clear(Path directory, List<String> ofTheTarget) {
         try {
             for (List<String> names : List.of(FROM_THE_START, DiskReserve.FILES)) {
                 for (String name : names) {
                     Files.deleteIfExists(directory.resolve(name));
                 }
             }
-            for (String name : OF_THE_TARGET) {
+            for (String name : ofTheTarget) {
                 Path file = directory.resolve(name);
                 if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) == 0) {
                     Files.delete(file);

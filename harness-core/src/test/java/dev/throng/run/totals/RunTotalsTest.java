@@ -3,6 +3,7 @@ package dev.throng.run.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Arrivals;
+import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.Metric;
 import dev.throng.measure.OperationRecorder;
@@ -94,6 +95,24 @@ class RunTotalsTest {
         assertThat(row.counts().answered()).isEqualTo(4);
         assertThat(row.service().getMaxValue()).isEqualTo(900);
         assertThat(row.service().getValueAtPercentile(50)).isEqualTo(100);
+    }
+
+    @Test
+    void connectionsAreAddedUpByAddressOverLoopsAndIntervals() {
+        one.recorder.connections(0).opened();
+        one.recorder.connections(1).received(100);
+        other.recorder.connections(1).opened();
+        other.recorder.connections(1).failed();
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+        one.recorder.connections(1).sent(7);
+        one.recorder.connections(1).opened();
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+
+        assertThat(recorded.connections(0)).isEqualTo(new ConnectionCounts(1, 0, 0, 0));
+        assertThat(recorded.connections(1)).isEqualTo(new ConnectionCounts(2, 1, 7, 100));
+        assertThat(recorded.connections(2)).isEqualTo(ConnectionCounts.ZERO);
     }
 
     @Test

@@ -50,7 +50,21 @@ public final class SourceClient {
             InetSocketAddress target,
             SourceOptions options,
             NanoClock clock) {
-        this.target = new Endpoint(target, options.tls());
+        this(loop, channels, new Endpoint(target, options.tls()), options, clock);
+    }
+
+    /**
+     * @param channels makes channels that fit the loop
+     * @param target the server, which counts the connections; its TLS settings are those of the options
+     * @param clock the loop's clock
+     */
+    public SourceClient(
+            EventLoop loop,
+            ChannelFactory<? extends SocketChannel> channels,
+            Endpoint target,
+            SourceOptions options,
+            NanoClock clock) {
+        this.target = target;
         this.clock = clock;
         this.dialer = new Dialer(loop, channels, options.dial().withReads(READS), clock);
         Duration answer = options.answerTimeout();

@@ -77,7 +77,15 @@ public final class StreamClient {
 
     /** Requests a stream. Only {@link ListenerEvents#ended} may be called before this returns. */
     public ListenerStream listen(StreamAddress address, ListenerEvents events) {
-        return listen(address, events, StreamReceiver.UNLIMITED);
+        return listen(endpoint(address), address, events, StreamReceiver.UNLIMITED);
+    }
+
+    /**
+     * As {@link #listen}, but the first connection goes to a given server, whose host and port the request names. Redirects to this host and
+     * port lead to the same server.
+     */
+    public ListenerStream listen(Endpoint server, StreamAddress address, ListenerEvents events) {
+        return listen(server, address, events, StreamReceiver.UNLIMITED);
     }
 
     /**
@@ -87,18 +95,41 @@ public final class StreamClient {
      * @param bytesPerSecond more than 0
      */
     public ListenerStream listenSlowly(StreamAddress address, ListenerEvents events, int bytesPerSecond) {
-        return listen(address, events, bytesPerSecond);
+        return listen(endpoint(address), address, events, bytesPerSecond);
     }
 
-    private ListenerStream listen(StreamAddress address, ListenerEvents events, int bytesPerSecond) {
-        StreamReceiver receiver = new StreamReceiver(this, events, address, bytesPerSecond);
+    /** As {@link #listenSlowly}, but the first connection goes to a given server, as for {@link #listen}. */
+    public ListenerStream listenSlowly(
+            Endpoint server, StreamAddress address, ListenerEvents events, int bytesPerSecond) {
+        return listen(server, address, events, bytesPerSecond);
+    }
+
+    private ListenerStream listen(Endpoint server, StreamAddress address, ListenerEvents events, int bytesPerSecond) {
+        StreamReceiver receiver = new StreamReceiver(this, events, server, address, bytesPerSecond);
         receiver.connect();
         return receiver;
     }
 
     /** Opens a connection from every source address to the target, and closes it; see {@link ConnectivityCheck}. */
     public Future<Void> checkConnectivity() {
-        return ConnectivityCheck.start(loop, dialer, new Endpoint(target, tls(target.getHostString())));
+        return checkConnectivity(endpoint(target));
+    }
+
+    /** As {@link #checkConnectivity()}, for another server. */
+    public Future<Void> checkConnectivity(Endpoint server) {
+        return ConnectivityCheck.start(loop, dialer, server);
+    }
+
+    /** A server, with the TLS settings of the streams. Its name is not looked up again. */
+    public Endpoint endpoint(InetSocketAddress server) {
+        resolver.knowing(server);
+        return new Endpoint(server, tls(server.getHostString()));
+    }
+
+    private Endpoint endpoint(StreamAddress address) {
+        return new Endpoint(
+                InetSocketAddress.createUnresolved(address.host(), address.port()),
+                address.tls() ? tls(address.host()) : Optional.empty());
     }
 
     /** Waits until the sockets of all streams are closed; see {@link Dialer#awaitClosed}. */
@@ -110,14 +141,22 @@ public final class StreamClient {
         return options.tls().map(with -> with.to(host));
     }
 
-    /** Opens the next connection of a stream. */
-    Connection connect(StreamAddress address, int bytesPerSecond, ConnectionListener listener) {
-        Endpoint to = new Endpoint(
-                InetSocketAddress.createUnresolved(address.host(), address.port()),
-                address.tls() ? tls(address.host()) : Optional.empty());
+    /**
+     * Opens the next connection of a stream.
+     *
+     * @param first the server of the stream's first connection
+     */
+    Connection connect(Endpoint first, StreamAddress address, int bytesPerSecond, ConnectionListener listener) {
+        Endpoint to = isAt(first, address) ? first : endpoint(address);
         return bytesPerSecond == StreamReceiver.UNLIMITED
                 ? dialer.connect(to, listener)
                 : dialer.connectLimited(to, bytesPerSecond, listener);
+    }
+
+    private static boolean isAt(Endpoint server, StreamAddress address) {
+        return address.port() == server.address().getPort()
+                && address.tls() == server.tls().isPresent()
+                && address.host().equalsIgnoreCase(server.address().getHostString());
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
+import dev.throng.transport.Endpoint;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 
@@ -22,6 +23,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
 
     private final StreamClient client;
     private final ListenerEvents events;
+    private final Endpoint server;
     private final int bytesPerSecond;
     private StreamAddress address;
     private StreamStep step = StreamStep.CONNECT;
@@ -37,10 +39,15 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
     /** Null until the stream is accepted. */
     private ContentReader content;
 
-    /** @param bytesPerSecond the most that is read per second, or {@link #UNLIMITED} */
-    StreamReceiver(StreamClient client, ListenerEvents events, StreamAddress address, int bytesPerSecond) {
+    /**
+     * @param server where the first connection goes
+     * @param bytesPerSecond the most that is read per second, or {@link #UNLIMITED}
+     */
+    StreamReceiver(
+            StreamClient client, ListenerEvents events, Endpoint server, StreamAddress address, int bytesPerSecond) {
         this.client = client;
         this.events = events;
+        this.server = server;
         this.address = address;
         this.bytesPerSecond = bytesPerSecond;
         this.response = new ResponseReader(client.options(), client.resolver(), address, this);
@@ -52,7 +59,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
         if (address.tls() && client.options().tls().isEmpty()) {
             end(StreamFailure.NO_TLS, address + " (expected: http, as settings.transport is not tls)");
         } else {
-            connection = client.connect(address, bytesPerSecond, this);
+            connection = client.connect(server, address, bytesPerSecond, this);
         }
     }
 

@@ -9,16 +9,23 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.Endpoint;
+import dev.throng.transport.StepsInTurn;
 import dev.throng.transport.TlsContext;
+import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** HTTP streams with valid settings, ready to run. */
 final class HttpStreamWorkload implements Workload, ListenerPlan {
@@ -91,6 +98,16 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
         };
     }
 
+    /** Sources would be at other servers than most of their listeners and titles. */
+    @Override
+    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+        boolean together = operations.contains(HttpStreamOperation.PUBLISH) && operations.size() > 1;
+        return target.separate() && together
+                ? Optional.of("publish together with listen or metadata (expected: target.processes: 1, because the "
+                        + target.addresses() + " processes do not share their sources)")
+                : Optional.empty();
+    }
+
     @Override
     public Optional<Duration> listeningTime() {
         return settings.listeningTime();
@@ -132,19 +149,37 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
         ListenerOptions options = StreamOptions.ofListeners(settings, ofLoop, tls);
         StreamClient listeners =
                 new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
-        SourceClient publishers = new SourceClient(
-                context.loop(),
-                context.channels().tcp(),
-                context.target(),
-                StreamOptions.ofSources(settings, ofLoop, tls, context.target()),
-                context.clock());
+        List<Endpoint> servers = new ArrayList<>();
+        List<SourceClient> publishers = new ArrayList<>();
+        for (int index = 0; index < context.targets().count(); index++) {
+            InetSocketAddress address = context.targets().get(index);
+            Endpoint server =
+                    listeners.endpoint(address).countedBy(context.recorder().connections(index));
+            servers.add(server);
+            publishers.add(new SourceClient(
+                    context.loop(),
+                    context.channels().tcp(),
+                    server,
+                    StreamOptions.ofSources(settings, ofLoop, tls, address),
+                    context.clock()));
+        }
         StreamOpener opener = StreamOpener.of(
-                listeners, options, settings.sockets().slowReader().bytesPerSecond());
+                listeners, servers, options, settings.sockets().slowReader().bytesPerSecond());
         StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
         Map<HttpStreamOperation, OperationDriver> drivers = new EnumMap<>(HttpStreamOperation.class);
         drivers.put(HttpStreamOperation.LISTEN, new ListenDriver(loop, opener));
-        drivers.put(HttpStreamOperation.PUBLISH, new PublishDriver(loop, SourceOpener.of(publishers), media));
+        drivers.put(
+                HttpStreamOperation.PUBLISH,
+                new PublishDriver(
+                        loop, publishers.stream().map(SourceOpener::of).toList(), media));
         drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
-        return new HttpStreamDriver(context, listeners::checkConnectivity, drivers);
+        return new HttpStreamDriver(
+                context, () -> StepsInTurn.run(context.loop(), checks(listeners, servers)), drivers);
+    }
+
+    private static List<Supplier<Future<Void>>> checks(StreamClient client, List<Endpoint> servers) {
+        List<Supplier<Future<Void>>> checks = new ArrayList<>();
+        servers.forEach(server -> checks.add(() -> client.checkConnectivity(server)));
+        return checks;
     }
 }

@@ -24,7 +24,7 @@ final class ListenDriver implements OperationDriver {
     private final StreamOpener opener;
     private final ListenerRules rules;
     private final MountChooser chooser;
-    private final StreamAddress[] addresses;
+    private final StreamAddress[][] addresses;
     private final Optional<TimeoutQueue> listeningTimes;
     private final ListenerRegistry registry = new ListenerRegistry();
     private final Map<Arrival, ListenerSession> unanswered = new IdentityHashMap<>();
@@ -47,7 +47,8 @@ final class ListenDriver implements OperationDriver {
                 loop.context().part(),
                 loop.context().parts(),
                 loop.random().split());
-        this.addresses = new StreamAddress[loop.mounts().count()];
+        this.addresses = new StreamAddress[loop.context().targets().count()]
+                [loop.mounts().count()];
         this.listeningTimes = settings.listeningTime()
                 .map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
         registerGauges();
@@ -67,10 +68,11 @@ final class ListenDriver implements OperationDriver {
     public void start(Arrival arrival) {
         int mount = chooser.next();
         boolean exact = started % ReadCoalescing.EXACT_ONE_IN == 0;
-        ListenerSession session = new ListenerSession(this, arrival, mount, slow.isSlow(started), exact);
+        int server = loop.context().addressOf(loop.context().number(started));
+        ListenerSession session = new ListenerSession(this, arrival, server, mount, slow.isSlow(started), exact);
         started++;
         unanswered.put(arrival, session);
-        session.opened(opener.open(address(mount), session, session.slow()));
+        session.opened(opener.open(server, address(server, mount), session, session.slow()));
         if (!checking) {
             checking = true;
             checkSoon();
@@ -78,20 +80,20 @@ final class ListenDriver implements OperationDriver {
     }
 
     /** Made when it is first needed: there may be very many mounts. */
-    private StreamAddress address(int mount) {
-        StreamAddress address = addresses[mount];
+    private StreamAddress address(int server, int mount) {
+        StreamAddress address = addresses[server][mount];
         if (address == null) {
             address = StreamAddress.at(
-                    loop.context().target(),
+                    loop.context().targets().get(server),
                     loop.settings().encrypted(),
                     loop.mounts().path(mount));
-            addresses[mount] = address;
+            addresses[server][mount] = address;
         }
         return address;
     }
 
-    int requestBytes(int mount) {
-        return opener.requestBytes(address(mount));
+    int requestBytes(int server, int mount) {
+        return opener.requestBytes(address(server, mount));
     }
 
     private void checkSoon() {

@@ -43,6 +43,7 @@ final class ListenerSession implements ListenerEvents {
 
     private final ListenDriver driver;
     private final Arrival arrival;
+    private final int server;
     private final int mount;
     private final boolean slow;
     private final boolean exact;
@@ -67,12 +68,14 @@ final class ListenerSession implements ListenerEvents {
     byte state;
 
     /**
+     * @param server the index of the target's address
      * @param slow whether it reads slowly
      * @param exact whether it sees every packet even if reads of others are coalesced
      */
-    ListenerSession(ListenDriver driver, Arrival arrival, int mount, boolean slow, boolean exact) {
+    ListenerSession(ListenDriver driver, Arrival arrival, int server, int mount, boolean slow, boolean exact) {
         this.driver = driver;
         this.arrival = arrival;
+        this.server = server;
         this.mount = mount;
         this.slow = slow;
         this.exact = exact;
@@ -103,7 +106,7 @@ final class ListenerSession implements ListenerEvents {
     @Override
     public void connected(long atNanos) {
         loop().record(HttpStreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
-        arrival.sent(driver.requestBytes(mount));
+        arrival.sent(driver.requestBytes(server, mount));
         meter = new ListenerMeter(driver.rules(), mount, slow, exact, atNanos);
         driver.registry().add(this);
     }

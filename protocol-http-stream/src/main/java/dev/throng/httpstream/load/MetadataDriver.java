@@ -31,7 +31,7 @@ final class MetadataDriver implements OperationDriver {
     private static final long CHECK_MILLIS = 5;
 
     private final StreamLoopState loop;
-    private final SourceClient client;
+    private final List<SourceClient> clients;
     private final MetadataSettings settings;
     private final BasicCredentials credentials;
     private final Map<Arrival, PendingTitle> pending = new IdentityHashMap<>();
@@ -39,9 +39,10 @@ final class MetadataDriver implements OperationDriver {
     private long requested;
     private boolean checking;
 
-    MetadataDriver(StreamLoopState loop, SourceClient client) {
+    /** @param clients one for each of the target's addresses */
+    MetadataDriver(StreamLoopState loop, List<SourceClient> clients) {
         this.loop = loop;
-        this.client = client;
+        this.clients = List.copyOf(clients);
         this.settings = loop.settings().metadata();
         PublishSettings sources = loop.settings().publish();
         this.credentials = settings.user().isEmpty()
@@ -84,10 +85,10 @@ final class MetadataDriver implements OperationDriver {
                 : OptionalInt.of(loop.random().nextInt(loop.mounts().count()));
     }
 
-    private MetadataRequest request(String path) {
-        StreamAddress address =
-                StreamAddress.at(loop.context().target(), loop.settings().encrypted(), path);
-        long number = loop.context().part() + requested++ * loop.context().parts();
+    private MetadataRequest request(int server, String path) {
+        StreamAddress address = StreamAddress.at(
+                loop.context().targets().get(server), loop.settings().encrypted(), path);
+        long number = loop.context().number(requested++);
         return new MetadataRequest(
                 settings.path(),
                 address.path(),
@@ -118,7 +119,11 @@ final class MetadataDriver implements OperationDriver {
     @Override
     public Future<Boolean> close() {
         List.copyOf(pending.values()).forEach(PendingTitle::stop);
-        return client.awaitClosed(Driver.CLOSE_LIMIT);
+        return AllClosed.of(
+                loop.context().loop(),
+                clients.stream()
+                        .map(client -> client.awaitClosed(Driver.CLOSE_LIMIT))
+                        .toList());
     }
 
     /** One title from the start of its arrival to its end. */
@@ -143,7 +148,8 @@ final class MetadataDriver implements OperationDriver {
                 return false;
             }
             path = loop.mounts().path(mount.getAsInt());
-            update = client.update(MetadataDriver.this.request(path), this);
+            int server = loop.context().addressOf(mount.getAsInt());
+            update = clients.get(server).update(MetadataDriver.this.request(server, path), this);
             return true;
         }
 

@@ -19,17 +19,20 @@ import java.util.OptionalInt;
 final class PublishDriver implements OperationDriver {
 
     private final StreamLoopState loop;
-    private final SourceOpener opener;
+    private final List<SourceOpener> openers;
     private final List<MediaSource> media;
     private final PublishSettings settings;
     private final MediaWriter writer;
     private final Map<Arrival, SourceSession> sessions = new IdentityHashMap<>();
     private final List<SourceSession> accepted = new ArrayList<>();
 
-    /** @param media source {@code n} publishes medium {@code n}, modulo their number */
-    PublishDriver(StreamLoopState loop, SourceOpener opener, List<MediaSource> media) {
+    /**
+     * @param openers one for each of the target's addresses
+     * @param media source {@code n} publishes medium {@code n}, modulo their number
+     */
+    PublishDriver(StreamLoopState loop, List<SourceOpener> openers, List<MediaSource> media) {
         this.loop = loop;
-        this.opener = opener;
+        this.openers = List.copyOf(openers);
         this.media = media;
         this.settings = loop.settings().publish();
         this.writer = new MediaWriter(loop);
@@ -38,8 +41,9 @@ final class PublishDriver implements OperationDriver {
         loop.recorder().gauge(HttpStreamMetric.SOURCE_BYTES_OWED, part, this::owedBytes);
     }
 
-    SourceOpener opener() {
-        return opener;
+    /** Opens the sources of a mount. All connections of the run for a mount go to the same address. */
+    SourceOpener opener(int mount) {
+        return openers.get(loop.context().addressOf(mount));
     }
 
     MediaWriter writer() {
@@ -72,7 +76,7 @@ final class PublishDriver implements OperationDriver {
 
     private SourceRequest request(int number, MediaSource medium) {
         StreamAddress address = StreamAddress.at(
-                loop.context().target(),
+                loop.context().targets().get(loop.context().addressOf(number)),
                 loop.settings().encrypted(),
                 loop.mounts().path(number));
         return new SourceRequest(
@@ -140,6 +144,10 @@ final class PublishDriver implements OperationDriver {
     @Override
     public Future<Boolean> close() {
         List.copyOf(sessions.values()).forEach(SourceSession::stop);
-        return opener.awaitClosed(Driver.CLOSE_LIMIT);
+        return AllClosed.of(
+                loop.context().loop(),
+                openers.stream()
+                        .map(opener -> opener.awaitClosed(Driver.CLOSE_LIMIT))
+                        .toList());
     }
 }

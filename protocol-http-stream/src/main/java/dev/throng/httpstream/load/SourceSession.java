@@ -57,7 +57,7 @@ final class SourceSession implements SourceEvents, MediaFeed.Receiver {
     /** Requests the mount point. */
     void open(SourceRequest request) {
         int sendBufferBytes = Math.max(LEAST_SEND_BUFFER_BYTES, medium.nominalBitsPerSecond() / 8);
-        stream = driver.opener().publish(request, sendBufferBytes, this);
+        stream = driver.opener(mount).publish(request, sendBufferBytes, this);
     }
 
     int mount() {

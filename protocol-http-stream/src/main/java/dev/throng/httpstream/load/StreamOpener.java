@@ -6,10 +6,12 @@ import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.transport.Endpoint;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
+import java.util.List;
 
 /** Opens the streams of the listeners of one event loop. Confined to the loop. */
 interface StreamOpener {
@@ -17,9 +19,10 @@ interface StreamOpener {
     /**
      * Requests a stream. The events may report its end before this returns.
      *
+     * @param server the index of the target's address
      * @param slowly whether the stream is read at the rate of slow readers
      */
-    ListenerStream open(StreamAddress address, ListenerEvents events, boolean slowly);
+    ListenerStream open(int server, StreamAddress address, ListenerEvents events, boolean slowly);
 
     /** Returns the size of a request for a stream, without redirects. */
     int requestBytes(StreamAddress address);
@@ -27,17 +30,22 @@ interface StreamOpener {
     /** Waits until the sockets of all streams are closed, but no longer than the limit. */
     Future<Boolean> awaitClosed(Duration limit);
 
-    /** Opens streams of the network. */
-    static StreamOpener of(StreamClient client, ListenerOptions options, int slowBytesPerSecond) {
+    /**
+     * Opens streams of the network.
+     *
+     * @param servers the target's addresses
+     */
+    static StreamOpener of(
+            StreamClient client, List<Endpoint> servers, ListenerOptions options, int slowBytesPerSecond) {
         ListenRequest request =
                 new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
         return new StreamOpener() {
 
             @Override
-            public ListenerStream open(StreamAddress address, ListenerEvents events, boolean slowly) {
+            public ListenerStream open(int server, StreamAddress address, ListenerEvents events, boolean slowly) {
                 return slowly
-                        ? client.listenSlowly(address, events, slowBytesPerSecond)
-                        : client.listen(address, events);
+                        ? client.listenSlowly(servers.get(server), address, events, slowBytesPerSecond)
+                        : client.listen(servers.get(server), address, events);
             }
 
             @Override

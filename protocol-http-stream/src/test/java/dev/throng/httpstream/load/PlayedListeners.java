@@ -33,7 +33,7 @@ final class PlayedListeners {
     void open(Settings settings) {
         listens = new ListenDriver(floor.state(settings.build(), List.of("/live")), new StreamOpener() {
             @Override
-            public ListenerStream open(StreamAddress address, ListenerEvents events, boolean slowly) {
+            public ListenerStream open(int server, StreamAddress address, ListenerEvents events, boolean slowly) {
                 Line line = new Line(events);
                 lines.add(line);
                 return line;

@@ -112,7 +112,7 @@ class PublishDriverTest {
                         IntStream.range(0, Math.max(1, sources))
                                 .mapToObj(n -> "/m-" + n)
                                 .toList()),
-                new SourceOpener() {
+                List.of(new SourceOpener() {
                     @Override
                     public SourceStream publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
                         Line line = new Line(events);
@@ -124,7 +124,7 @@ class PublishDriverTest {
                     public Future<Boolean> awaitClosed(Duration limit) {
                         return floor.closed();
                     }
-                },
+                }),
                 List.of(GeneratedMedia.silence(MediaFormat.MP3, 64_000, 48_000, 2)));
         for (int source = 0; source < sources; source++) {
             publishing.start(floor.arrival());

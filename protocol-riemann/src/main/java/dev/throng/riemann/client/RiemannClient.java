@@ -39,9 +39,22 @@ public final class RiemannClient {
             InetSocketAddress target,
             RiemannOptions options,
             NanoClock clock) {
+        this(loop, channels, new Endpoint(target, options.tls()), options, clock);
+    }
+
+    /**
+     * @param channels makes channels that fit the loop
+     * @param target the server, which counts the connections; its TLS settings are those of the options
+     */
+    public RiemannClient(
+            EventLoop loop,
+            ChannelFactory<? extends SocketChannel> channels,
+            Endpoint target,
+            RiemannOptions options,
+            NanoClock clock) {
         DialOptions dial = options.dial().withReads(READS).withWaterMark(WATER_MARK);
         this.dialer = new Dialer(loop, channels, dial, clock);
-        this.target = new Endpoint(target, options.tls());
+        this.target = target;
         this.options = options;
         this.clock = clock;
     }
@@ -79,7 +92,7 @@ public final class RiemannClient {
 
     private Future<Void> checkReply() {
         ReplyCheck check = new ReplyCheck(dialer.loop(), target, options.dial().tlsTimeout());
-        return check.start(connection(check));
+        return check.start(new RiemannConnection<>(dialer, target.uncounted(), options, false, clock, check));
     }
 
     /** Waits until the sockets of all connections are closed; see {@link Dialer#awaitClosed}. */

@@ -10,14 +10,12 @@ final class ConnectionOpener {
 
     private static final int AT_ONCE = 64;
 
-    private final ConnectionProblem problem;
     private final ReconnectingConnection[] links;
     private final Promise<Void> all;
     private int begun;
     private int open;
 
-    ConnectionOpener(LoopContext context, ConnectionProblem problem, ReconnectingConnection[] links) {
-        this.problem = problem;
+    ConnectionOpener(LoopContext context, ReconnectingConnection[] links) {
         this.links = links;
         this.all = context.loop().newPromise();
     }
@@ -34,9 +32,11 @@ final class ConnectionOpener {
     }
 
     private void openNext() {
-        links[begun++].open().addListener(done -> {
+        ReconnectingConnection link = links[begun++];
+        link.open().addListener(done -> {
             if (!done.isSuccess()) {
-                all.tryFailure(problem.explain(done.cause(), (open + 1) + " of " + links.length + " on this loop"));
+                all.tryFailure(
+                        link.problem().explain(done.cause(), (open + 1) + " of " + links.length + " on this loop"));
                 return;
             }
             open++;

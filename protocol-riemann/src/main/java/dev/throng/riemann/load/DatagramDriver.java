@@ -1,6 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.ConnectionTally;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
@@ -16,6 +17,7 @@ import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
 import io.netty.util.concurrent.PromiseNotifier;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +39,11 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private final RiemannSettings settings;
     private final RiemannOptions options;
     private final DatagramLoss loss;
-    private final Optional<ReceivedCount> count;
+    private final List<ReceivedCount> counts;
     private final boolean numbered;
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
+    private final List<ConnectionTally> tallies = new ArrayList<>();
     private int turn;
     private final long step;
     private long number;
@@ -62,7 +65,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         Event parts = numbered
                 ? indexed(settings.event().parts(), context)
                 : settings.event().parts();
-        this.count = count(parts);
+        this.counts = counts(parts);
         this.events = new EventSource(
                 settings.event(),
                 parts,
@@ -73,24 +76,54 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 clock);
         List<InetAddress> sources = options.dial().sources();
         context.numbers(settings.connections())
-                .forEach(number -> sockets.add(new RiemannDatagrams<>(
-                        context.loop(),
-                        context.target(),
-                        sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(number % sources.size())),
-                        options.dial(),
-                        settings.maxDatagramBytes(),
-                        settings.maxPendingBytes(),
-                        context.clock(),
-                        this)));
+                .forEach(number -> addSocket(
+                        context.addressOf(number),
+                        sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(number % sources.size()))));
         loss.join();
     }
 
-    private Optional<ReceivedCount> count(Event parts) {
-        return switch (settings.lossBy()) {
-            case NONE -> Optional.empty();
-            case SERVER_COUNTER -> Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
-            case INDEX -> Optional.of(new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-"));
-        };
+    private void addSocket(int address, Optional<InetAddress> source) {
+        tallies.add(context.recorder().connections(address));
+        sockets.add(new RiemannDatagrams<>(
+                context.loop(),
+                context.targets().get(address),
+                source,
+                options.dial(),
+                settings.maxDatagramBytes(),
+                settings.maxPendingBytes(),
+                context.clock(),
+                this));
+    }
+
+    /** Whether the target's counter has the datagrams of other processes too, which this process does not know. */
+    private boolean countedWithOthers() {
+        return settings.lossBy() == LossBy.SERVER_COUNTER && context.processes().count() > 1;
+    }
+
+    /** How each of the target's addresses counts what it receives; none if that is not asked for or is counted with others. */
+    private List<ReceivedCount> counts(Event parts) {
+        return settings.lossBy() == LossBy.NONE || countedWithOthers()
+                ? List.of()
+                : context.targets().all().stream()
+                        .map(address -> count(address, parts))
+                        .toList();
+    }
+
+    private ReceivedCount count(InetSocketAddress address, Event parts) {
+        return settings.lossBy() == LossBy.INDEX
+                ? new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-")
+                : new ReceivedCount.ByServer(address, settings.eventsPerMsg());
+    }
+
+    /** The target's counter has the datagrams of all processes, and no process knows how many the others sent. */
+    private Optional<ReceivedCount> byServer() {
+        if (context.processes().count() > 1) {
+            context.recorder()
+                    .note(
+                            "lost datagrams are not counted: the target's counter has those of all agents; lossBy: index counts them");
+            return Optional.empty();
+        }
+        return Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
     }
 
     /** The event with a service that no other run's events have, unless it has the same seed. */
@@ -111,11 +144,23 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     public Future<Void> ready() {
         Promise<Void> ready = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());
-        for (RiemannDatagrams<Arrival> socket : sockets) {
-            all.add((Future<?>) socket.open(context.channels().udp()));
+        for (int i = 0; i < sockets.size(); i++) {
+            ConnectionTally tally = tallies.get(i);
+            all.add((Future<?>) sockets.get(i).open(context.channels().udp()).addListener(opened -> {
+                if (opened.isSuccess()) {
+                    tally.opened();
+                } else {
+                    tally.failed();
+                }
+            }));
         }
-        if (context.firstOfProcess()) {
-            count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
+        if (context.part() == 0 && countedWithOthers()) {
+            context.recorder()
+                    .note("lost datagrams are not counted: the target counts those of all agents together;"
+                            + " settings.lossBy: index works with several agents");
+        }
+        if (context.firstOfProcess() && !counts.isEmpty()) {
+            all.add((Future<?>) loss.begin(context, options, counts));
         }
         all.finish(ready);
         return ready;
@@ -128,6 +173,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
             return;
         }
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
+        ConnectionTally tally = tallies.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
         events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
         number += step;
@@ -139,6 +185,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
             return;
         }
         arrival.sent(bytes);
+        tally.sent(bytes);
         written = true;
     }
 
@@ -180,12 +227,12 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     @Override
     public Future<Void> drain() {
         Promise<Void> settled = context.loop().newPromise();
-        if (count.isEmpty()) {
+        if (counts.isEmpty()) {
             return settled.setSuccess(null);
         }
         Promise<Void> written = context.loop().newPromise();
         drained = Optional.of(written);
-        written.addListener(done -> PromiseNotifier.cascade(loss.settle(context, options, count.get(), sent), settled));
+        written.addListener(done -> PromiseNotifier.cascade(loss.settle(context, options, counts, sent), settled));
         context.loop().schedule(() -> written.trySuccess(null), DRAIN_SECONDS, TimeUnit.SECONDS);
         sockets.forEach(RiemannDatagrams::flush);
         checkDrained();

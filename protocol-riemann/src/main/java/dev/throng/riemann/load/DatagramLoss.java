@@ -4,6 +4,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.riemann.client.RiemannOptions;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the datagrams of a process that were lost: those that its loops sent, less those that the target reports as received. The first loop
+ * Counts the datagrams of a process that were lost: those that its loops sent, less those that the target reports as received. The counts of
+ * all of the target's addresses are added, so each process has one figure, and its number is the index of the gauges. The first loop
  * queries the target before the first datagram. The loop that settles last repeats the query at the end, until nothing is missing or the
  * count no longer changes. If the target cannot report a count, the result has a note and no figure.
  *
@@ -27,14 +29,14 @@ final class DatagramLoss {
     private volatile OptionalLong before = OptionalLong.empty();
 
     /** Before the first datagram. Never fails. */
-    Future<Void> begin(LoopContext context, RiemannOptions options, ReceivedCount count) {
+    Future<Void> begin(LoopContext context, RiemannOptions options, List<ReceivedCount> counts) {
         Promise<Void> begun = context.loop().newPromise();
-        IndexQueries queries = new IndexQueries(context, options);
-        Future<OptionalLong> query = queries.openAndQuery(count);
+        TotalReceived total = new TotalReceived(context, options, counts);
+        Future<OptionalLong> query = total.openAndQuery();
         query.addListener(done -> {
-            queries.close();
+            total.close();
             before = answer(context, query, "before the load");
-            if (count instanceof ReceivedCount.ByIndex && before.orElse(0) > 0) {
+            if (byIndex(counts) && before.orElse(0) > 0) {
                 context.recorder()
                         .note("lost datagrams are not counted: the index holds those of an earlier run with this seed;"
                                 + " use another seed");
@@ -51,15 +53,19 @@ final class DatagramLoss {
     }
 
     /** A loop that has sent all its datagrams. Never fails. */
-    Future<Void> settle(LoopContext context, RiemannOptions options, ReceivedCount count, long sentByLoop) {
+    Future<Void> settle(LoopContext context, RiemannOptions options, List<ReceivedCount> counts, long sentByLoop) {
         long sentByAll = sent.addAndGet(sentByLoop);
         Promise<Void> settled = context.loop().newPromise();
         if (unsettled.decrementAndGet() > 0 || before.isEmpty()) {
             return settled.setSuccess(null);
         }
-        IndexQueries queries = new IndexQueries(context, options);
-        new Ending(context, queries, count, sentByAll, before.getAsLong(), settled).start();
-        return settled.addListener(done -> queries.close());
+        TotalReceived total = new TotalReceived(context, options, counts);
+        new Ending(context, total, byIndex(counts), sentByAll, before.getAsLong(), settled).start();
+        return settled.addListener(done -> total.close());
+    }
+
+    private static boolean byIndex(List<ReceivedCount> counts) {
+        return counts.get(0) instanceof ReceivedCount.ByIndex;
     }
 
     private static OptionalLong answer(LoopContext context, Future<OptionalLong> query, String when) {
@@ -77,8 +83,8 @@ final class DatagramLoss {
     private static final class Ending {
 
         private final LoopContext context;
-        private final IndexQueries queries;
-        private final ReceivedCount count;
+        private final TotalReceived total;
+        private final boolean byIndex;
         private final long sent;
         private final long before;
         private final Promise<Void> settled;
@@ -87,28 +93,28 @@ final class DatagramLoss {
 
         Ending(
                 LoopContext context,
-                IndexQueries queries,
-                ReceivedCount count,
+                TotalReceived total,
+                boolean byIndex,
                 long sent,
                 long before,
                 Promise<Void> settled) {
             this.context = context;
-            this.queries = queries;
-            this.count = count;
+            this.total = total;
+            this.byIndex = byIndex;
             this.sent = sent;
             this.before = before;
             this.settled = settled;
         }
 
         void start() {
-            if (count instanceof ReceivedCount.ByIndex && sent > ReceivedCount.ByIndex.MOST) {
+            if (byIndex && sent > ReceivedCount.ByIndex.MOST) {
                 context.recorder()
                         .note("lost datagrams are not counted: the index is asked for " + ReceivedCount.ByIndex.MOST
                                 + " at most, and " + sent + " were sent");
                 settled.setSuccess(null);
                 return;
             }
-            listen(queries.openAndQuery(count));
+            listen(total.openAndQuery());
         }
 
         private void listen(Future<OptionalLong> query) {
@@ -126,7 +132,7 @@ final class DatagramLoss {
             same = arrived == latest ? same + 1 : 0;
             latest = arrived;
             if (arrived < sent && same < UNCHANGED) {
-                context.loop().schedule(() -> listen(count.query(queries)), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+                context.loop().schedule(() -> listen(total.query()), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
                 return;
             }
             context.recorder().gauge(RiemannMetric.DATAGRAMS_RECEIVED, context.process(), () -> arrived);

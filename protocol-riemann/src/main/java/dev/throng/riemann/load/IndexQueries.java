@@ -16,6 +16,7 @@ import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseNotifier;
+import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -46,12 +47,13 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
     private final TimeoutQueue timeouts;
     private final RiemannConnection<Promise<Msg>> connection;
 
-    IndexQueries(LoopContext context, RiemannOptions options) {
+    /** @param target the address of the index */
+    IndexQueries(LoopContext context, InetSocketAddress target, RiemannOptions options) {
         this.context = context;
         this.timeouts =
                 new TimeoutQueue(context.loop(), context.clock(), options.dial().connectTimeout());
         RiemannClient client =
-                new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
+                new RiemannClient(context.loop(), context.channels().tcp(), target, options, context.clock());
         this.connection = client.connection(this);
     }
 

@@ -5,7 +5,6 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
 import dev.throng.protocol.LoopContext;
 import dev.throng.riemann.client.ReplyListener;
-import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Msg;
@@ -22,7 +21,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
 
     private final LoopContext context;
     private final int index;
-    private final RiemannClient client;
+    private final RiemannServer server;
     private final boolean slow;
     private final ReconnectSettings reconnect;
     private final ErrorNotes errors;
@@ -37,18 +36,19 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
 
     /**
      * @param index of the connection over all loops
+     * @param server where it goes
      * @param slow whether it reads its acks slowly
      */
     ReconnectingConnection(
             LoopContext context,
             int index,
-            RiemannClient client,
+            RiemannServer server,
             boolean slow,
             ReconnectSettings reconnect,
             ErrorNotes errors) {
         this.context = context;
         this.index = index;
-        this.client = client;
+        this.server = server;
         this.slow = slow;
         this.reconnect = reconnect;
         this.errors = errors;
@@ -58,7 +58,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
     }
 
     private RiemannConnection<Arrival> fresh() {
-        return slow ? client.slowConnection(this) : client.connection(this);
+        return slow ? server.client().slowConnection(this) : server.client().connection(this);
     }
 
     /** Opens the connection for the first time. Fails with a {@link TransportException}. */
@@ -73,6 +73,11 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
                         .record(RiemannMetric.CONNECT_TIME, context.clock().nanos() - startNanos);
             }
         });
+    }
+
+    /** Explains why the connection cannot be opened. */
+    ConnectionProblem problem() {
+        return server.problem();
     }
 
     RiemannConnection<Arrival> connection() {

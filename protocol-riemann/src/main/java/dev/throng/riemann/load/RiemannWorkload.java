@@ -5,13 +5,20 @@ import dev.throng.protocol.DropMetrics;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.Endpoint;
 import dev.throng.transport.TlsContext;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Riemann with its settings, checked and ready. */
 final class RiemannWorkload implements Workload {
@@ -55,6 +62,25 @@ final class RiemannWorkload implements Workload {
                 : Optional.empty();
     }
 
+    /** Each address needs a connection. Datagrams are counted once if the addresses belong to servers that know nothing of each other. */
+    @Override
+    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+        if (settings.connections() < target.addresses()) {
+            return Optional.of("settings.connections: " + settings.connections() + " (expected: at least "
+                    + target.addresses() + ", one for each of the target's addresses)");
+        }
+        boolean counted = settings.transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        return counted && target.addresses() > 1 && !target.separate()
+                ? Optional.of(
+                        "settings.lossBy: "
+                                + settings.lossBy()
+                                        .name()
+                                        .toLowerCase(Locale.ROOT)
+                                        .replace('_', '-')
+                                + " (expected: none, because an attached target with several addresses may count a datagram twice)")
+                : Optional.empty();
+    }
+
     @Override
     public String endpoint() {
         return settings.transport().name().toLowerCase(Locale.ROOT);
@@ -76,18 +102,32 @@ final class RiemannWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         return settings.transport() == RiemannTransport.UDP
-                ? new DatagramDriver(context, settings, options(context), wallClock, loss)
-                : new StreamDriver(context, settings, options(context), problem(context), wallClock);
+                ? new DatagramDriver(
+                        context, settings, options(context.dialOptions(dial), context.target()), wallClock, loss)
+                : new StreamDriver(context, settings, servers(context), wallClock);
     }
 
-    private ConnectionProblem problem(LoopContext context) {
-        return new ConnectionProblem(context.target(), settings.transport(), tls);
+    private List<RiemannServer> servers(LoopContext context) {
+        DialOptions ofLoop = context.dialOptions(dial);
+        List<RiemannServer> servers = new ArrayList<>();
+        for (int index = 0; index < context.targets().count(); index++) {
+            InetSocketAddress address = context.targets().get(index);
+            RiemannOptions options = options(ofLoop, address);
+            Endpoint endpoint =
+                    new Endpoint(address, options.tls(), context.recorder().connections(index));
+            servers.add(new RiemannServer(
+                    new RiemannClient(context.loop(), context.channels().tcp(), endpoint, options, context.clock()),
+                    options,
+                    new ConnectionProblem(address, settings.transport(), tls)));
+        }
+        return servers;
     }
 
-    private RiemannOptions options(LoopContext context) {
+    /** @param ofLoop shared by all connections of the loop */
+    private RiemannOptions options(DialOptions ofLoop, InetSocketAddress target) {
         return new RiemannOptions(
-                context.dialOptions(dial),
-                tls.map(with -> with.to(context.target().getHostString())),
+                ofLoop,
+                tls.map(with -> with.to(target.getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),

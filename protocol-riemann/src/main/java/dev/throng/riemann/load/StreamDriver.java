@@ -5,22 +5,23 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
-import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
 import dev.throng.time.WallClock;
 import dev.throng.transport.SlowReaders;
+import dev.throng.transport.StepsInTurn;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
 import io.netty.util.concurrent.PromiseNotifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Sends events and queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
@@ -30,9 +31,7 @@ final class StreamDriver implements Driver {
 
     private final LoopContext context;
     private final RiemannSettings settings;
-    private final RiemannOptions options;
-    private final ConnectionProblem problem;
-    private final RiemannClient client;
+    private final List<RiemannServer> servers;
     private final ReconnectingConnection[] links;
     private final List<ReconnectingConnection> dirty = new ArrayList<>();
     private final EventSource events;
@@ -42,17 +41,11 @@ final class StreamDriver implements Driver {
     private int turn;
     private boolean closed;
 
-    /** @param problem explains why there is no connection */
-    StreamDriver(
-            LoopContext context,
-            RiemannSettings settings,
-            RiemannOptions options,
-            ConnectionProblem problem,
-            WallClock wallClock) {
-        this.problem = problem;
+    /** @param servers the target's addresses */
+    StreamDriver(LoopContext context, RiemannSettings settings, List<RiemannServer> servers, WallClock wallClock) {
         this.context = context;
         this.settings = settings;
-        this.options = options;
+        this.servers = List.copyOf(servers);
         this.events = new EventSource(
                 settings.event(),
                 settings.event().parts(),
@@ -64,14 +57,16 @@ final class StreamDriver implements Driver {
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
         this.unsendable = new DelayedFailures(context);
-        this.client =
-                new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
         this.links = context.numbers(settings.connections())
                 .mapToObj(number -> new ReconnectingConnection(
-                        context, number, client, slow.isSlow(number), settings.reconnect(), errors))
+                        context, number, server(number), slow.isSlow(number), settings.reconnect(), errors))
                 .toArray(ReconnectingConnection[]::new);
+    }
+
+    private RiemannServer server(int connection) {
+        return servers.get(context.addressOf(connection));
     }
 
     private RepeatedFrame repeat() {
@@ -81,25 +76,42 @@ final class StreamDriver implements Driver {
 
     /**
      * One loop checks every source address, which the loops' own connections may not all use, and whether a target with TLS accepts the
-     * client's certificate.
+     * client's certificate, at each of the target's addresses.
      */
     @Override
     public Future<Void> ready() {
-        ConnectionOpener opening = new ConnectionOpener(context, problem, links);
-        boolean nothingToCheck =
-                options.dial().sources().isEmpty() && options.tls().isEmpty();
-        if (!context.firstOfProcess() || nothingToCheck) {
+        ConnectionOpener opening = new ConnectionOpener(context, links);
+        if (!context.firstOfProcess() || servers.stream().noneMatch(StreamDriver::mustBeChecked)) {
             return opening.start();
         }
         Promise<Void> ready = context.loop().newPromise();
-        client.check().addListener(checked -> {
+        List<Supplier<Future<Void>>> checks = new ArrayList<>();
+        servers.forEach(server -> checks.add(() -> check(server)));
+        StepsInTurn.run(context.loop(), checks).addListener(checked -> {
             if (checked.isSuccess()) {
                 PromiseNotifier.cascade(opening.start(), ready);
             } else {
-                ready.setFailure(problem.advise(checked.cause()));
+                ready.setFailure(checked.cause());
             }
         });
         return ready;
+    }
+
+    private static boolean mustBeChecked(RiemannServer server) {
+        return !server.options().dial().sources().isEmpty()
+                || server.options().tls().isPresent();
+    }
+
+    private Future<Void> check(RiemannServer server) {
+        Promise<Void> result = context.loop().newPromise();
+        server.client().check().addListener(checked -> {
+            if (checked.isSuccess()) {
+                result.setSuccess(null);
+            } else {
+                result.setFailure(server.problem().advise(checked.cause()));
+            }
+        });
+        return result;
     }
 
     @Override
@@ -202,7 +214,9 @@ final class StreamDriver implements Driver {
             link.close();
         }
         repeated.ifPresent(RepeatedFrame::close);
-        client.awaitClosed(CLOSE_LIMIT).addListener(closing -> done.setSuccess(null));
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        servers.forEach(server -> all.add((Future<?>) server.client().awaitClosed(CLOSE_LIMIT)));
+        all.finish(done);
         return done;
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.ClosedPort;
 import dev.throng.protocol.DriverRig;
+import dev.throng.protocol.RunProcesses;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgDecoder;
@@ -221,6 +222,65 @@ class DatagramDriverIT {
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges().get("datagrams-received")).isEqualTo(Map.of(0, 4L));
             assertThat(seen.gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 1L));
+        }
+    }
+
+    /** The loop of one of two agents. */
+    private DriverRig agent(ScriptedServer server, int number) {
+        settings.connections = 2;
+        RiemannProtocol protocol = new RiemannProtocol();
+        DriverRig rig = new DriverRig(
+                protocol,
+                protocol.prepare(settings.build()),
+                server.address(),
+                number,
+                2,
+                RunProcesses.of(2, RunProcesses.Messages.NONE));
+        assertThat(rig.ready()).isEmpty();
+        return rig;
+    }
+
+    @Test
+    void eachAgentAsksTheIndexForItsOwnDatagrams() throws IOException {
+        settings.lossBy = LossBy.INDEX;
+        List<Event> index = new CopyOnWriteArrayList<>();
+        try (ScriptedServer server = server(query -> {
+                    assertThat(query).isEqualTo("service =~ \"load-test-udp-1.1-%\"");
+                    return List.copyOf(index);
+                });
+                DriverRig rig = agent(server, 1)) {
+            rig.start(SEND, 3);
+            receive();
+            index.add(receive().events().get(0));
+            index.add(receive().events().get(0));
+            assertThat(index.get(1).service()).contains("load-test-udp-1.1-2");
+            rig.drain();
+
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.gauges().get("datagrams-received"))
+                    .as("with the agent's number, so that figures of agents add up")
+                    .isEqualTo(Map.of(1, 2L));
+            assertThat(seen.gauges().get("datagrams-lost")).isEqualTo(Map.of(1, 1L));
+        }
+    }
+
+    @Test
+    void theTargetsCounterIsNotReadForOneOfSeveralAgents() throws IOException {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        try (ScriptedServer server = server(query -> {
+                    asked.add(query);
+                    return List.of(count(7));
+                });
+                DriverRig first = agent(server, 0);
+                DriverRig second = agent(server, 1)) {
+            first.start(SEND, 2);
+            first.drain();
+            second.drain();
+
+            assertThat(asked).isEmpty();
+            assertThat(first.seen().gauges()).doesNotContainKeys("datagrams-lost", "datagrams-received");
+            assertThat(first.seen().notes()).singleElement().asString().contains("settings.lossBy: index");
+            assertThat(second.seen().notes()).isEmpty();
         }
     }
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.throng.protocol.Inline;
+import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.scenario.SloProblems;
@@ -96,6 +98,27 @@ class RiemannProtocolTest {
         Workload udp = new RiemannProtocol().prepare(settings.build());
         assertThat(udp.maxLoops()).isEqualTo(10);
         assertThat(udp.connections()).as("one more to ask about lost datagrams").isEqualTo(11);
+    }
+
+    @Test
+    void eachAddressNeedsAConnectionAndADatagramIsCountedOnce() {
+        TargetShape service = new TargetShape(2, false);
+        TargetShape servers = new TargetShape(2, true);
+        Set<Operation> send = Set.of(RiemannOperation.SEND);
+        assertThat(new RiemannProtocol().prepare(settings.build()).refusal(servers, send))
+                .contains("settings.connections: 1 (expected: at least 2, one for each of the target's addresses)");
+        settings.connections = 2;
+        assertThat(new RiemannProtocol().prepare(settings.build()).refusal(service, send))
+                .isEmpty();
+        settings.transport = RiemannTransport.UDP;
+        assertThat(new RiemannProtocol().prepare(settings.build()).refusal(servers, send))
+                .isEmpty();
+        assertThat(new RiemannProtocol().prepare(settings.build()).refusal(service, send))
+                .contains("settings.lossBy: server-counter (expected: none, because an attached target with several"
+                        + " addresses may count a datagram twice)");
+        settings.lossBy = LossBy.NONE;
+        assertThat(new RiemannProtocol().prepare(settings.build()).refusal(service, send))
+                .isEmpty();
     }
 
     @Test

@@ -31,6 +31,7 @@ public final class XmppClient {
     private final Parsers parsers = new Parsers();
     private final StreamLimits limits;
     private long opened;
+    private boolean checking;
 
     /** When the read in progress began. A loop reads from one connection at a time, so that connections need no field for it. */
     long readNanos;
@@ -46,8 +47,23 @@ public final class XmppClient {
             XmppClientOptions options,
             Authenticator authenticator,
             NanoClock clock) {
+        this(loop, channels, options.endpoint(target), options, authenticator, clock);
+    }
+
+    /**
+     * @param channels makes channels that fit the loop
+     * @param target the server, which counts the connections; see {@link XmppClientOptions#endpoint}
+     * @param clock the loop's clock
+     */
+    public XmppClient(
+            EventLoop loop,
+            ChannelFactory<? extends SocketChannel> channels,
+            Endpoint target,
+            XmppClientOptions options,
+            Authenticator authenticator,
+            NanoClock clock) {
         this.dialer = new Dialer(loop, channels, options.dial(), clock);
-        this.target = options.endpoint(target);
+        this.target = target;
         this.options = options;
         this.authenticator = authenticator;
         this.clock = clock;
@@ -60,10 +76,11 @@ public final class XmppClient {
     public XmppConnection connect(XmppListener listener) {
         XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, limits), listener);
         SlowReaders slow = options.slowReaders();
+        Endpoint to = checking ? target.uncounted() : target;
         connection.uses(
                 slow.isSlow(opened++)
-                        ? dialer.connectLimited(target, slow.bytesPerSecond(), connection)
-                        : dialer.connect(target, connection));
+                        ? dialer.connectLimited(to, slow.bytesPerSecond(), connection)
+                        : dialer.connect(to, connection));
         return connection;
     }
 
@@ -85,6 +102,8 @@ public final class XmppClient {
      */
     public Future<Void> checkConnectivity() {
         Promise<Void> checked = loop().newPromise();
+        checking = true;
+        checked.addListener(done -> checking = false);
         ConnectivityCheck.start(loop(), dialer, target).addListener(done -> {
             if (!done.isSuccess()) {
                 checked.setFailure(done.cause());

@@ -38,7 +38,7 @@ public record XmppClientOptions(
     }
 
     /** Where connections go: with TLS from the first byte if that is asked for. */
-    Endpoint endpoint(InetSocketAddress address) {
+    public Endpoint endpoint(InetSocketAddress address) {
         return login.directTls()
                 ? new Endpoint(address, tls.map(with -> with.offering(ALPN)))
                 : Endpoint.plain(address);

@@ -7,6 +7,7 @@ import dev.throng.xmpp.client.Login;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
+import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.codec.Element;
 
 /** A login in progress, whose steps and bytes count for an arrival. Confined to its event loop. */
@@ -31,9 +32,9 @@ abstract class LoginAttempt implements LoginListener, Transition {
         return arrival;
     }
 
-    final void open(String password, Purpose purpose) {
+    final void open(XmppClient client, String password, Purpose purpose) {
         loop.transitions().put(arrival, this);
-        login = loop.client().login(user, password, purpose, this);
+        login = client.login(user, password, purpose, this);
     }
 
     /** The attempt is over, with or without success. */

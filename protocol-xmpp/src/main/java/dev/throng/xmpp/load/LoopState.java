@@ -23,7 +23,7 @@ final class LoopState {
     private final LoopContext context;
     private final XmppSettings settings;
     private final RunContext run;
-    private final XmppClient client;
+    private final List<XmppClient> clients;
     private final SplittableRandom random;
     private final OnlineSessions onlineSessions;
     private final PendingAnswers pendingAnswers = new PendingAnswers();
@@ -39,14 +39,16 @@ final class LoopState {
     private final QuietPeriod quietPeriod;
     private final Map<Arrival, Transition> transitions = new IdentityHashMap<>();
     private final List<XmppSession> unflushed = new ArrayList<>();
+    private long registrations;
 
-    LoopState(LoopContext context, XmppSettings settings, RunContext run, XmppClient client) {
+    /** @param clients one for each of the target's addresses */
+    LoopState(LoopContext context, XmppSettings settings, RunContext run, List<XmppClient> clients) {
         this.context = context;
         this.settings = settings;
         this.run = run;
-        this.client = client;
+        this.clients = List.copyOf(clients);
         this.random = new SplittableRandom(context.seed() * 31 + context.part());
-        this.onlineSessions = new OnlineSessions(random.split());
+        this.onlineSessions = onlineSessions(context, random.split());
         this.ids = new StanzaIds(context, run, pendingAnswers);
         this.answers = new Answers(context, run, pendingAnswers, ids);
         this.userQueue = new UserQueue(run.users().count(), context.part(), context.parts());
@@ -60,6 +62,13 @@ final class LoopState {
         this.logoutDeadline = timeouts(settings.deadlines().logout());
         this.quietPeriod = new QuietPeriod(context.loop(), context.clock());
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), onlineSessions::size);
+    }
+
+    /** Sessions at servers that know nothing of each other cannot reach each other. */
+    private static OnlineSessions onlineSessions(LoopContext context, SplittableRandom random) {
+        return context.targets().separate()
+                ? new OnlineSessions(random, context.targets().count(), session -> context.addressOf(session.user()))
+                : new OnlineSessions(random);
     }
 
     private TimeoutQueue timeouts(Duration duration) {
@@ -111,9 +120,19 @@ final class LoopState {
         return shortages;
     }
 
-    /** Opens connections and logs users in. */
-    XmppClient client() {
-        return client;
+    /** Opens the connections of a user and logs it in. All connections of a user go to the same address. */
+    XmppClient client(int user) {
+        return clients.get(context.addressOf(user));
+    }
+
+    /** Opens the connection of the next registration of this loop. */
+    XmppClient clientOfRegistration() {
+        return clients.get(context.addressOf(context.number(registrations++)));
+    }
+
+    /** All clients, one for each of the target's addresses. */
+    List<XmppClient> clients() {
+        return clients;
     }
 
     Rooms rooms() {

@@ -28,7 +28,7 @@ final class MessageAction implements Action {
             return;
         }
         XmppSession sender = loop.onlineSessions().any();
-        if (settings.to() == Recipient.ONLINE && loop.onlineSessions().size() > 1) {
+        if (settings.to() == Recipient.ONLINE && loop.onlineSessions().peers(sender) > 0) {
             XmppSession peer = loop.onlineSessions().anyExcept(sender);
             send(arrival, sender, peer, peer.jid());
             return;

@@ -30,7 +30,7 @@ final class PresenceAction implements Action {
         XmppSession present = sender;
         String to = "";
         if (settings.kind() == PresenceSettings.Kind.DIRECTED) {
-            if (sessions.size() < 2) {
+            if (sessions.peers(sender) == 0) {
                 arrival.failed(loop.shortages().ofPeers(), arrival.startedNanos());
                 return;
             }

@@ -17,7 +17,10 @@ final class RegistrationAttempt extends LoginAttempt {
         String user = settings.prefix()
                 + loop.ids().uniqueName().replace("throng.", "").replace('.', '-');
         new RegistrationAttempt(loop, user, arrival)
-                .open(settings.password(), new Purpose.Registration(user, settings.password()));
+                .open(
+                        loop.clientOfRegistration(),
+                        settings.password(),
+                        new Purpose.Registration(user, settings.password()));
     }
 
     @Override

@@ -20,6 +20,7 @@ final class ResumptionAttempt extends LoginAttempt {
     static void begin(LoopState loop, XmppSession session, Arrival arrival, StanzaCounts counts, long atNanos) {
         new ResumptionAttempt(loop, session, arrival, atNanos)
                 .open(
+                        loop.client(session.user()),
                         loop.run().users().password(session.user()),
                         new Purpose.Resumption(counts.resumeId(), counts.handled(), session.jid()));
     }

@@ -25,7 +25,8 @@ final class SessionLogin extends LoginAttempt {
             arrival.failed(loop.shortages().ofUsers(), arrival.startedNanos());
             return;
         }
-        new SessionLogin(loop, user, arrival).open(loop.run().users().password(user), Purpose.NEW_SESSION);
+        new SessionLogin(loop, user, arrival)
+                .open(loop.client(user), loop.run().users().password(user), Purpose.NEW_SESSION);
     }
 
     @Override

@@ -6,12 +6,16 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.transport.StepsInTurn;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** XMPP on one event loop. */
 final class XmppDriver implements Driver {
@@ -41,7 +45,9 @@ final class XmppDriver implements Driver {
         if (!context.firstOfProcess()) {
             return ready.setSuccess(null);
         }
-        loop.client().checkConnectivity().addListener(checked -> {
+        List<Supplier<Future<Void>>> checks = new ArrayList<>();
+        loop.clients().forEach(client -> checks.add(client::checkConnectivity));
+        StepsInTurn.run(context.loop(), checks).addListener(checked -> {
             if (checked.isSuccess()) {
                 ready.setSuccess(null);
             } else {
@@ -119,7 +125,11 @@ final class XmppDriver implements Driver {
         long now = context.clock().nanos();
         List.copyOf(loop.transitions().values()).forEach(transition -> transition.stop(now));
         loop.onlineSessions().all().forEach(session -> session.leave(now));
-        loop.client().awaitClosed(CLOSE_LIMIT).addListener(waited -> {
+        Promise<Void> waited = context.loop().newPromise();
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        loop.clients().forEach(client -> all.add((Future<?>) client.awaitClosed(CLOSE_LIMIT)));
+        all.finish(waited);
+        waited.addListener(done -> {
             if (!loop.transitions().isEmpty()) {
                 List.copyOf(loop.transitions().values()).forEach(Transition::cutOff);
             }

@@ -5,8 +5,10 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Population;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.Endpoint;
 import dev.throng.transport.TlsContext;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginOptions;
@@ -19,8 +21,12 @@ import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** XMPP with its settings, checked and ready. */
 public final class XmppWorkload implements Workload {
@@ -87,6 +93,23 @@ public final class XmppWorkload implements Workload {
         return Optional.empty();
     }
 
+    /** Messages to sessions, and rooms, stay within a server; what goes to another user may be for one of another server. */
+    @Override
+    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+        if (!target.separate()) {
+            return Optional.empty();
+        }
+        String servers = "because the " + target.addresses()
+                + " processes do not deliver to each other; or target.processes: 1)";
+        if (operations.contains(XmppOperation.MESSAGE) && settings.message().to() != Recipient.ONLINE) {
+            return Optional.of("settings.message.to: "
+                    + settings.message().to().name().toLowerCase(Locale.ROOT) + " (expected: online, " + servers);
+        }
+        return operations.contains(XmppOperation.PUBSUB_SUBSCRIBE)
+                ? Optional.of("pubsub-subscribe (expected: other operations, " + servers)
+                : Optional.empty();
+    }
+
     @Override
     public Map<String, Duration> stepDeadlines() {
         return settings.deadlines().bySettings();
@@ -95,6 +118,12 @@ public final class XmppWorkload implements Workload {
     @Override
     public String endpoint() {
         return settings.security() == Security.DIRECT_TLS ? "tls" : "tcp";
+    }
+
+    /** RFC 6120 §3.2.1, and XEP-0368 for direct TLS. */
+    @Override
+    public Optional<String> srvService() {
+        return Optional.of(settings.security() == Security.DIRECT_TLS ? "_xmpps-client._tcp" : "_xmpp-client._tcp");
     }
 
     @Override
@@ -109,10 +138,15 @@ public final class XmppWorkload implements Workload {
                 settings.maxPendingBytes());
         Authenticator authenticator = new Authenticator(
                 new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
-        XmppClient client = new XmppClient(
-                context.loop(), context.channels().tcp(), context.target(), options, authenticator, context.clock());
+        List<XmppClient> clients = new ArrayList<>();
+        for (int index = 0; index < context.targets().count(); index++) {
+            Endpoint server = options.endpoint(context.targets().get(index))
+                    .countedBy(context.recorder().connections(index));
+            clients.add(new XmppClient(
+                    context.loop(), context.channels().tcp(), server, options, authenticator, context.clock()));
+        }
         RunContext shared = run(context);
-        LoopState loop = new LoopState(context, settings, shared, client);
+        LoopState loop = new LoopState(context, settings, shared, clients);
         shared.register(context.part(), loop);
         return new XmppDriver(loop, context);
     }

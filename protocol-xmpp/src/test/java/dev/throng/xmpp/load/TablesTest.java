@@ -51,6 +51,29 @@ class TablesTest {
     }
 
     @Test
+    void sessionsOfOtherServersAreNotReached() {
+        OnlineSessions sessions = new OnlineSessions(random, 2, session -> session.user() % 2);
+        List<XmppSession> even = List.of(Sessions.idle(0), Sessions.idle(2), Sessions.idle(4));
+        XmppSession odd = Sessions.idle(1);
+        even.forEach(sessions::add);
+        sessions.add(odd);
+        Set<XmppSession> any = new HashSet<>();
+        Set<XmppSession> others = new HashSet<>();
+        for (int i = 0; i < 200; i++) {
+            any.add(sessions.any());
+            others.add(sessions.anyExcept(even.get(1)));
+        }
+        assertThat(any).hasSize(4).contains(odd);
+        assertThat(others).containsExactlyInAnyOrder(even.get(0), even.get(2));
+        assertThat(sessions.peers(even.get(0))).isEqualTo(2);
+        assertThat(sessions.peers(odd)).isZero();
+        assertThat(sessions.all()).hasSize(4);
+        sessions.remove(even.get(0));
+        assertThat(sessions.size()).isEqualTo(3);
+        assertThat(sessions.peers(even.get(1))).isEqualTo(1);
+    }
+
+    @Test
     void anOccupantIsInsideFromEnteringToLeaving() {
         Rooms rooms = new Rooms();
         List<Rooms.Occupancy> all = new ArrayList<>();

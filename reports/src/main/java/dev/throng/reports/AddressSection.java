@@ -1,0 +1,73 @@
+package dev.throng.reports;
+
+import dev.throng.report.Block;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.run.result.AddressResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The addresses of a target that has several: the connections to each, and the resources of its process. */
+final class AddressSection {
+
+    private AddressSection() {}
+
+    /** A table with a row for each address; no block if the target has only one. */
+    static List<Block> blocks(Evidence evidence) {
+        List<AddressResult> addresses =
+                evidence.result().map(result -> result.target().addresses()).orElse(List.of());
+        if (addresses.size() < 2) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Table(
+                "Connections and processes by address, over the whole run",
+                List.of(
+                        new Column("address", false),
+                        new Column("opened", true),
+                        new Column("failed", true),
+                        new Column("sent", true),
+                        new Column("received", true),
+                        new Column("process", true),
+                        new Column("CPU", true),
+                        new Column("RSS, max", true),
+                        new Column("longest GC pause", true)),
+                addresses.stream().map(AddressSection::row).toList()));
+        longestPause(addresses).ifPresent(blocks::add);
+        return blocks;
+    }
+
+    private static List<Cell> row(AddressResult address) {
+        boolean sampled = address.pid() > 0;
+        return List.of(
+                Cell.of(address.address()),
+                Cell.of(Format.count(address.opened())),
+                new Cell(Format.count(address.failed()), Tone.BAD.unlessZero(address.failed())),
+                Cell.of(Format.bytes(address.bytesSent())),
+                Cell.of(Format.bytes(address.bytesReceived())),
+                Cell.of(sampled ? Long.toString(address.pid()) : "–"),
+                Cell.of(sampled ? Format.duration(address.cpuSeconds() * 1e9) : "–"),
+                Cell.of(sampled ? Format.memory(address.rssMax()) : "–"),
+                Cell.of(isJvm(address) ? Format.duration(address.gc().pauses().max()) : "–"));
+    }
+
+    private static boolean isJvm(AddressResult address) {
+        return !address.gc().collector().isBlank();
+    }
+
+    /** The section on garbage collection shows only this process. */
+    private static Optional<Block> longestPause(List<AddressResult> addresses) {
+        return addresses.stream()
+                .filter(AddressSection::isJvm)
+                .max(Comparator.comparingLong(address -> address.gc().pauses().max()))
+                .map(longest -> new Paragraph("The longest GC pause of the target was in the process at "
+                        + longest.address() + ", which the section on garbage collection shows."));
+    }
+}
