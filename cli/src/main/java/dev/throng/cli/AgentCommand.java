@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -153,11 +154,18 @@ final class AgentCommand implements Callable<Integer> {
                         "--max-duration: " + Printable.excerpt(maxDuration), () -> Units.duration(maxDuration)));
     }
 
-    private ClusterSettings clusterSettings(ControllerAddress address, Duration patience) throws ClusterException {
-        ClusterSettings settings = ClusterSettings.towards(address).withJoinWithin(patience);
+    private ClusterSettings clusterSettings(Duration patience) throws ClusterException {
+        ClusterSettings settings = ClusterSettings.loopback().withJoinWithin(patience);
         return certificates.isPresent()
                 ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
                 : settings;
+    }
+
+    private static Runnable leave(Agent agent, AtomicBoolean leaving) {
+        return () -> {
+            leaving.set(true);
+            agent.close();
+        };
     }
 
     @Override
@@ -171,14 +179,19 @@ final class AgentCommand implements Callable<Integer> {
                 limits(),
                 oneController || startedByController);
         AllowedDestinations.restrict(settings.limits().destinations());
-        try (Cluster cluster = Cluster.agent(clusterSettings(address, patience), address, name);
+        ControllerAddress.rememberBriefly();
+        AtomicBoolean leaving = new AtomicBoolean();
+        try (Cluster cluster = Cluster.agent(clusterSettings(patience), address, name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
             if (startedByController) {
                 // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents
                 SignalHandling.handle(() -> {}, () -> {});
                 endWithInput(agent);
             } else {
-                session.onSignal(agent::close);
+                session.onSignal(leave(agent, leaving));
+            }
+            if (!quiet) {
+                session.console().note(name + " waits for the controller at " + address);
             }
             agent.start();
             if (!quiet) {
@@ -187,6 +200,9 @@ final class AgentCommand implements Callable<Integer> {
             agent.awaitEnd();
             return ExitCode.DONE;
         } catch (ClusterException | IllegalArgumentException refused) {
+            if (leaving.get()) {
+                return ExitCode.DONE;
+            }
             session.console().note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return ExitCode.USAGE;
         }
