@@ -8,7 +8,11 @@ import static dev.throng.cli.Manifests.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -216,6 +220,27 @@ class KubernetesManifestsTest {
                 .toList();
         assertThat(images).hasSize(2).allSatisfy(image -> assertThat(image)
                 .matches("[a-z-]+:\\d+\\.\\d+\\.\\d+[-_].+"));
+    }
+
+    /** A pattern such as {@code **}{@code /target} would also match a Java package. */
+    @Test
+    void theImageIsBuiltFromAllSources() throws IOException {
+        List<PathMatcher> ignored = Files.readAllLines(Manifests.ROOT.resolve(".dockerignore")).stream()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> FileSystems.getDefault().getPathMatcher("glob:{" + line + "," + line + "/**}"))
+                .toList();
+        List<Path> sources = new ArrayList<>();
+        try (Stream<Path> modules = Files.list(Manifests.ROOT)) {
+            for (Path module : modules.filter(path -> Files.isDirectory(path.resolve("src/main"))).toList()) {
+                try (Stream<Path> files = Files.walk(module.resolve("src/main"))) {
+                    files.map(Manifests.ROOT::relativize).forEach(sources::add);
+                }
+            }
+        }
+        assertThat(ignored).isNotEmpty();
+        assertThat(sources)
+                .hasSizeGreaterThan(500)
+                .noneMatch(source -> ignored.stream().anyMatch(pattern -> pattern.matches(source)));
     }
 
     static String mount(JsonNode pod, String volume) {
