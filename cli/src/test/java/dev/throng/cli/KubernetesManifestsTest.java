@@ -231,16 +231,16 @@ class KubernetesManifestsTest {
                 .toList();
         List<Path> sources = new ArrayList<>();
         try (Stream<Path> modules = Files.list(Manifests.ROOT)) {
-            for (Path module : modules.filter(path -> Files.isDirectory(path.resolve("src/main"))).toList()) {
+            for (Path module : modules.filter(path -> Files.isDirectory(path.resolve("src/main")))
+                    .toList()) {
                 try (Stream<Path> files = Files.walk(module.resolve("src/main"))) {
                     files.map(Manifests.ROOT::relativize).forEach(sources::add);
                 }
             }
         }
         assertThat(ignored).isNotEmpty();
-        assertThat(sources)
-                .hasSizeGreaterThan(500)
-                .noneMatch(source -> ignored.stream().anyMatch(pattern -> pattern.matches(source)));
+        assertThat(sources).hasSizeGreaterThan(500).noneMatch(source -> ignored.stream()
+                .anyMatch(pattern -> pattern.matches(source)));
     }
 
     static String mount(JsonNode pod, String volume) {
