@@ -81,9 +81,7 @@ public final class AgentRig implements AutoCloseable {
 
     /** Waits for a run's end in order, whatever its verdict. */
     RunResult ended(Process run) throws Exception {
-        assertThat(BuiltThrong.code(run))
-                .as(console())
-                .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).as(console()).isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
         return result();
     }
 

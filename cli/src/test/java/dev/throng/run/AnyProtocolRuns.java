@@ -55,9 +55,12 @@ public final class AnyProtocolRuns {
     public static void assertBytesOfAddressesAddUp(RunResult result, OperationResult... all) {
         List<AddressResult> addresses = result.target().addresses();
         assertThat(addresses.stream().mapToLong(AddressResult::bytesSent).sum())
-                .isEqualTo(Arrays.stream(all).mapToLong(OperationResult::bytesSent).sum());
+                .isEqualTo(
+                        Arrays.stream(all).mapToLong(OperationResult::bytesSent).sum());
         assertThat(addresses.stream().mapToLong(AddressResult::bytesReceived).sum())
-                .isEqualTo(Arrays.stream(all).mapToLong(OperationResult::bytesReceived).sum());
+                .isEqualTo(Arrays.stream(all)
+                        .mapToLong(OperationResult::bytesReceived)
+                        .sum());
     }
 
     /** All that was due was started and answered, and nothing failed, then or later. */

@@ -31,6 +31,7 @@ final class ControllerCluster implements Cluster, Link.Events {
 
     /** Its threads wait for members that are slow to read. */
     private final ExecutorService helpers;
+
     private final CountDownLatch empty = new CountDownLatch(1);
     private volatile List<Member> members = List.of();
     private volatile Member self;

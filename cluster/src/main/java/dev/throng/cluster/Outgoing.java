@@ -71,7 +71,10 @@ final class Outgoing implements AutoCloseable {
     private void reportLoss() {
         if (!lossReported) {
             lossReported = true;
-            LOG.warn("{} does not read what it is sent: {} bytes wait for it, so further messages are lost", member, waitingBytes);
+            LOG.warn(
+                    "{} does not read what it is sent: {} bytes wait for it, so further messages are lost",
+                    member,
+                    waitingBytes);
         }
     }
 

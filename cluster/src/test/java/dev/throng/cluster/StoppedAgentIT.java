@@ -27,7 +27,8 @@ class StoppedAgentIT {
 
             agents.signal("STOP", "stopped");
             agents.signal("STOP", "brief");
-            // Messages to a stopped agent delay neither the caller nor the others, also if they are more than its connection holds.
+            // Messages to a stopped agent delay neither the caller nor the others, also if they are more than its
+            // connection holds.
             for (int i = 0; i < 40; i++) {
                 controller.broadcast(new byte[50_000]);
                 assertThat(controller.send(before, new byte[500_000])).isTrue();

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class SrvTargetIT {
 
-    private static final String JAVA =
-            "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    private static final String JAVA = "'" + Path.of(System.getProperty("java.home"), "bin", "java")
+            + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
     @TempDir
     Path directory;
@@ -57,8 +57,8 @@ class SrvTargetIT {
             assertThat(result.agents()).hasSize(2);
             assertThat(result.target().addresses())
                     .extracting(AddressResult::address)
-                    .satisfiesExactly(
-                            first -> assertThat(first).contains("5222"), second -> assertThat(second).contains("5223"));
+                    .satisfiesExactly(first -> assertThat(first).contains("5222"), second -> assertThat(second)
+                            .contains("5223"));
             assertThat(result.target().addresses())
                     .extracting(AddressResult::opened)
                     .containsExactly(30L, 10L);
@@ -66,7 +66,8 @@ class SrvTargetIT {
     }
 
     private static String target(int port) {
-        return "exec " + JAVA + " -cp '" + Path.of("target", "throng", "targets").toAbsolutePath()
+        return "exec " + JAVA + " -cp '"
+                + Path.of("target", "throng", "targets").toAbsolutePath()
                 + "/*' dev.throng.targets.ReferenceTargets xmpp --port " + port;
     }
 }
