@@ -8,6 +8,8 @@ import com.sun.net.httpserver.HttpServer;
 import dev.throng.programs.GuardedProcess;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +18,8 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,20 +33,15 @@ class RefusedDestinationsIT {
     @TempDir
     Path directory;
 
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+
     /** A server that sends its listeners elsewhere: with a redirect, and with playlists. */
-    private static HttpServer leadingTo(int port) throws IOException {
+    private HttpServer leadingTo(int port) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(LOOPBACK, 0), 0);
         String elsewhere = "http://127.0.0.1:" + port + "/stream";
-        server.createContext("/moved", exchange -> {
-            exchange.getResponseHeaders().set("Location", elsewhere);
-            exchange.sendResponseHeaders(302, -1);
-            exchange.close();
-        });
-        server.createContext("/moved-by-name", exchange -> {
-            exchange.getResponseHeaders().set("Location", "http://elsewhere.localhost:" + port + "/stream");
-            exchange.sendResponseHeaders(302, -1);
-            exchange.close();
-        });
+        server.createContext("/moved", exchange -> redirect(exchange, elsewhere));
+        server.createContext(
+                "/moved-by-name", exchange -> redirect(exchange, "http://elsewhere.localhost:" + port + "/stream"));
         server.createContext("/list.m3u", exchange -> playlist(exchange, "audio/x-mpegurl", elsewhere + "\n"));
         server.createContext(
                 "/list.pls", exchange -> playlist(exchange, "audio/x-scpls", "[playlist]\nFile1=" + elsewhere + "\n"));
@@ -50,7 +49,15 @@ class RefusedDestinationsIT {
         return server;
     }
 
-    private static void playlist(HttpExchange exchange, String type, String text) throws IOException {
+    private void redirect(HttpExchange exchange, String to) throws IOException {
+        asked.add(exchange.getRequestURI().getPath());
+        exchange.getResponseHeaders().set("Location", to);
+        exchange.sendResponseHeaders(302, -1);
+        exchange.close();
+    }
+
+    private void playlist(HttpExchange exchange, String type, String text) throws IOException {
+        asked.add(exchange.getRequestURI().getPath());
         byte[] body = text.getBytes(StandardCharsets.US_ASCII);
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(200, body.length);
@@ -87,8 +94,9 @@ class RefusedDestinationsIT {
                 protocol: http-stream
                 target: {attach: "%s"}
                 settings:
-                  mounts: {paths: [/moved, /moved-by-name, /list.m3u, /list.pls]}
+                  mounts: {paths: [/moved, /moved-by-name, /list.m3u, /list.pls], choice: round-robin}
                   redirects: any
+                generator: {loops: 1}
                 phases:
                   - {name: main, for: 1s, load: {listen: {rate: 8/s}}}
                 """.formatted(target), "--cluster", controller, "--expect", "1", "--wait", "2m");
@@ -104,12 +112,19 @@ class RefusedDestinationsIT {
         assertThat(directory.resolve("out").resolve("result.json")).doesNotExist();
     }
 
-    private static void assertRedirectsRefused(AgentRig rig, String controller, String forbidden, String allowed)
+    private void assertRedirectsRefused(AgentRig rig, String controller, String forbidden, String allowed)
             throws Exception {
         RunResult result = rig.ended(run(rig, controller, allowed));
 
         OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.failures()).isEqualTo(Map.of("forbidden", 8L));
-        assertThat(rig.console()).contains("forbidden");
+        assertThat(asked).containsExactlyInAnyOrder("/moved", "/moved-by-name", "/list.m3u", "/list.pls");
+        assertThat(result.verdict().reasons())
+                .extracting(Reason::code)
+                .contains(ReasonCode.BLAMED_ON_SCENARIO);
+        assertThat(result.notes())
+                .isNotEmpty()
+                .allMatch(note -> note.contains(
+                        ": " + forbidden + " is not allowed here (allowed: " + allowed + "; see throng agent --allow)"));
     }
 }
