@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -62,15 +64,19 @@ public final class AgentRig implements AutoCloseable {
                 .toArray(String[]::new);
     }
 
-    /** Starts an agent that joins a controller. What it prints is in the directory of its name. */
+    /** Starts an agent that joins a controller. */
     Process agent(String name, String controller, String... options) throws Exception {
-        return command(Files.createDirectory(directory.resolve(name)))
-                .start(
-                        SHORT_LIVED,
-                        Stream.concat(
-                                        Stream.of("agent", "--join", controller, "--name", name, "--wait", "2m"),
-                                        Arrays.stream(options))
-                                .toArray(String[]::new));
+        return command(
+                name,
+                Stream.concat(
+                                Stream.of("agent", "--join", controller, "--name", name, "--wait", "2m"),
+                                Arrays.stream(options))
+                        .toArray(String[]::new));
+    }
+
+    /** Starts another command in a directory of its own, which has this name. */
+    Process command(String name, String... words) throws Exception {
+        return command(Files.createDirectories(directory.resolve(name))).start(SHORT_LIVED, words);
     }
 
     private BuiltThrong command(Path of) {
@@ -103,10 +109,15 @@ public final class AgentRig implements AutoCloseable {
 
     /** Everything that the run printed so far. */
     String console() {
-        return text("stdout") + text("stderr");
+        return text(directory, "stdout") + text(directory, "stderr");
     }
 
-    private String text(String stream) {
+    /** Everything that another command printed so far. */
+    String printed(String name) {
+        return text(directory.resolve(name), "stdout") + text(directory.resolve(name), "stderr");
+    }
+
+    private static String text(Path directory, String stream) {
         try {
             Path file = directory.resolve(stream);
             return Files.exists(file) ? Files.readString(file) : "";
@@ -118,6 +129,12 @@ public final class AgentRig implements AutoCloseable {
     /** Waits until the run has printed a text. */
     void awaitPrinted(String text) {
         Eventually.found("the run prints " + text, DEADLINE, this::console, console -> console.contains(text));
+    }
+
+    /** Waits until another command has printed what a pattern describes. Returns the match. */
+    Matcher awaitPrinted(String name, Pattern pattern) {
+        return Eventually.found(
+                name + " prints " + pattern, DEADLINE, () -> pattern.matcher(printed(name)), Matcher::find);
     }
 
     /** Waits until processes have ended. */
