@@ -119,12 +119,10 @@ class RefusedDestinationsIT {
         OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.failures()).isEqualTo(Map.of("forbidden", 8L));
         assertThat(asked).containsExactlyInAnyOrder("/moved", "/moved-by-name", "/list.m3u", "/list.pls");
-        assertThat(result.verdict().reasons())
-                .extracting(Reason::code)
-                .contains(ReasonCode.BLAMED_ON_SCENARIO);
+        assertThat(result.verdict().reasons()).extracting(Reason::code).contains(ReasonCode.BLAMED_ON_SCENARIO);
         assertThat(result.notes())
                 .isNotEmpty()
-                .allMatch(note -> note.contains(
-                        ": " + forbidden + " is not allowed here (allowed: " + allowed + "; see throng agent --allow)"));
+                .allMatch(note -> note.contains(": " + forbidden + " is not allowed here (allowed: " + allowed
+                        + "; see throng agent --allow)"));
     }
 }
