@@ -7,9 +7,11 @@ import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.run.AgentRoom;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.MachineId;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -169,7 +171,33 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
             throw new RunException("the load of this scenario can be sent from at most " + most
                     + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");
         }
+        Optional<String> shortage = shortage(opening);
+        if (shortage.isPresent()) {
+            throw new RunException(shortage.get());
+        }
         return Math.min(wanted, most);
+    }
+
+    @Override
+    public Optional<String> shortage(Opening opening) throws RunException {
+        List<Joined> agents = agents();
+        int all = Math.max(
+                agents.size(),
+                Math.min(
+                        agents.size() * loops(agents, opening),
+                        opening.workload().maxLoops()));
+        MachineId here = MachineId.ofThisMachine(Agent.hostName());
+        List<AgentRoom.Sender> senders = new ArrayList<>();
+        for (Joined agent : agents) {
+            MachineId machine = agent.offer().machine();
+            int parts = new Parts(senders.size(), agents.size(), all).count();
+            senders.add(new AgentRoom.Sender(
+                    agent.member().name(),
+                    machine.sharesPorts(here) ? "" : machine.kernel() + " " + machine.network(),
+                    (double) parts / all,
+                    agent.offer().limits().processLimits()));
+        }
+        return new AgentRoom(senders).problem(opening);
     }
 
     private int loops(List<Joined> agents, Opening opening) {
@@ -195,7 +223,11 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         List<Joined> agents = agents();
         List<RemoteAgent> remote = new ArrayList<>();
         for (Joined agent : agents) {
-            remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), agents.size(), all)));
+            remote.add(new RemoteAgent(
+                    agent.member(),
+                    agent.offer(),
+                    new Parts(remote.size(), agents.size(), all),
+                    new AgentFigures(opening.timeline())));
         }
         AgentsLoad load = new AgentsLoad(
                 opening,

@@ -11,15 +11,11 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
-import dev.throng.sample.ProcessSampleCodec;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -66,6 +62,7 @@ final class AgentRun implements IntervalReceiver {
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
     private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final MachineSampler machine = new MachineSampler("lo");
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
     private Optional<PartialLoad> load = Optional.empty();
@@ -250,19 +247,12 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void resources() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(clock.nanos() - originNanos);
-            ProcessSampleCodec.write(out, sampler.sample());
-            long[] loops = load.orElseThrow().engine().loopCpuNanos();
-            out.writeInt(loops.length);
-            for (long cpuNanos : loops) {
-                out.writeLong(cpuNanos);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        outbox.add(Message.Kind.RESOURCES, 0, bytes.toByteArray());
+        AgentResources now = new AgentResources(
+                clock.nanos() - originNanos,
+                sampler.sample(),
+                machine.sample(),
+                load.orElseThrow().engine().loopCpuNanos());
+        outbox.add(Message.Kind.RESOURCES, 0, now.write());
     }
 
     /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */

@@ -14,6 +14,7 @@ import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.GcNotifications;
+import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
@@ -71,6 +72,7 @@ final class AgentsLoad implements LoadSource {
     private final TargetAddresses targets;
     private final String job;
     private final List<RemoteAgent> agents;
+    private final AgentMachines machines;
     private final Surroundings around;
     private final Runnable whenClosed;
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
@@ -92,6 +94,7 @@ final class AgentsLoad implements LoadSource {
             Runnable whenClosed) {
         this.opening = opening;
         this.agents = List.copyOf(agents);
+        this.machines = new AgentMachines(MachineId.ofThisMachine(Agent.hostName()), this.agents);
         this.around = around;
         this.whenClosed = whenClosed;
         this.targets = targets;
@@ -101,10 +104,12 @@ final class AgentsLoad implements LoadSource {
     @Override
     public Processes processes() {
         return onThread(() -> new Processes(
-                agents.stream().map(agent -> agent.offer().pid()).toList(),
+                machines.here().stream().map(agent -> agent.offer().pid()).toList(),
                 agents.get(0).transport(),
                 agents.get(0).parts().all(),
-                agents.stream().mapToLong(agent -> agent.offer().fileLimit()).sum(),
+                agents.stream()
+                        .mapToLong(agent -> agent.offer().limits().files())
+                        .sum(),
                 OptionalDouble.empty()));
     }
 
@@ -264,7 +269,7 @@ final class AgentsLoad implements LoadSource {
         IntervalReceiver into = receiver.get();
         switch (figures.kind()) {
             case INTERVAL -> {
-                LoopInterval interval = agent.interval(figures.part(), figures.body(), opening.timeline(), originNanos);
+                LoopInterval interval = agent.interval(figures.part(), figures.body(), originNanos);
                 into.closed(figures.part(), interval);
             }
             case DRAINED -> {
@@ -429,6 +434,14 @@ final class AgentsLoad implements LoadSource {
     }
 
     @Override
+    public Optional<ProcessSampler> samplerHere() {
+        return machines.allHere()
+                ? Optional.empty()
+                : Optional.of(new SumOfAgents(() -> onThread(
+                        () -> machines.here().stream().map(RemoteAgent::sample).toList())));
+    }
+
+    @Override
     public long[] loopCpuNanos() {
         return onThread(() -> agents.stream()
                 .flatMapToLong(agent -> LongStream.of(agent.loopCpuNanos()))
@@ -456,7 +469,7 @@ final class AgentsLoad implements LoadSource {
 
     @Override
     public List<AgentResult> agents() {
-        return onThread(() -> agents.stream().map(RemoteAgent::result).toList());
+        return onThread(machines::results);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
+import java.util.Optional;
 
 /** Opens the {@link LoadSource} of a run. */
 public interface LoadSources {
@@ -26,6 +27,13 @@ public interface LoadSources {
      * @throws RunException if they cannot, with the remedy
      */
     int parts(Opening opening) throws RunException;
+
+    /**
+     * Returns why the processes cannot open the connections of a plan, with the solution. Empty if they can.
+     *
+     * @throws RunException if that cannot be known
+     */
+    Optional<String> shortage(Opening opening) throws RunException;
 
     /**
      * Opens the event loops, here or in agents.

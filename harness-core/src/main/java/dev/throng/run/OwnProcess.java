@@ -44,11 +44,19 @@ final class OwnProcess implements LoadSource {
         return new LoadSources() {
             @Override
             public int parts(Opening opening) throws RunException {
-                HeadRoomCheck.require(
-                        opening.timeline(), opening.workload(), opening.file().scenario(), 1);
+                Optional<String> shortage = shortage(opening);
+                if (shortage.isPresent()) {
+                    throw new RunException(shortage.get());
+                }
                 EngineSetup setup = new EngineSetup(opening.file().scenario());
                 setup.transport();
                 return setup.loops(opening.workload());
+            }
+
+            @Override
+            public Optional<String> shortage(Opening opening) {
+                return HeadRoomCheck.problem(
+                        opening.timeline(), opening.workload(), opening.file().scenario(), 1);
             }
 
             @Override
@@ -115,6 +123,11 @@ final class OwnProcess implements LoadSource {
     @Override
     public ProcessSampler sampler() {
         return ProcessSampler.ofOurselves();
+    }
+
+    @Override
+    public Optional<ProcessSampler> samplerHere() {
+        return Optional.empty();
     }
 
     @Override

@@ -74,7 +74,12 @@ final class Sampling implements AutoCloseable {
         this.others = new OtherCpuTotals(processes.known());
         this.source = source;
         this.generatorQuota = source.processes().cpuQuota();
-        this.sampler = new Sampler(clock, processes.sampler(), source.sampler(), new MachineSampler(NET_INTERFACE));
+        this.sampler = new Sampler(
+                clock,
+                processes.sampler(),
+                source.sampler(),
+                source.samplerHere(),
+                new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(source::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
@@ -106,7 +111,8 @@ final class Sampling implements AutoCloseable {
             target.add(row.get().target(), measuredNanos);
             processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
-            if (measured) {
+            if (measured && !source.processes().pids().isEmpty()) {
+                // the CPU of this machine does not matter to a generator on other machines
                 others.add(row.get());
             }
             analysis.accept(row.get(), probed);
