@@ -4,7 +4,6 @@ import dev.throng.agents.Agent;
 import dev.throng.agents.AgentLimits;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cluster.Cluster;
-import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
@@ -153,17 +152,10 @@ final class AgentCommand implements Callable<Integer> {
                         "--max-duration: " + Printable.excerpt(maxDuration), () -> Units.duration(maxDuration)));
     }
 
-    private ClusterSettings clusterSettings(ControllerAddress address, Duration patience) throws ClusterException {
-        ClusterSettings settings = ClusterSettings.towards(address).withJoinWithin(patience);
-        return certificates.isPresent()
-                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
-                : settings;
-    }
-
     @Override
     public Integer call() throws InterruptedException {
         ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
-        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        Duration patience = AgentOptions.patience(wait);
         Agent.Settings settings = new Agent.Settings(
                 session.installation().versionWithSources(),
                 token(),
@@ -171,7 +163,11 @@ final class AgentCommand implements Callable<Integer> {
                 limits(),
                 oneController || startedByController);
         AllowedDestinations.restrict(settings.limits().destinations());
-        try (Cluster cluster = Cluster.agent(clusterSettings(address, patience), address, name);
+        try (Cluster cluster = Cluster.agent(
+                        AgentOptions.certified(
+                                ClusterSettings.towards(address).withJoinWithin(patience), certificates),
+                        address,
+                        name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
             if (startedByController) {
                 // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents

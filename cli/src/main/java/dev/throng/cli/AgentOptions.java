@@ -174,14 +174,27 @@ final class AgentOptions {
     private Fleet remote(CommandContext session) throws ClusterException, RunException {
         ControllerAddress address =
                 LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
-        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
-        ClusterSettings settings = ClusterSettings.at(address);
-        if (certificates.isPresent()) {
-            settings = settings.withCredentials(ClusterCredentials.read(certificates.get()));
-        }
+        Duration patience = patience(wait);
+        ClusterSettings settings = certified(ClusterSettings.at(address), certificates);
         AgentPool pool = pool(session, settings, "", expect.orElseThrow(), 0);
         pool.start();
         return complete(new Fleet(pool, Optional.empty()), patience);
+    }
+
+    /** The time of an option {@code --wait}. */
+    static Duration patience(String wait) {
+        return LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+    }
+
+    /**
+     * The same settings with the certificates of an option {@code --certificates}.
+     *
+     * @throws ClusterException if they cannot be read
+     */
+    static ClusterSettings certified(ClusterSettings settings, Optional<Path> certificates) throws ClusterException {
+        return certificates.isPresent()
+                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
+                : settings;
     }
 
     private AgentPool pool(CommandContext session, ClusterSettings settings, String token, int count, int loops)

@@ -89,10 +89,8 @@ final class AgentFigures {
             long cpu = now.process().since(before.get().process()).cpuNanos().orElse(0);
             measuredNanos += nanos;
             measuredCpuNanos += cpu;
-            throttledNanos += now.process()
-                    .since(before.get().process())
-                    .throttledNanos()
-                    .orElse(0);
+            throttledNanos +=
+                    now.process().since(before.get().process()).throttledNanos().orElse(0);
             machine.add(nanos, now.machine().since(before.get().machine()), cpu);
         }
     }

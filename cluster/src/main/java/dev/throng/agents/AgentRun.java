@@ -100,7 +100,7 @@ final class AgentRun implements IntervalReceiver {
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
-                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), messages());
             TargetAddresses targets = AssignedAddresses.read(assignment);
             Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
@@ -157,6 +157,20 @@ final class AgentRun implements IntervalReceiver {
     void controllerReturned() {
         outbox.sendAgain();
         ended.ifPresent(reports);
+    }
+
+    private RunProcesses.Messages messages() {
+        return new RunProcesses.Messages() {
+            @Override
+            public void send(int part, long atNanos, byte[] message) {
+                relay(part, atNanos, message);
+            }
+
+            @Override
+            public long shared(long nanos) {
+                return nanos - originNanos;
+            }
+        };
     }
 
     /** Passes a message of a loop to a loop of another agent. */

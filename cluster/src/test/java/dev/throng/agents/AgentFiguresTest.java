@@ -8,9 +8,9 @@ import dev.throng.engine.Parts;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
-import dev.throng.measure.Failure;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.sample.MachineId;
@@ -175,11 +175,7 @@ class AgentFiguresTest {
         assertThat(machines.allHere()).isFalse();
         assertThat(machines.here()).extracting(here -> here.member().name()).containsExactly("a");
         assertThat(results).extracting(AgentResult::here).containsExactly(true, false, false);
-        assertThat(results)
-                .extracting(AgentResult::machine)
-                .containsExactly("host-of-a", "host-of-b", "host-of-b");
-        assertThat(results)
-                .extracting(result -> result.strain().othersCores())
-                .containsExactly(0.0, 1.0, 1.0);
+        assertThat(results).extracting(AgentResult::machine).containsExactly("host-of-a", "host-of-b", "host-of-b");
+        assertThat(results).extracting(result -> result.strain().othersCores()).containsExactly(0.0, 1.0, 1.0);
     }
 }

@@ -50,7 +50,8 @@ class MessageCodecTest {
 
     @Test
     void theLimitsOfAnAgentAreThoseOfItsProcess() {
-        ProcessLimits limits = new Message.Limits(20_000, 40_000, 70, "32768 60999", "40000,50000-50009").processLimits();
+        ProcessLimits limits =
+                new Message.Limits(20_000, 40_000, 70, "32768 60999", "40000,50000-50009").processLimits();
 
         assertThat(limits.filesSoft()).hasValue(20_000);
         assertThat(limits.filesHard()).hasValue(40_000);

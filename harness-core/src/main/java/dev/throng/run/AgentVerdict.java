@@ -36,9 +36,7 @@ final class AgentVerdict {
                 strain.generatorFailures(),
                 strain.owed(),
                 new Throttling(
-                        strain.cpuQuotaCores() > 0
-                                ? OptionalDouble.of(strain.cpuQuotaCores())
-                                : OptionalDouble.empty(),
+                        strain.cpuQuotaCores() > 0 ? OptionalDouble.of(strain.cpuQuotaCores()) : OptionalDouble.empty(),
                         Math.round(strain.throttledSeconds() * NANOS),
                         Math.round(strain.cpuCores() * strain.measuredSeconds() * NANOS),
                         Math.round(strain.measuredSeconds() * NANOS)),

@@ -34,9 +34,6 @@ public final class ConnectionRoom {
     public static Optional<String> problem(ScenarioFile file, Optional<LoadSources> sources) throws RunException {
         return sources.orElseGet(() -> OwnProcess.sources(Optional.empty()))
                 .shortage(new LoadSources.Opening(
-                        file,
-                        Preparation.of(file),
-                        new EngineSetup(file.scenario()).timeline(),
-                        NanoClock.SYSTEM));
+                        file, Preparation.of(file), new EngineSetup(file.scenario()).timeline(), NanoClock.SYSTEM));
     }
 }

@@ -31,7 +31,8 @@ public final class OtherCpuTotals {
             add(
                     row.durationNanos(),
                     row.machine(),
-                    row.generatorHereNanos().getAsLong() + row.target().cpuNanos().orElse(0));
+                    row.generatorHereNanos().getAsLong()
+                            + row.target().cpuNanos().orElse(0));
         }
     }
 

@@ -75,11 +75,7 @@ final class Sampling implements AutoCloseable {
         this.source = source;
         this.generatorQuota = source.processes().cpuQuota();
         this.sampler = new Sampler(
-                clock,
-                processes.sampler(),
-                source.sampler(),
-                source.samplerHere(),
-                new MachineSampler(NET_INTERFACE));
+                clock, processes.sampler(), source.sampler(), source.samplerHere(), new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(source::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);

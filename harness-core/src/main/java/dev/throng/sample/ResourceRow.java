@@ -34,8 +34,7 @@ public record ResourceRow(
 
     /** Returns the row with times since the given origin. */
     public ResourceRow since(long originNanos) {
-        return new ResourceRow(
-                startNanos - originNanos, durationNanos, target, generator, generatorHereNanos, machine);
+        return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, generatorHereNanos, machine);
     }
 
     /** Returns the row with a later start and the same end and values. */

@@ -94,8 +94,7 @@ final class AgentBlame {
     Optional<Reason> throttled() {
         List<AgentFacts> all = agents.stream()
                 .filter(agent -> agent.throttling().reasonOfGenerator().isPresent())
-                .sorted(Comparator.comparingDouble(
-                        agent -> -agent.throttling().share()))
+                .sorted(Comparator.comparingDouble(agent -> -agent.throttling().share()))
                 .toList();
         if (all.isEmpty()) {
             return Optional.empty();
@@ -105,25 +104,26 @@ final class AgentBlame {
                 all.get(0).throttling().reasonOf("agent " + names.get(0)).orElseThrow();
         return Optional.of((names.size() == 1
                         ? reason
-                        : reason.withText(reason.text() + "; it also throttled "
-                                + Outliers.list(names.subList(1, names.size()))))
+                        : reason.withText(
+                                reason.text() + "; it also throttled " + Outliers.list(names.subList(1, names.size()))))
                 .with("agent", Outliers.list(names)));
     }
 
     private static Optional<Symptom> symptom(Reason reason) {
         return switch (reason.code()) {
             case GENERATOR_LATE -> Optional.of(lag(reason));
-            case LOOP_STALLED -> Optional.of(
-                    time(AgentFacts::stallMax, PAUSE_FLOOR, "stalled", "longest stall of an event loop"));
-            case GENERATOR_GC -> Optional.of(
-                    time(AgentFacts::gcPauseMax, PAUSE_FLOOR, "paused", "longest garbage collection pause"));
-            case GENERATOR_CPU -> Optional.of(new Symptom(
-                    AgentFacts::loopCpuShare,
-                    0,
-                    BUSIER,
-                    "was busier",
-                    "busiest event loop's share of a core",
-                    share -> String.format(Locale.ROOT, "%.0f %%", 100 * share)));
+            case LOOP_STALLED ->
+                Optional.of(time(AgentFacts::stallMax, PAUSE_FLOOR, "stalled", "longest stall of an event loop"));
+            case GENERATOR_GC ->
+                Optional.of(time(AgentFacts::gcPauseMax, PAUSE_FLOOR, "paused", "longest garbage collection pause"));
+            case GENERATOR_CPU ->
+                Optional.of(new Symptom(
+                        AgentFacts::loopCpuShare,
+                        0,
+                        BUSIER,
+                        "was busier",
+                        "busiest event loop's share of a core",
+                        share -> String.format(Locale.ROOT, "%.0f %%", 100 * share)));
             case BLAMED_ON_GENERATOR -> Optional.of(count(AgentFacts::generatorFailures, "had most such failures"));
             case OWED -> Optional.of(count(AgentFacts::owed, "owed most"));
             default -> Optional.empty();
@@ -144,8 +144,7 @@ final class AgentBlame {
     }
 
     private static Symptom time(ToDoubleFunction<AgentFacts> value, double floor, String what, String figure) {
-        return new Symptom(
-                value, floor, Outliers.FAR, what, figure, nanos -> Judge.millis(Math.round(nanos)));
+        return new Symptom(value, floor, Outliers.FAR, what, figure, nanos -> Judge.millis(Math.round(nanos)));
     }
 
     private static Symptom count(ToDoubleFunction<AgentFacts> value, String what) {

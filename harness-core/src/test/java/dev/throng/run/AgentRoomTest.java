@@ -40,17 +40,19 @@ class AgentRoomTest {
 
         assertThat(problem(20_000, 1, agents)).isEmpty();
         assertThat(problem(20_002, 1, agents))
-                .contains("the plan needs 20,002 connections, 10,001 of them from agent agent-1, which may open 10,100 files and"
-                        + " needs 100 for other things: its hard limit is 10,100, so raise that first, as root:"
-                        + " 'ulimit -Hn 10101', nofile in /etc/security/limits.conf, LimitNOFILE= of a systemd unit, or"
-                        + " --ulimit nofile=10101 of a container, send the load from at least 3 such agents"
-                        + " (--agents), or plan at most 20,000 connections");
+                .contains(
+                        "the plan needs 20,002 connections, 10,001 of them from agent agent-1, which may open 10,100 files and"
+                                + " needs 100 for other things: its hard limit is 10,100, so raise that first, as root:"
+                                + " 'ulimit -Hn 10101', nofile in /etc/security/limits.conf, LimitNOFILE= of a systemd unit, or"
+                                + " --ulimit nofile=10101 of a container, send the load from at least 3 such agents"
+                                + " (--agents), or plan at most 20,000 connections");
     }
 
     @Test
     void theAgentWithTooFewFilesIsNamed() {
         assertThat(problem(20_000, 1, sender("a", "", 0.5, 100_000), sender("b", "", 0.5, 1_000)))
-                .hasValueSatisfying(text -> assertThat(text).contains("10,000 of them from agent b, which may open 1,000 files"));
+                .hasValueSatisfying(
+                        text -> assertThat(text).contains("10,000 of them from agent b, which may open 1,000 files"));
     }
 
     /** Each of them alone would have enough ports. */
@@ -59,10 +61,9 @@ class AgentRoomTest {
         Sender[] agents = {sender("a", "", 0.5, 100_000), sender("b", "", 0.5, 100_000)};
 
         assertThat(problem(28_232, 1, agents)).isEmpty();
-        assertThat(problem(50_000, 1, agents))
-                .hasValueSatisfying(text -> assertThat(text)
-                        .startsWith("the plan needs 50,000 connections, and this machine has ports for 28,232 (1 local address")
-                        .endsWith("use 2 local addresses with settings.sources; on loopback 'sources: 127.0.0.1-127.0.0.2'"));
+        assertThat(problem(50_000, 1, agents)).hasValueSatisfying(text -> assertThat(text)
+                .startsWith("the plan needs 50,000 connections, and this machine has ports for 28,232 (1 local address")
+                .endsWith("use 2 local addresses with settings.sources; on loopback 'sources: 127.0.0.1-127.0.0.2'"));
         assertThat(problem(50_000, 2, agents)).isEmpty();
     }
 
@@ -74,9 +75,8 @@ class AgentRoomTest {
         };
 
         assertThat(problem(50_000, 1, apart)).isEmpty();
-        assertThat(problem(50_000, 1, together))
-                .hasValueSatisfying(text -> assertThat(text)
-                        .startsWith("the shares of b, c need 37,500 connections, and their machine has ports for 28,232"));
+        assertThat(problem(50_000, 1, together)).hasValueSatisfying(text -> assertThat(text)
+                .startsWith("the shares of b, c need 37,500 connections, and their machine has ports for 28,232"));
     }
 
     @Test

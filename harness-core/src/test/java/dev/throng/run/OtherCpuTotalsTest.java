@@ -80,8 +80,8 @@ class OtherCpuTotalsTest {
     @Test
     void theCpuOfAgentsOnOtherMachinesIsNotSubtracted() {
         OtherCpuTotals totals = new OtherCpuTotals(true);
-        totals.add(new ResourceRow(
-                0, 1000 * MILLI, process(100), process(3200), millis(200), machine(1800, 200, 0, 0)));
+        totals.add(
+                new ResourceRow(0, 1000 * MILLI, process(100), process(3200), millis(200), machine(1800, 200, 0, 0)));
 
         assertThat(totals.totals()).isEqualTo(new OtherCpu(1000 * MILLI, 2000 * MILLI, 1700 * MILLI, true));
     }

@@ -74,11 +74,7 @@ class AgentBlameTest {
     @Test
     void severalLateAgentsAreNamed() {
         assertThat(named(
-                        late(99),
-                        agent("a", 12, FREE),
-                        agent("b", 15, FREE),
-                        agent("c", 1, FREE),
-                        agent("d", 0, FREE)))
+                        late(99), agent("a", 12, FREE), agent("b", 15, FREE), agent("c", 1, FREE), agent("d", 0, FREE)))
                 .isEqualTo("why; b, a sent late: each p99 lag was at least 12 ms, the others' at most 1.0 ms");
     }
 
@@ -99,8 +95,7 @@ class AgentBlameTest {
         assertThat(named(reason(ReasonCode.GENERATOR_GC), slow))
                 .isEqualTo(
                         "why; a paused: its longest garbage collection pause was 300 ms, the others' at most 2.0 ms");
-        assertThat(named(
-                        reason(ReasonCode.GENERATOR_CPU), counting("a", 0.6, 0, 0), counting("b", 0.98, 0, 0)))
+        assertThat(named(reason(ReasonCode.GENERATOR_CPU), counting("a", 0.6, 0, 0), counting("b", 0.98, 0, 0)))
                 .isEqualTo("why; b was busier: its busiest event loop's share of a core was 98 %, the others' at most"
                         + " 60 %");
     }
@@ -129,8 +124,9 @@ class AgentBlameTest {
         List<Reason> explained = new AgentBlame(List.of(agent("a", 1, FREE), agent("b", 12, busy))).explain(reasons);
 
         assertThat(explained.get(0).text())
-                .isEqualTo("why; on the machine of b, processes other than agents used 1.4 of 2 cores while the machine's"
-                        + " CPU was full, for 8.0 s in all: stop them, or use another machine");
+                .isEqualTo(
+                        "why; on the machine of b, processes other than agents used 1.4 of 2 cores while the machine's"
+                                + " CPU was full, for 8.0 s in all: stop them, or use another machine");
         assertThat(explained.get(0).figures()).containsEntry("othersCores", 1.375);
     }
 
@@ -155,10 +151,15 @@ class AgentBlameTest {
 
     @Test
     void theThrottledAgentsAreNamed() {
-        assertThat(new AgentBlame(List.of(throttled("a", 0), throttled("b", 5))).throttled()).isEmpty();
+        assertThat(new AgentBlame(List.of(throttled("a", 0), throttled("b", 5))).throttled())
+                .isEmpty();
 
-        Reason one = new AgentBlame(List.of(throttled("a", 0), throttled("b", 500))).throttled().orElseThrow();
-        Reason two = new AgentBlame(List.of(throttled("a", 700), throttled("b", 500))).throttled().orElseThrow();
+        Reason one = new AgentBlame(List.of(throttled("a", 0), throttled("b", 500)))
+                .throttled()
+                .orElseThrow();
+        Reason two = new AgentBlame(List.of(throttled("a", 700), throttled("b", 500)))
+                .throttled()
+                .orElseThrow();
 
         assertThat(one.text()).startsWith("a CPU quota throttled agent b for 0.500 s of 10.0 s");
         assertThat(one.figures()).containsEntry("agent", "b");

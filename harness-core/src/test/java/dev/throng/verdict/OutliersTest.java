@@ -10,15 +10,15 @@ class OutliersTest {
 
     @Test
     void theAgentThatIsFarAboveTheOthersIsFound() {
-        assertThat(Outliers.of(Map.of("a", 2, "b", 90, "c", 3), 1, 3))
-                .contains(new Outliers(List.of("b"), 90, 90, 3));
+        assertThat(Outliers.of(Map.of("a", 2, "b", 90, "c", 3), 1, 3)).contains(new Outliers(List.of("b"), 90, 90, 3));
     }
 
     @Test
     void halfOfTheAgentsMayDiffer() {
         assertThat(Outliers.of(Map.of("a", 100, "b", 90, "c", 30, "d", 3), 1, 3))
                 .contains(new Outliers(List.of("a", "b"), 90, 100, 30));
-        assertThat(Outliers.of(Map.of("a", 100, "b", 90, "c", 80, "d", 3), 1, 3)).isEmpty();
+        assertThat(Outliers.of(Map.of("a", 100, "b", 90, "c", 80, "d", 3), 1, 3))
+                .isEmpty();
     }
 
     @Test

@@ -101,8 +101,9 @@ final class AgentsSection {
                 .ifPresent(found -> sentences.add(found.names() + " sent later than the others: the p99 of own lag is "
                         + atLeast(found, Format::duration) + ". A slower or busier machine may be the cause."));
         higher(agents, agent -> agent.strain().loopStallMax(), SMALL_PAUSE_NANOS)
-                .ifPresent(found -> sentences.add(found.names() + " stalled longer than the others: the longest stall is "
-                        + atLeast(found, Format::duration) + "."));
+                .ifPresent(
+                        found -> sentences.add(found.names() + " stalled longer than the others: the longest stall is "
+                                + atLeast(found, Format::duration) + "."));
         higher(agents, agent -> agent.strain().gcPauseMax(), SMALL_PAUSE_NANOS)
                 .ifPresent(found -> sentences.add(found.names()
                         + " had longer garbage collection pauses than the others: the longest is "
@@ -118,9 +119,11 @@ final class AgentsSection {
                 .collect(Collectors.groupingBy(AgentResult::machine, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(together -> sentences.add(full(together)));
-        agents.stream().filter(agent -> !agent.lostSpans().isEmpty()).forEach(agent -> sentences.add("Agent "
-                + agent.name() + " has times without figures: " + lost(agent)
-                + ". Rates and counts of these times lack its share of " + Format.share(agent.share()) + "."));
+        agents.stream()
+                .filter(agent -> !agent.lostSpans().isEmpty())
+                .forEach(agent -> sentences.add("Agent "
+                        + agent.name() + " has times without figures: " + lost(agent)
+                        + ". Rates and counts of these times lack its share of " + Format.share(agent.share()) + "."));
         return sentences;
     }
 
@@ -141,7 +144,8 @@ final class AgentsSection {
                 + Outliers.list(together.stream().map(AgentResult::name).toList()) + ") were in use for "
                 + Format.duration(first.strain().machineFullSeconds() * 1e9)
                 + " of the measured phases. Other processes than agents used "
-                + Format.amount(first.strain().othersCores()) + " of " + Format.amount(first.strain().machineCores())
+                + Format.amount(first.strain().othersCores()) + " of "
+                + Format.amount(first.strain().machineCores())
                 + " cores in this time.";
     }
 }

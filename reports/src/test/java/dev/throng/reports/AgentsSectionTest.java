@@ -74,8 +74,9 @@ class AgentsSectionTest {
                         on("x", agent("a", 0, 0), 0, 0),
                         on("y", agent("b", 0, 0), 6, 1.5),
                         on("y", agent("c", 0, 0), 6, 1.5))))
-                .containsExactly("All cores of the machine y (b, c) were in use for 6.00 s of the measured phases. Other"
-                        + " processes than agents used 1.50 of 4 cores in this time.");
+                .containsExactly(
+                        "All cores of the machine y (b, c) were in use for 6.00 s of the measured phases. Other"
+                                + " processes than agents used 1.50 of 4 cores in this time.");
     }
 
     @Test
