@@ -90,13 +90,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
 
     @Override
     public void returned(Member member) {
-        thread.execute(() -> {
-            if (run.isEmpty()) {
-                greet(member);
-            } else {
-                run.get().controllerReturned();
-            }
-        });
+        thread.execute(() -> greet(member));
     }
 
     @Override
@@ -142,7 +136,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
                         ProcessHandle.current().pid(),
                         Runtime.getRuntime().availableProcessors(),
                         CpuQuota.of(ProcessHandle.current().pid()).cores().orElse(0),
-                        Message.Limits.of(ProcessLimits.ofOurselves())));
+                        Message.Limits.of(ProcessLimits.ofOurselves()),
+                        run.map(AgentRun::job).orElse("")));
     }
 
     static String hostName() {

@@ -23,7 +23,6 @@ final class AgentFigures {
 
     private record Place(int part, int phase, int operation) {}
 
-    private final Timeline timeline;
     private final Histogram ownLag = new Histogram(3);
     private final OtherCpuTotals machine = new OtherCpuTotals(false);
     private final LoopCpu loops = new LoopCpu(this::loopCpuNanos);
@@ -40,17 +39,13 @@ final class AgentFigures {
     private long throttledNanos;
     private long filesMax;
 
-    AgentFigures(Timeline timeline) {
-        this.timeline = timeline;
-    }
-
-    private boolean isMeasured(int phase) {
+    private static boolean isMeasured(int phase, Timeline timeline) {
         return phase < timeline.phases().size() && timeline.phases().get(phase).measured();
     }
 
     /** Adds an interval of one of the agent's loops. */
-    void interval(int part, LoopInterval interval) {
-        boolean measured = isMeasured(interval.phase());
+    void interval(int part, LoopInterval interval, Timeline timeline) {
+        boolean measured = isMeasured(interval.phase(), timeline);
         if (measured) {
             stallNanos = Math.max(stallNanos, interval.stallNanos());
         }
@@ -59,7 +54,7 @@ final class AgentFigures {
             if (measured && operation.ownLag().getTotalCount() > 0) {
                 ownLag.add(operation.ownLag());
             }
-            if (isMeasured(operation.phase())) {
+            if (isMeasured(operation.phase(), timeline)) {
                 generatorFailures += generatorFailures(operation);
                 owed.put(
                         new Place(part, operation.phase(), operation.operation()),
@@ -76,13 +71,14 @@ final class AgentFigures {
     }
 
     /** Adds a sample. The time since the last one counts as measured if its middle does. */
-    void resources(AgentResources now) {
+    void resources(AgentResources now, Timeline timeline) {
         filesMax = Math.max(filesMax, now.process().openFiles().orElse(0));
         Optional<AgentResources> before = last;
         last = Optional.of(now);
         boolean measured = before.isPresent()
                 && now.atNanos() > before.get().atNanos()
-                && isMeasured(timeline.phaseAt(Math.max(0, (before.get().atNanos() + now.atNanos()) / 2)));
+                && isMeasured(
+                        timeline.phaseAt(Math.max(0, (before.get().atNanos() + now.atNanos()) / 2)), timeline);
         loops.sample(now.atNanos(), measured);
         if (measured) {
             long nanos = now.atNanos() - before.get().atNanos();
@@ -100,11 +96,11 @@ final class AgentFigures {
     }
 
     /** Adds the garbage collections of the agent's JVM. */
-    void pauses(List<Message.Pause> pauses) {
+    void pauses(List<Message.Pause> pauses, Timeline timeline) {
         pauses.stream()
                 .filter(pause -> !pause.concurrent()
                         && pause.startNanos() + pause.durationNanos() > 0
-                        && isMeasured(timeline.phaseAt(Math.max(0, pause.startNanos()))))
+                        && isMeasured(timeline.phaseAt(Math.max(0, pause.startNanos())), timeline))
                 .forEach(pause -> pauseNanos = Math.max(pauseNanos, pause.durationNanos()));
     }
 

@@ -82,11 +82,19 @@ sealed interface Message {
     /** Ends the load early. */
     record Stop(long drainNanos) implements Order {}
 
+    /**
+     * The controller is back, or another one goes on with the run. The agent sends again what it has after the given figures.
+     *
+     * @param epoch counts the controllers of the run; an agent obeys a lower one no more
+     * @param received the number of the newest figures that the controller has
+     */
+    record Resume(String job, int epoch, long received) implements Order {}
+
     /** The run is over; the agent closes its connections and waits for the next run. */
     record Release() implements Order {}
 
     /**
-     * What an agent can do, sent when it joins.
+     * What an agent can do, sent when it joins, and when it joins again.
      *
      * @param version of Throng; controller and agents must have the same
      * @param token what the controller gave an agent that it started; else empty
@@ -96,6 +104,7 @@ sealed interface Message {
      * @param cpus how many CPUs it may use
      * @param cpuQuota its CPU quota in cores; 0 if there is none
      * @param limits its files and ports
+     * @param job the run that it is at; empty if it is free
      */
     record Offer(
             String version,
@@ -105,7 +114,8 @@ sealed interface Message {
             long pid,
             int cpus,
             double cpuQuota,
-            Limits limits)
+            Limits limits,
+            String job)
             implements Report {
 
         /** What is missing is unknown. */

@@ -35,13 +35,15 @@ final class RemoteAgent {
     private final Message.Offer offer;
     private final Parts parts;
     private final ClockOffset clock = new ClockOffset();
+    private final ClockOffset clockAfter = new ClockOffset();
     private final Set<Integer> undrained = new TreeSet<>();
     private final Map<Integer, IntervalReader> readers = new HashMap<>();
-    private final AgentFigures figures;
+    private final AgentFigures figures = new AgentFigures();
     private final List<AgentResult.LostSpan> lostSpans = new ArrayList<>();
     private Member member;
     private State state = State.ASSIGNED;
     private String transport = "";
+    private long knownClockNanos;
     private long received;
     private long skewNanos;
     private long lastEndNanos;
@@ -52,13 +54,29 @@ final class RemoteAgent {
     private long[] loopCpuNanos = {};
     private Optional<Message.Ended> ended = Optional.empty();
 
-    /** @param figures of this agent, empty so far */
-    RemoteAgent(Member member, Message.Offer offer, Parts parts, AgentFigures figures) {
+    RemoteAgent(Member member, Message.Offer offer, Parts parts) {
         this.member = member;
         this.offer = offer;
         this.parts = parts;
-        this.figures = figures;
         parts.numbers().forEach(undrained::add);
+    }
+
+    /**
+     * An agent in the run of an earlier controller.
+     *
+     * @param member without an id if it has not joined this controller
+     */
+    static RemoteAgent of(JournalHead.Entry entry, Member member) {
+        RemoteAgent agent = new RemoteAgent(member, entry.offer(), new Parts(entry.first(), entry.step(), entry.all()));
+        agent.knownClockNanos = entry.clockOffsetNanos();
+        agent.ready(entry.transport());
+        return agent;
+    }
+
+    /** What another controller would have to know of it. */
+    JournalHead.Entry entry() {
+        return new JournalHead.Entry(
+                member.name(), offer, parts.first(), parts.step(), parts.all(), transport, clockNanos());
     }
 
     Member member() {
@@ -78,8 +96,28 @@ final class RemoteAgent {
         return parts;
     }
 
+    /** Its clock before the load. */
     ClockOffset clock() {
         return clock;
+    }
+
+    /** Whether this controller measured its clock before the load. */
+    boolean clockIsKnown() {
+        return clock.answers() > 0;
+    }
+
+    /** Its clock after the load. */
+    ClockOffset clockAfter() {
+        return clockAfter;
+    }
+
+    /** By how much its clock moved against the controller's during the run; 0 if it was not measured again. */
+    long driftNanos() {
+        return clockAfter.answers() == 0 ? 0 : clockAfter.nanos() - clockNanos();
+    }
+
+    private long clockNanos() {
+        return clock.answers() == 0 ? knownClockNanos : clock.nanos();
     }
 
     State state() {
@@ -120,17 +158,9 @@ final class RemoteAgent {
         return received;
     }
 
-    /**
-     * Notes the number of figures that came.
-     *
-     * @return false if they came before
-     */
-    boolean receive(long number) {
-        if (number <= received) {
-            return false;
-        }
+    /** Figures with this number came. */
+    void received(long number) {
         received = number;
-        return true;
     }
 
     void reader(int part, IntervalReader reader) {
@@ -138,9 +168,9 @@ final class RemoteAgent {
     }
 
     /** @throws IOException if the bytes are wrong, or about a part of another agent */
-    LoopInterval interval(int part, byte[] body, long originNanos) throws IOException {
+    LoopInterval interval(int part, byte[] body, Timeline timeline, long originNanos) throws IOException {
         LoopInterval interval = reader(part).read(body);
-        figures.interval(part, interval);
+        figures.interval(part, interval, timeline);
         lastEndNanos = Math.max(lastEndNanos, interval.endNanos() - originNanos);
         return interval;
     }
@@ -160,7 +190,7 @@ final class RemoteAgent {
     }
 
     /** @throws IOException if the bytes are wrong */
-    void resources(byte[] body) throws IOException {
+    void resources(byte[] body, Timeline timeline) throws IOException {
         AgentResources now = AgentResources.read(body);
         sample = now.process();
         loopCpuNanos = now.loopCpuNanos();
@@ -170,7 +200,7 @@ final class RemoteAgent {
             lostSpans.add(new AgentResult.LostSpan(lastTickNanos, now.atNanos(), "stalled"));
         }
         if (state == State.RUNNING) {
-            figures.resources(now);
+            figures.resources(now, timeline);
         }
         lastTickNanos = now.atNanos();
         rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
@@ -212,9 +242,9 @@ final class RemoteAgent {
         return lostSpans;
     }
 
-    void ended(Message.Ended report) {
+    void ended(Message.Ended report, Timeline timeline) {
         ended = Optional.of(report);
-        figures.pauses(report.pauses());
+        figures.pauses(report.pauses(), timeline);
         state = State.DONE;
     }
 
@@ -247,7 +277,8 @@ final class RemoteAgent {
                 on.here(),
                 (double) parts.count() / parts.all(),
                 skewNanos,
-                clock.nanos(),
+                clockNanos(),
+                driftNanos(),
                 figures.ownLag(),
                 cpuNanos / 1e9,
                 rssMax,

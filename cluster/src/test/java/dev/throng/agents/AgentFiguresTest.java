@@ -41,7 +41,7 @@ class AgentFiguresTest {
                     new PhasePlan("main", 2 * SECOND, 10 * SECOND, true, Map.of())),
             SECOND);
 
-    private final AgentFigures figures = new AgentFigures(TIMELINE);
+    private final AgentFigures figures = new AgentFigures();
 
     private static AgentResources resources(long second, long cpuMillis, long usedMillis, long idleMillis) {
         ProcessSample process = new ProcessSample(
@@ -70,7 +70,7 @@ class AgentFiguresTest {
     }
 
     private static Message.Offer offer(String host, MachineId machine) {
-        return new Message.Offer("1", "", host, machine, 7, 4, 1.5, new Message.Limits(20_000, 20_000, 60, "", ""));
+        return new Message.Offer("1", "", host, machine, 7, 4, 1.5, new Message.Limits(20_000, 20_000, 60, "", ""), "");
     }
 
     private static LoopInterval interval(
@@ -109,15 +109,15 @@ class AgentFiguresTest {
 
     @Test
     void onlyMeasuredPhasesCount() {
-        figures.interval(0, interval(0, 900 * MILLI, 800 * MILLI, 70, Map.of(TransportError.NO_LOCAL_PORT, 9L)));
-        figures.interval(0, interval(1, 30 * MILLI, 20 * MILLI, 6, Map.of(TransportError.NO_LOCAL_PORT, 4L)));
-        figures.interval(1, interval(1, 10 * MILLI, 1 * MILLI, 2, Map.of(TransportError.REFUSED, 4L)));
-        figures.interval(0, interval(1, 0, 1 * MILLI, 3, Map.of()));
+        figures.interval(0, interval(0, 900 * MILLI, 800 * MILLI, 70, Map.of(TransportError.NO_LOCAL_PORT, 9L)), TIMELINE);
+        figures.interval(0, interval(1, 30 * MILLI, 20 * MILLI, 6, Map.of(TransportError.NO_LOCAL_PORT, 4L)), TIMELINE);
+        figures.interval(1, interval(1, 10 * MILLI, 1 * MILLI, 2, Map.of(TransportError.REFUSED, 4L)), TIMELINE);
+        figures.interval(0, interval(1, 0, 1 * MILLI, 3, Map.of()), TIMELINE);
         figures.pauses(List.of(
                 new Message.Pause(false, SECOND, 700 * MILLI, "G1", ""),
                 new Message.Pause(true, 3 * SECOND, 600 * MILLI, "G1", ""),
                 new Message.Pause(false, 4 * SECOND, 50 * MILLI, "G1", ""),
-                new Message.Pause(false, 12 * SECOND, 500 * MILLI, "G1", "")));
+                new Message.Pause(false, 12 * SECOND, 500 * MILLI, "G1", "")), TIMELINE);
 
         AgentStrain strain = figures.strain(offer("a", HERE), 0);
 
@@ -131,10 +131,10 @@ class AgentFiguresTest {
 
     @Test
     void theMachineIsFullIfItHasNoIdleCpu() {
-        figures.resources(resources(1, 100, 1_000, 3_000));
-        figures.resources(resources(2, 3_900, 5_000, 3_000));
-        figures.resources(resources(3, 4_900, 9_000, 3_000));
-        figures.resources(resources(4, 5_400, 11_000, 5_000));
+        figures.resources(resources(1, 100, 1_000, 3_000), TIMELINE);
+        figures.resources(resources(2, 3_900, 5_000, 3_000), TIMELINE);
+        figures.resources(resources(3, 4_900, 9_000, 3_000), TIMELINE);
+        figures.resources(resources(4, 5_400, 11_000, 5_000), TIMELINE);
 
         AgentStrain strain = figures.strain(offer("a", THERE), figures.cpuWhileFullNanos());
 
@@ -150,25 +150,26 @@ class AgentFiguresTest {
         assertThat(strain.othersCores()).isEqualTo(3);
     }
 
-    private static RemoteAgent agent(String name, int number, MachineId machine, AgentFigures figures) {
+    private static RemoteAgent agent(String name, int number, MachineId machine, AgentResources... samples)
+            throws IOException {
         Member member = new Member(name, Role.AGENT, "id", new InetSocketAddress("127.0.0.1", 7800));
-        return new RemoteAgent(member, offer("host-of-" + name, machine), new Parts(number, 3, 3), figures);
+        RemoteAgent agent = new RemoteAgent(member, offer("host-of-" + name, machine), new Parts(number, 3, 3));
+        agent.begin();
+        for (AgentResources sample : samples) {
+            agent.resources(sample.write(), TIMELINE);
+        }
+        return agent;
     }
 
     /** Two agents on another machine that use three of its four cores; others use one. */
     @Test
-    void theAgentsOfAMachineAreNoOtherProcesses() {
-        AgentFigures other = new AgentFigures(TIMELINE);
-        figures.resources(resources(2, 0, 0, 0));
-        figures.resources(resources(3, 1_000, 4_000, 0));
-        other.resources(resources(2, 0, 0, 0));
-        other.resources(resources(3, 2_000, 4_000, 0));
+    void theAgentsOfAMachineAreNoOtherProcesses() throws IOException {
         AgentMachines machines = new AgentMachines(
                 HERE,
                 List.of(
-                        agent("a", 0, HERE, new AgentFigures(TIMELINE)),
-                        agent("b", 1, THERE, figures),
-                        agent("c", 2, THERE, other)));
+                        agent("a", 0, HERE),
+                        agent("b", 1, THERE, resources(2, 0, 0, 0), resources(3, 1_000, 4_000, 0)),
+                        agent("c", 2, THERE, resources(2, 0, 0, 0), resources(3, 2_000, 4_000, 0))));
 
         List<AgentResult> results = machines.results();
 

@@ -1,7 +1,10 @@
 package dev.throng.run;
 
+import dev.throng.engine.Timeline;
+import dev.throng.protocol.Workload;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
+import dev.throng.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,13 +41,13 @@ public final class AgentRoom {
     /**
      * Returns why the plan does not fit, with the solution. Empty if it fits.
      *
-     * @param opening the run
+     * @param workload the scenario's prepared protocol
      */
-    public Optional<String> problem(LoadSources.Opening opening) {
+    public Optional<String> problem(Scenario scenario, Workload workload) {
+        Timeline timeline = new EngineSetup(scenario).timeline();
         return problem(
-                share -> HeadRoomCheck.room(
-                        opening.timeline(), opening.workload(), opening.file().scenario(), share),
-                opening.workload().dialOptions().map(with -> "settings.sources"));
+                share -> HeadRoomCheck.room(timeline, workload, scenario, share),
+                workload.dialOptions().map(with -> "settings.sources"));
     }
 
     /** @param room what a share of the load needs */

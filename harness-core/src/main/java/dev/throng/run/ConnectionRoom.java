@@ -4,7 +4,6 @@ import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.time.NanoClock;
 import java.util.Optional;
 
 /** Checks whether processes may open the connections that a scenario plans: their limits of open files, and the local ports. */
@@ -33,7 +32,6 @@ public final class ConnectionRoom {
      */
     public static Optional<String> problem(ScenarioFile file, Optional<LoadSources> sources) throws RunException {
         return sources.orElseGet(() -> OwnProcess.sources(Optional.empty()))
-                .shortage(new LoadSources.Opening(
-                        file, Preparation.of(file), new EngineSetup(file.scenario()).timeline(), NanoClock.SYSTEM));
+                .shortage(file, Preparation.of(file));
     }
 }

@@ -6,6 +6,7 @@ import dev.throng.engine.Parts;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.Workload;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunException;
@@ -13,6 +14,7 @@ import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.CpuQuota;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.verdict.Reason;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -44,7 +46,7 @@ final class OwnProcess implements LoadSource {
         return new LoadSources() {
             @Override
             public int parts(Opening opening) throws RunException {
-                Optional<String> shortage = shortage(opening);
+                Optional<String> shortage = shortage(opening.file(), opening.workload());
                 if (shortage.isPresent()) {
                     throw new RunException(shortage.get());
                 }
@@ -54,9 +56,9 @@ final class OwnProcess implements LoadSource {
             }
 
             @Override
-            public Optional<String> shortage(Opening opening) {
+            public Optional<String> shortage(ScenarioFile file, Workload workload) {
                 return HeadRoomCheck.problem(
-                        opening.timeline(), opening.workload(), opening.file().scenario(), 1);
+                        new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
             }
 
             @Override
@@ -96,8 +98,8 @@ final class OwnProcess implements LoadSource {
     }
 
     @Override
-    public long headStartNanos() {
-        return HEAD_START_NANOS;
+    public long startNanos(long nowNanos) {
+        return nowNanos + HEAD_START_NANOS;
     }
 
     @Override

@@ -66,7 +66,7 @@ final class AgentsSection {
                 Cell.of(Format.share(agent.share())),
                 Cell.of(Format.count(agent.started())),
                 Cell.of(Format.duration(agent.startSkewNanos())),
-                Cell.of(signed(agent.clockOffsetNanos())),
+                Cell.of(clock(agent)),
                 Cell.of(
                         agent.ownLag().count() == 0
                                 ? "–"
@@ -81,6 +81,11 @@ final class AgentsSection {
                         : Cell.of("–"),
                 Cell.of(Format.memory(agent.rssMax())),
                 agent.lostSpans().isEmpty() ? Cell.of("–") : new Cell(lost(agent), Tone.DOUBT, ""));
+    }
+
+    private static String clock(AgentResult agent) {
+        String before = signed(agent.clockOffsetNanos());
+        return agent.clockDriftNanos() == 0 ? before : before + ", moved by " + signed(agent.clockDriftNanos());
     }
 
     private static String signed(long nanos) {
