@@ -164,8 +164,7 @@ final class AgentCommand implements Callable<Integer> {
                 oneController || startedByController);
         AllowedDestinations.restrict(settings.limits().destinations());
         try (Cluster cluster = Cluster.agent(
-                        AgentOptions.certified(
-                                ClusterSettings.towards(address).withJoinWithin(patience), certificates),
+                        AgentOptions.certified(ClusterSettings.towards(address).withJoinWithin(patience), certificates),
                         address,
                         name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {

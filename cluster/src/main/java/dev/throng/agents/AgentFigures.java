@@ -77,8 +77,7 @@ final class AgentFigures {
         last = Optional.of(now);
         boolean measured = before.isPresent()
                 && now.atNanos() > before.get().atNanos()
-                && isMeasured(
-                        timeline.phaseAt(Math.max(0, (before.get().atNanos() + now.atNanos()) / 2)), timeline);
+                && isMeasured(timeline.phaseAt(Math.max(0, (before.get().atNanos() + now.atNanos()) / 2)), timeline);
         loops.sample(now.atNanos(), measured);
         if (measured) {
             long nanos = now.atNanos() - before.get().atNanos();

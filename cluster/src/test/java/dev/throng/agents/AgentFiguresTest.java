@@ -109,15 +109,18 @@ class AgentFiguresTest {
 
     @Test
     void onlyMeasuredPhasesCount() {
-        figures.interval(0, interval(0, 900 * MILLI, 800 * MILLI, 70, Map.of(TransportError.NO_LOCAL_PORT, 9L)), TIMELINE);
+        figures.interval(
+                0, interval(0, 900 * MILLI, 800 * MILLI, 70, Map.of(TransportError.NO_LOCAL_PORT, 9L)), TIMELINE);
         figures.interval(0, interval(1, 30 * MILLI, 20 * MILLI, 6, Map.of(TransportError.NO_LOCAL_PORT, 4L)), TIMELINE);
         figures.interval(1, interval(1, 10 * MILLI, 1 * MILLI, 2, Map.of(TransportError.REFUSED, 4L)), TIMELINE);
         figures.interval(0, interval(1, 0, 1 * MILLI, 3, Map.of()), TIMELINE);
-        figures.pauses(List.of(
-                new Message.Pause(false, SECOND, 700 * MILLI, "G1", ""),
-                new Message.Pause(true, 3 * SECOND, 600 * MILLI, "G1", ""),
-                new Message.Pause(false, 4 * SECOND, 50 * MILLI, "G1", ""),
-                new Message.Pause(false, 12 * SECOND, 500 * MILLI, "G1", "")), TIMELINE);
+        figures.pauses(
+                List.of(
+                        new Message.Pause(false, SECOND, 700 * MILLI, "G1", ""),
+                        new Message.Pause(true, 3 * SECOND, 600 * MILLI, "G1", ""),
+                        new Message.Pause(false, 4 * SECOND, 50 * MILLI, "G1", ""),
+                        new Message.Pause(false, 12 * SECOND, 500 * MILLI, "G1", "")),
+                TIMELINE);
 
         AgentStrain strain = figures.strain(offer("a", HERE), 0);
 

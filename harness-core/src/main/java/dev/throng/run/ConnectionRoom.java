@@ -31,7 +31,6 @@ public final class ConnectionRoom {
      * @throws RunException if the scenario cannot be prepared, or processes are missing
      */
     public static Optional<String> problem(ScenarioFile file, Optional<LoadSources> sources) throws RunException {
-        return sources.orElseGet(() -> OwnProcess.sources(Optional.empty()))
-                .shortage(file, Preparation.of(file));
+        return sources.orElseGet(() -> OwnProcess.sources(Optional.empty())).shortage(file, Preparation.of(file));
     }
 }

@@ -57,8 +57,7 @@ final class OwnProcess implements LoadSource {
 
             @Override
             public Optional<String> shortage(ScenarioFile file, Workload workload) {
-                return HeadRoomCheck.problem(
-                        new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
+                return HeadRoomCheck.problem(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
             }
 
             @Override

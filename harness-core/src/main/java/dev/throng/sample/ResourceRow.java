@@ -26,12 +26,6 @@ public record ResourceRow(
     /** The names of the columns, in their order. */
     public static final List<String> COLUMNS = columns();
 
-    /** A row of a generator that runs on this machine. */
-    public ResourceRow(
-            long startNanos, long durationNanos, ProcessSample target, ProcessSample generator, MachineSample machine) {
-        this(startNanos, durationNanos, target, generator, generator.cpuNanos(), machine);
-    }
-
     /** Returns the row with times since the given origin. */
     public ResourceRow since(long originNanos) {
         return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, generatorHereNanos, machine);

@@ -24,11 +24,6 @@ public final class Sampler {
     private final MachineSampler machine;
     private Optional<Moment> last = Optional.empty();
 
-    /** A sampler of a generator that runs on this machine. */
-    public Sampler(NanoClock clock, Optional<ProcessSampler> target, ProcessSampler generator, MachineSampler machine) {
-        this(clock, target, generator, Optional.empty(), machine);
-    }
-
     /**
      * @param target samples the target; empty if its process is unknown
      * @param generator samples all processes of the generator together

@@ -52,46 +52,6 @@ public record Members(
     /** The members are served from this share of the expected bytes on. Less than the rest is noise. */
     public static final double ENOUGH = 0.95;
 
-    /** The figures of a run whose generator ran on this machine. */
-    public Members(
-            long wanted,
-            double rampPerSecond,
-            boolean rampTooFast,
-            long online,
-            double onlineMedian,
-            long failed,
-            long dropped,
-            String failure,
-            long answeredAfterFailure,
-            Long underserved,
-            Long onRate,
-            Double delivered,
-            Double bytesPerSecond,
-            Double targetCores,
-            Double targetCoresAllowed,
-            Double generatorCores,
-            Double machineCpu) {
-        this(
-                wanted,
-                rampPerSecond,
-                rampTooFast,
-                online,
-                onlineMedian,
-                failed,
-                dropped,
-                failure,
-                answeredAfterFailure,
-                underserved,
-                onRate,
-                delivered,
-                bytesPerSecond,
-                targetCores,
-                targetCoresAllowed,
-                generatorCores,
-                machineCpu,
-                generatorCores);
-    }
-
     /** Returns the same figures of a run whose ramp was too fast. */
     public Members withRampTooFast() {
         return new Members(

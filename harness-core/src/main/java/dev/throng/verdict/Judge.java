@@ -47,32 +47,6 @@ public final class Judge {
         public Facts {
             agents = List.copyOf(agents);
         }
-
-        /** Of a run whose load one process sent. */
-        public Facts(
-                List<Reason> aborted,
-                List<OperationFacts> operations,
-                List<Lateness> lateness,
-                LoopStalls stalls,
-                long generatorPauseMax,
-                double loopCpuMax,
-                long samplesMissing,
-                long samplesExpected,
-                List<Reason> doubts,
-                OtherCpu others) {
-            this(
-                    aborted,
-                    operations,
-                    lateness,
-                    stalls,
-                    generatorPauseMax,
-                    loopCpuMax,
-                    samplesMissing,
-                    samplesExpected,
-                    doubts,
-                    others,
-                    List.of());
-        }
     }
 
     private final List<Reason> reasons = new ArrayList<>();

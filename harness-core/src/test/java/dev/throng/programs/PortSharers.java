@@ -36,8 +36,7 @@ public final class PortSharers {
             }
             List<String> lines = new ArrayList<>();
             for (Process program : programs) {
-                lines.add(new BufferedReader(
-                                new InputStreamReader(program.getInputStream(), StandardCharsets.UTF_8))
+                lines.add(new BufferedReader(new InputStreamReader(program.getInputStream(), StandardCharsets.UTF_8))
                         .readLine());
             }
             lines.forEach(line -> System.out.println("program " + line));

@@ -48,7 +48,7 @@ class OtherCpuTotalsTest {
     }
 
     private static ResourceRow row(ProcessSample target, long generator, MachineSample machine) {
-        return new ResourceRow(0, 1000 * MILLI, target, process(generator), machine);
+        return new ResourceRow(0, 1000 * MILLI, target, process(generator), millis(generator), machine);
     }
 
     @Test

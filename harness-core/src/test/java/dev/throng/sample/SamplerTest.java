@@ -133,6 +133,7 @@ final class SamplerTest {
                 now::get,
                 withTarget ? Optional.of(new LinuxProcess(proc, 10, true)) : Optional.empty(),
                 new LinuxProcess(proc, 20, false),
+                Optional.empty(),
                 new MachineSampler(proc, netInterface));
     }
 }

@@ -39,8 +39,8 @@ class SourcePortsIT {
     private static List<String> linesOf(Class<?> program, String... arguments) throws Exception {
         assumeNamespaces();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> words = new ArrayList<>(List.of(
-                java, "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), program.getName()));
+        List<String> words = new ArrayList<>(
+                List.of(java, "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), program.getName()));
         words.addAll(List.of(arguments));
         Process process = start(words.toArray(String[]::new));
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -103,8 +103,7 @@ class SourcePortsIT {
         Assumptions.assumeTrue(Epoll.isAvailable(), "no epoll");
 
         assertThat(linesOf(PortSharers.class, "epoll", "100"))
-                .containsExactly(
-                        "program 100 connected, 0 without a port", "program 100 connected, 0 without a port");
+                .containsExactly("program 100 connected, 0 without a port", "program 100 connected, 0 without a port");
     }
 
     /** The kernel's own ports serve one destination only, because NIO cannot set IP_BIND_ADDRESS_NO_PORT. */

@@ -70,7 +70,7 @@ class GeneratorStallTest {
                 0,
                 10,
                 List.of(),
-                OtherCpu.NONE));
+                OtherCpu.NONE, List.of()));
     }
 
     @Test
