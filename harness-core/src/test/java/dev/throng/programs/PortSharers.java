@@ -30,7 +30,8 @@ public final class PortSharers {
                                 PortUser.class.getName(),
                                 arguments[0],
                                 arguments[1],
-                                String.valueOf(part))
+                                String.valueOf(part),
+                                String.valueOf(server.getLocalPort()))
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start());
             }

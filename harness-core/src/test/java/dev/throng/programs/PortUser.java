@@ -59,7 +59,7 @@ public final class PortUser {
     }
 
     /**
-     * @param arguments the kind of event loop, and how many connections to open to each destination. With the number of a part, it is one of two
+     * @param arguments the kind of event loop, and how many connections to open to each destination. With the number of a part and a port, it is one of two
      *     programs that share the ports: it opens connections to a server of {@link PortSharers}, and keeps them until its input ends
      */
     public static void main(String[] arguments) throws Exception {
@@ -72,16 +72,16 @@ public final class PortUser {
                 };
         int count = Integer.parseInt(arguments[1]);
         if (arguments.length > 2) {
-            user.share(count, Integer.parseInt(arguments[2]));
+            user.share(count, Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
         } else {
             user.use(count);
         }
     }
 
-    private void share(int count, int part) throws Exception {
+    private void share(int count, int part, int port) throws Exception {
         try {
             openingPart(List.of(), part);
-            System.out.println(open(new InetSocketAddress("127.0.0.1", FIRST_PORT), count));
+            System.out.println(open(new InetSocketAddress("127.0.0.1", port), count));
             while (System.in.read() >= 0) {
                 // the connections stay open
             }

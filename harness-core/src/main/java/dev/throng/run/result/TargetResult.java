@@ -31,7 +31,8 @@ public record TargetResult(
         List<AddressResult> addresses) {
 
     /** Stands for a missing section. */
-    static final TargetResult UNKNOWN = new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
+    static final TargetResult UNKNOWN =
+            new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
 
     public TargetResult {
         description = Missing.text(description);

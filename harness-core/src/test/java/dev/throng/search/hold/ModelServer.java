@@ -141,7 +141,8 @@ final class ModelServer implements LevelRunner {
                 cpuKnown ? CORES * Math.min(1, 0.01 + accepted / cpuHolds) : null,
                 cpuKnown ? CORES : null,
                 0.0,
-                null, null);
+                null,
+                null);
         LevelRun run = new LevelRun(
                 number,
                 level,
