@@ -4,7 +4,6 @@ import dev.throng.agents.Agent;
 import dev.throng.agents.AgentLimits;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cluster.Cluster;
-import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
@@ -154,13 +153,6 @@ final class AgentCommand implements Callable<Integer> {
                         "--max-duration: " + Printable.excerpt(maxDuration), () -> Units.duration(maxDuration)));
     }
 
-    private ClusterSettings clusterSettings(Duration patience) throws ClusterException {
-        ClusterSettings settings = ClusterSettings.loopback().withJoinWithin(patience);
-        return certificates.isPresent()
-                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
-                : settings;
-    }
-
     private static Runnable leave(Agent agent, AtomicBoolean leaving) {
         return () -> {
             leaving.set(true);
@@ -171,7 +163,7 @@ final class AgentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
-        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        Duration patience = AgentOptions.patience(wait);
         Agent.Settings settings = new Agent.Settings(
                 session.installation().versionWithSources(),
                 token(),
@@ -181,7 +173,10 @@ final class AgentCommand implements Callable<Integer> {
         AllowedDestinations.restrict(settings.limits().destinations());
         ControllerAddress.rememberBriefly();
         AtomicBoolean leaving = new AtomicBoolean();
-        try (Cluster cluster = Cluster.agent(clusterSettings(patience), address, name);
+        try (Cluster cluster = Cluster.agent(
+                        AgentOptions.certified(ClusterSettings.towards(address).withJoinWithin(patience), certificates),
+                        address,
+                        name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
             if (startedByController) {
                 // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents
