@@ -174,7 +174,7 @@ final class AgentCommand implements Callable<Integer> {
         ControllerAddress.rememberBriefly();
         AtomicBoolean leaving = new AtomicBoolean();
         try (Cluster cluster = Cluster.agent(
-                        AgentOptions.certified(ClusterSettings.towards(address).withJoinWithin(patience), certificates),
+                        AgentOptions.certified(ClusterSettings.loopback().withJoinWithin(patience), certificates),
                         address,
                         name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
