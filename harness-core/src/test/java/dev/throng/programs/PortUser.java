@@ -59,8 +59,8 @@ public final class PortUser {
     }
 
     /**
-     * @param arguments the kind of event loop, and how many connections to open to each destination. With the number of a part and a port, it is one of two
-     *     programs that share the ports: it opens connections to a server of {@link PortSharers}, and keeps them until its input ends
+     * @param arguments the kind of event loop, and how many connections to open to each destination. With the number of a part and a port,
+     *     it is one of two programs that share the ports: it opens connections to that port, and keeps them until its input ends
      */
     public static void main(String[] arguments) throws Exception {
         PortUser user =
