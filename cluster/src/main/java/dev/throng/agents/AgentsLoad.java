@@ -198,6 +198,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     private void finish(List<RemoteAgent> measured) {
         if (!done.isDone()) {
             measured.forEach(losses::drifted);
+            losses.ofAll(agents.list());
             done.complete(null);
         }
     }

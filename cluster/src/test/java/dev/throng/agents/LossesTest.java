@@ -131,4 +131,25 @@ class LossesTest {
         assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_CLOCK);
         assertThat(losses.reasons().get(0).text()).contains("agent-1", "-251 ms");
     }
+
+    @Test
+    void aRunThatNoAgentSentToItsEndIsInvalid() {
+        RemoteAgent orphan = TestAgents.agent(1, 4);
+        orphan.ended(new Message.Ended(0, 0, true, List.of(), List.of()));
+        agent.lost(10);
+        losses.ofAll(List.of(agent, orphan));
+
+        assertThat(losses.reasons()).hasSize(1);
+        assertThat(losses.reasons().get(0).text()).isEqualTo("no agent sent its share of the load to the end");
+    }
+
+    @Test
+    void aRunThatOneAgentSentToItsEndIsNotInvalid() {
+        RemoteAgent whole = TestAgents.agent(1, 4);
+        whole.ended(new Message.Ended(0, 0, false, List.of(), List.of()));
+        agent.lost(10);
+        losses.ofAll(List.of(agent, whole));
+
+        assertThat(losses.reasons()).isEmpty();
+    }
 }
