@@ -155,8 +155,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
-                run = Optional.of(new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> cluster.others()
-                        .forEach(controller -> send(controller, report))));
+                run = Optional.of(
+                        new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> cluster.others()
+                                .forEach(controller -> send(controller, report))));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();
