@@ -149,8 +149,8 @@ final class RemoteAgent {
         LoopInterval interval = reader(part).read(body);
         interval.operations().forEach(operation -> {
             started += operation.counts().started();
-            boolean measured = interval.phase() < timeline.phases().size()
-                    && timeline.phases().get(interval.phase()).measured();
+            boolean measured = operation.phase() < timeline.phases().size()
+                    && timeline.phases().get(operation.phase()).measured();
             if (measured && operation.ownLag().getTotalCount() > 0) {
                 ownLag.add(operation.ownLag());
             }
