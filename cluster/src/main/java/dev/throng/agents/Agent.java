@@ -88,13 +88,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
 
     @Override
     public void returned(Member member) {
-        thread.execute(() -> {
-            if (run.isEmpty()) {
-                greet(member);
-            } else {
-                run.get().controllerReturned();
-            }
-        });
+        thread.execute(() -> greet(member));
     }
 
     @Override
@@ -138,7 +132,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
                         hostName(),
                         ProcessHandle.current().pid(),
                         Runtime.getRuntime().availableProcessors(),
-                        limits.filesSoft().orElse(0)));
+                        limits.filesSoft().orElse(0),
+                        run.map(AgentRun::job).orElse("")));
     }
 
     private static String hostName() {

@@ -48,7 +48,9 @@ final class AgentRun implements IntervalReceiver {
     /** A start that is planned for an earlier time would make many arrivals due at once. */
     private static final long MOST_LATE_NANOS = 10_000_000_000L;
 
-    private static final long ABANDONED_SECONDS = 60;
+    /** How long an agent keeps the figures of a run that no controller fetches. */
+    private static final long ABANDONED_SECONDS = 600;
+
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
     /** A run of a day would not reach it; later collections are not kept. */
@@ -73,6 +75,7 @@ final class AgentRun implements IntervalReceiver {
     private List<Failure> kinds = List.of();
     private long originNanos;
     private long heardNanos;
+    private int epoch;
     private boolean orphaned;
     private boolean started;
     private boolean closed;
@@ -133,6 +136,11 @@ final class AgentRun implements IntervalReceiver {
         resources();
     }
 
+    /** The run that this is. */
+    String job() {
+        return assignment.job();
+    }
+
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
         heardNanos = clock.nanos();
@@ -146,6 +154,8 @@ final class AgentRun implements IntervalReceiver {
         } else if (order instanceof Message.Relay relay) {
             load.ifPresent(running ->
                     running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
+        } else if (order instanceof Message.Resume resume) {
+            resume(resume);
         } else if (order instanceof Message.Stop stop) {
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
         }
@@ -156,8 +166,14 @@ final class AgentRun implements IntervalReceiver {
         outbox.hold();
     }
 
-    /** The controller is back after a time in which messages may have been lost. */
-    void controllerReturned() {
+    /** The controller is back after a time in which messages may have been lost, or another one goes on with the run. */
+    private void resume(Message.Resume order) {
+        if (!order.job().equals(assignment.job()) || order.epoch() < epoch) {
+            LOG.warn("the controller goes on with another run, or with an older state of this one");
+            return;
+        }
+        epoch = order.epoch();
+        outbox.acknowledged(order.received());
         outbox.sendAgain();
         ended.ifPresent(reports);
     }

@@ -86,11 +86,19 @@ sealed interface Message {
     /** Ends the load early. */
     record Stop(long drainNanos) implements Order {}
 
+    /**
+     * The controller is back, or another one goes on with the run. The agent sends again what it has after the given figures.
+     *
+     * @param epoch counts the controllers of the run; an agent obeys a lower one no more
+     * @param received the number of the newest figures that the controller has
+     */
+    record Resume(String job, int epoch, long received) implements Order {}
+
     /** The run is over; the agent closes its connections and waits for the next run. */
     record Release() implements Order {}
 
     /**
-     * What an agent can do, sent when it joins.
+     * What an agent can do, sent when it joins, and when it joins again.
      *
      * @param version of Throng; controller and agents must have the same
      * @param token what the controller gave an agent that it started; else empty
@@ -98,8 +106,10 @@ sealed interface Message {
      * @param pid its process
      * @param cpus how many CPUs it may use
      * @param fileLimit how many files it may open; 0 if unknown
+     * @param job the run that it is at; empty if it is free
      */
-    record Offer(String version, String token, String host, long pid, int cpus, long fileLimit) implements Report {}
+    record Offer(String version, String token, String host, long pid, int cpus, long fileLimit, String job)
+            implements Report {}
 
     /** The agent cannot send its share of this job. */
     record Refused(String job, String why) implements Report {}

@@ -43,6 +43,7 @@ final class RemoteAgent {
     private final Message.Offer offer;
     private final Parts parts;
     private final ClockOffset clock = new ClockOffset();
+    private final ClockOffset clockAfter = new ClockOffset();
     private final Set<Integer> undrained = new TreeSet<>();
     private final Map<Integer, IntervalReader> readers = new HashMap<>();
     private final Histogram ownLag = new Histogram(3);
@@ -50,6 +51,7 @@ final class RemoteAgent {
     private Member member;
     private State state = State.ASSIGNED;
     private String transport = "";
+    private long knownClockNanos;
     private long received;
     private long skewNanos;
     private long started;
@@ -66,6 +68,24 @@ final class RemoteAgent {
         this.offer = offer;
         this.parts = parts;
         parts.numbers().forEach(undrained::add);
+    }
+
+    /**
+     * An agent in the run of an earlier controller.
+     *
+     * @param member without an id if it has not joined this controller
+     */
+    static RemoteAgent of(JournalHead.Entry entry, Member member) {
+        RemoteAgent agent = new RemoteAgent(member, entry.offer(), new Parts(entry.first(), entry.step(), entry.all()));
+        agent.knownClockNanos = entry.clockOffsetNanos();
+        agent.ready(entry.transport());
+        return agent;
+    }
+
+    /** What another controller would have to know of it. */
+    JournalHead.Entry entry() {
+        return new JournalHead.Entry(
+                member.name(), offer, parts.first(), parts.step(), parts.all(), transport, clockNanos());
     }
 
     Member member() {
@@ -85,8 +105,28 @@ final class RemoteAgent {
         return parts;
     }
 
+    /** Its clock before the load. */
     ClockOffset clock() {
         return clock;
+    }
+
+    /** Whether this controller measured its clock before the load. */
+    boolean clockIsKnown() {
+        return clock.answers() > 0;
+    }
+
+    /** Its clock after the load. */
+    ClockOffset clockAfter() {
+        return clockAfter;
+    }
+
+    /** By how much its clock moved against the controller's during the run; 0 if it was not measured again. */
+    long driftNanos() {
+        return clockAfter.answers() == 0 ? 0 : clockAfter.nanos() - clockNanos();
+    }
+
+    private long clockNanos() {
+        return clock.answers() == 0 ? knownClockNanos : clock.nanos();
     }
 
     State state() {
@@ -127,17 +167,9 @@ final class RemoteAgent {
         return received;
     }
 
-    /**
-     * Notes the number of figures that came.
-     *
-     * @return false if they came before
-     */
-    boolean receive(long number) {
-        if (number <= received) {
-            return false;
-        }
+    /** Figures with this number came. */
+    void received(long number) {
         received = number;
-        return true;
     }
 
     void reader(int part, IntervalReader reader) {
@@ -260,7 +292,8 @@ final class RemoteAgent {
                 member.name(),
                 (double) parts.count() / parts.all(),
                 skewNanos,
-                clock.nanos(),
+                clockNanos(),
+                driftNanos(),
                 PhaseFigures.times(ownLag),
                 cpuNanos / 1e9,
                 rssMax,

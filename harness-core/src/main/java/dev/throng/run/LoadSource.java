@@ -31,13 +31,18 @@ public interface LoadSource extends AutoCloseable {
     /** Opens what the drivers need before the load. Fails with a message for people if the target cannot be reached. */
     CompletableFuture<Void> ready();
 
-    /** The time between the decision to start and the first due time, in which every loop gets ready. */
-    long headStartNanos();
+    /**
+     * Returns when the first phase starts: a moment from now, in which every loop gets ready; or in the past, if another process began the
+     * run.
+     *
+     * @param nowNanos the run's clock
+     */
+    long startNanos(long nowNanos);
 
     /**
      * Starts the load.
      *
-     * @param startNanos when the first phase starts, on the run's clock; a little in the future
+     * @param startNanos when the first phase starts, on the run's clock; from {@link #startNanos}
      * @param into gets the intervals of all parts
      */
     void start(long startNanos, IntervalReceiver into);

@@ -6,6 +6,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
+import java.nio.file.Path;
 
 /** Opens the {@link LoadSource} of a run. */
 public interface LoadSources {
@@ -17,8 +18,9 @@ public interface LoadSources {
      * @param workload the scenario's prepared protocol
      * @param timeline the phases
      * @param clock the run's clock
+     * @param directory of the result
      */
-    record Opening(ScenarioFile file, Workload workload, Timeline timeline, NanoClock clock) {}
+    record Opening(ScenarioFile file, Workload workload, Timeline timeline, NanoClock clock, Path directory) {}
 
     /**
      * Checks whether the processes can send the load, and returns the number of parts. Nothing has been started yet.

@@ -88,8 +88,8 @@ final class OwnProcess implements LoadSource {
     }
 
     @Override
-    public long headStartNanos() {
-        return HEAD_START_NANOS;
+    public long startNanos(long nowNanos) {
+        return nowNanos + HEAD_START_NANOS;
     }
 
     @Override

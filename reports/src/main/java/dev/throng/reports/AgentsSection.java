@@ -57,7 +57,7 @@ final class AgentsSection {
                 Cell.of(Format.share(agent.share())),
                 Cell.of(Format.count(agent.started())),
                 Cell.of(Format.duration(agent.startSkewNanos())),
-                Cell.of(signed(agent.clockOffsetNanos())),
+                Cell.of(clock(agent)),
                 Cell.of(
                         agent.ownLag().count() == 0
                                 ? "–"
@@ -69,6 +69,11 @@ final class AgentsSection {
                 Cell.of(Format.duration(agent.cpuSeconds() * 1e9)),
                 Cell.of(Format.memory(agent.rssMax())),
                 agent.lostSpans().isEmpty() ? Cell.of("–") : new Cell(lost(agent), Tone.DOUBT, ""));
+    }
+
+    private static String clock(AgentResult agent) {
+        String before = signed(agent.clockOffsetNanos());
+        return agent.clockDriftNanos() == 0 ? before : before + ", moved by " + signed(agent.clockDriftNanos());
     }
 
     private static String signed(long nanos) {

@@ -8,7 +8,8 @@ import java.util.List;
  * @param name the name that the agent joined with
  * @param share its share of the load: 0.25 of four agents
  * @param startSkewNanos by how much later than planned the first phase started there, by its own clock
- * @param clockOffsetNanos its clock less the controller's, by the shortest round trip
+ * @param clockOffsetNanos its clock less the controller's, by the shortest round trip before the load
+ * @param clockDriftNanos by how much its clock moved against the controller's during the run; 0 if that is not known
  * @param ownLag the generator's own lag there, of the arrivals started in the measured phases
  * @param cpuSeconds CPU time of its process during the run
  * @param rssMax the most resident memory, in bytes
@@ -20,6 +21,7 @@ public record AgentResult(
         double share,
         long startSkewNanos,
         long clockOffsetNanos,
+        long clockDriftNanos,
         Times ownLag,
         double cpuSeconds,
         long rssMax,
