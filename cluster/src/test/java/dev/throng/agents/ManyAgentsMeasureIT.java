@@ -57,7 +57,7 @@ class ManyAgentsMeasureIT {
             "-XX:FreqInlineSize=120",
             "-XX:-UsePerfData");
 
-    private static final List<String> AGENT_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx700m", "-XX:TieredStopAtLevel=1");
+    private static final List<String> AGENT_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx3g", "-XX:TieredStopAtLevel=1");
 
     @TempDir
     Path directory;

@@ -118,7 +118,7 @@ final class MeasuredController implements RunListener {
         int rate = agents * Integer.parseInt(arguments[3]);
         Cluster cluster = Cluster.controller(
                 settings(Stream.of(arguments).skip(5).map(Path::of).findFirst()), "controller");
-        AgentPool.Settings settings = new AgentPool.Settings(ManyAgents.VERSION, "", agents, 0, false);
+        AgentPool.Settings settings = new AgentPool.Settings(ManyAgents.VERSION, "", agents, 0, false, true);
         try (AgentPool pool = new AgentPool(cluster, settings, NanoClock.SYSTEM, System.err::println)) {
             int port = pool.start().address().getPort();
             System.out.println("port " + port);

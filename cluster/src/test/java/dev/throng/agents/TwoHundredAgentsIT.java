@@ -56,7 +56,7 @@ class TwoHundredAgentsIT {
     @Test
     void twoHundredAgentsStartTogetherAndAllTheirFiguresArrive() throws Exception {
         Cluster cluster = Cluster.controller(ClusterSettings.loopback(), "controller");
-        AgentPool.Settings settings = new AgentPool.Settings(ManyAgents.VERSION, "", AGENTS, 0, false);
+        AgentPool.Settings settings = new AgentPool.Settings(ManyAgents.VERSION, "", AGENTS, 0, false, true);
         try (AgentPool pool = new AgentPool(cluster, settings, NanoClock.SYSTEM, warnings::add)) {
             Member controller = pool.start();
             ControllerAddress address =
