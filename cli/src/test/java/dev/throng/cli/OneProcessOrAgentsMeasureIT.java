@@ -165,13 +165,18 @@ class OneProcessOrAgentsMeasureIT {
                 PROTOCOL,
                 of(way).stream()
                         .map(run -> Map.of(
-                                Measure.RESPONSE_P50, (double) run.of(each -> each.response().p50()),
-                                Measure.RESPONSE_P99, (double) run.of(each -> each.response().p99())))
+                                Measure.RESPONSE_P50,
+                                        (double) run.of(each -> each.response().p50()),
+                                Measure.RESPONSE_P99,
+                                        (double) run.of(each -> each.response().p99())))
                         .toList());
     }
 
     private static double meanLogarithm(List<Run> runs, ToLongFunction<OperationResult> figure) {
-        return runs.stream().mapToDouble(run -> Math.log(run.of(figure))).average().orElseThrow();
+        return runs.stream()
+                .mapToDouble(run -> Math.log(run.of(figure)))
+                .average()
+                .orElseThrow();
     }
 
     private double pValue(ToLongFunction<OperationResult> figure) {
@@ -186,8 +191,7 @@ class OneProcessOrAgentsMeasureIT {
         List<Histogram> histograms = new ArrayList<>();
         List.of(Way.values()).forEach(way -> of(way).forEach(run -> histograms.add(run.response())));
         List<long[]> counts = PooledTimes.onSameValues(histograms);
-        return new RelabelledRuns<>(
-                counts.subList(0, PAIRS), counts.subList(PAIRS, 2 * PAIRS), PooledTimes::distance);
+        return new RelabelledRuns<>(counts.subList(0, PAIRS), counts.subList(PAIRS, 2 * PAIRS), PooledTimes::distance);
     }
 
     @Test

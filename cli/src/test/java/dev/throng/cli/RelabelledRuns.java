@@ -43,7 +43,10 @@ final class RelabelledRuns<T> {
     /** The share of splits that differ at least as much. Small if the groups are different. */
     double pValue() {
         double rounding = 1e-12;
-        return (double) Arrays.stream(all).filter(value -> value >= observed - rounding).count() / all.length;
+        return (double) Arrays.stream(all)
+                        .filter(value -> value >= observed - rounding)
+                        .count()
+                / all.length;
     }
 
     /** The smallest statistic that the test would find at this level. */

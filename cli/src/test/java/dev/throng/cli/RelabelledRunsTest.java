@@ -32,7 +32,8 @@ class RelabelledRunsTest {
 
     @Test
     void equalGroupsAreNotDifferent() {
-        assertThat(test(List.of(1.0, 2.0, 3.0, 4.0), List.of(1.0, 2.0, 3.0, 4.0)).pValue())
+        assertThat(test(List.of(1.0, 2.0, 3.0, 4.0), List.of(1.0, 2.0, 3.0, 4.0))
+                        .pValue())
                 .isEqualTo(1);
     }
 

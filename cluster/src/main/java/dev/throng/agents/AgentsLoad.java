@@ -293,17 +293,19 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
                 .toList());
     }
 
+    /** Does not wait for the controller's thread: while the collector waits, the figures that it should add would fill the memory. */
     @Override
     public ProcessSampler sampler() {
-        return new SumOfAgents(() ->
-                onThread(() -> agents.list().stream().map(RemoteAgent::sample).toList()));
+        return new SumOfAgents(
+                () -> agents.list().stream().map(RemoteAgent::sample).toList());
     }
 
+    /** Does not wait for the controller's thread, like {@link #sampler}. */
     @Override
     public long[] loopCpuNanos() {
-        return onThread(() -> agents.list().stream()
+        return agents.list().stream()
                 .flatMapToLong(agent -> LongStream.of(agent.loopCpuNanos()))
-                .toArray());
+                .toArray();
     }
 
     @Override

@@ -107,8 +107,8 @@ final class AnswersWithoutTarget implements Protocol {
 
         Answers(LoopContext context) {
             this.context = context;
-            this.ticks = context.loop()
-                    .scheduleAtFixedRate(this::answer, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            this.ticks =
+                    context.loop().scheduleAtFixedRate(this::answer, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
         }
 
         private void answer() {
@@ -145,7 +145,8 @@ final class AnswersWithoutTarget implements Protocol {
         @Override
         public Future<Void> close() {
             ticks.cancel(false);
-            open.forEach(arrival -> arrival.failed(EngineFailure.UNFINISHED, context.clock().nanos()));
+            open.forEach(arrival ->
+                    arrival.failed(EngineFailure.UNFINISHED, context.clock().nanos()));
             open.clear();
             return done();
         }

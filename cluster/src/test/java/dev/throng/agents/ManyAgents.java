@@ -41,13 +41,15 @@ final class ManyAgents implements AutoCloseable {
      *
      * @param first the number in the name of the first agent
      */
-    static ManyAgents join(
-            ControllerAddress controller, int first, int count, Optional<ClusterCredentials> credentials)
+    static ManyAgents join(ControllerAddress controller, int first, int count, Optional<ClusterCredentials> credentials)
             throws ClusterException {
         ClusterSettings plain = ClusterSettings.towards(controller).withJoinWithin(Duration.ofMinutes(2));
         ClusterSettings settings = credentials.map(plain::withCredentials).orElse(plain);
         AgentLimits limits = new AgentLimits(
-                AllowedDestinations.parse(List.of("127.0.0.0/8")), Long.MAX_VALUE, Double.MAX_VALUE, Duration.ofDays(1));
+                AllowedDestinations.parse(List.of("127.0.0.0/8")),
+                Long.MAX_VALUE,
+                Double.MAX_VALUE,
+                Duration.ofDays(1));
         ManyAgents many = new ManyAgents();
         for (int number = first; number < first + count; number++) {
             many.agents.add(new Agent(
@@ -90,9 +92,8 @@ final class ManyAgents implements AutoCloseable {
 
     /** Joins with {@code HOST:PORT FIRST COUNT [CERTIFICATES]}, prints how long that took, and ends with the standard input. */
     public static void main(String[] arguments) throws Exception {
-        Optional<ClusterCredentials> credentials = arguments.length > 3
-                ? Optional.of(ClusterCredentials.read(Path.of(arguments[3])))
-                : Optional.empty();
+        Optional<ClusterCredentials> credentials =
+                arguments.length > 3 ? Optional.of(ClusterCredentials.read(Path.of(arguments[3]))) : Optional.empty();
         long start = NanoClock.SYSTEM.nanos();
         try (ManyAgents agents = join(
                 ControllerAddress.parse(arguments[0]),

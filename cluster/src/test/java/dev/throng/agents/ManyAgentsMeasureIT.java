@@ -97,12 +97,13 @@ class ManyAgentsMeasureIT {
             String port = line(output, "port").split(" ")[1];
             List<BufferedReader> joins = new ArrayList<>();
             for (int first = 1; first <= agents; first += MOST_PER_PROCESS) {
-                List<Object> agent = new ArrayList<>(List.of(
-                        "127.0.0.1:" + port, first, Math.min(MOST_PER_PROCESS, agents - first + 1)));
+                List<Object> agent = new ArrayList<>(
+                        List.of("127.0.0.1:" + port, first, Math.min(MOST_PER_PROCESS, agents - first + 1)));
                 if (TLS) {
                     agent.add(certificates.resolve("agent"));
                 }
-                joins.add(start(ManyAgents.class, AGENT_OPTIONS, agent.toArray()).inputReader());
+                joins.add(
+                        start(ManyAgents.class, AGENT_OPTIONS, agent.toArray()).inputReader());
             }
             Map<String, Double> figures = new HashMap<>();
             for (BufferedReader join : joins) {
@@ -134,8 +135,18 @@ class ManyAgentsMeasureIT {
                 "| %d | %.1f %% | %.2f–%.2f ms | %.1f / %.1f / %.1f %% | %.0f MB | %.0f MB | %.0f | %.1f kB | %.2f kB | %.0f ms | %.1f s |%n",
                 agents,
                 100 * cpu,
-                1e3 * rounds.stream().mapToDouble(round -> round.get("cpu")).min().orElse(0) / agents,
-                1e3 * rounds.stream().mapToDouble(round -> round.get("cpu")).max().orElse(0) / agents,
+                1e3
+                        * rounds.stream()
+                                .mapToDouble(round -> round.get("cpu"))
+                                .min()
+                                .orElse(0)
+                        / agents,
+                1e3
+                        * rounds.stream()
+                                .mapToDouble(round -> round.get("cpu"))
+                                .max()
+                                .orElse(0)
+                        / agents,
                 100 * median(rounds, ResourceSnapshot.THREADS.get(0)),
                 100 * median(rounds, ResourceSnapshot.THREADS.get(1)),
                 100 * median(rounds, ResourceSnapshot.THREADS.get(2)),
@@ -168,8 +179,9 @@ class ManyAgentsMeasureIT {
         System.out.printf(
                 "%d arrivals per second and agent, %s, medians of %d rounds of %d s%n",
                 RATE, TLS ? "TLS" : "no TLS", ROUNDS, SECONDS);
-        System.out.println("| agents | CPU of the controller | per agent and second, min–max | network / controller / collector"
-                + " thread | RSS | heap | threads | received per agent and second | sent | figures added after | join |");
+        System.out.println(
+                "| agents | CPU of the controller | per agent and second, min–max | network / controller / collector"
+                        + " thread | RSS | heap | threads | received per agent and second | sent | figures added after | join |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         all.forEach(ManyAgentsMeasureIT::print);
     }

@@ -86,15 +86,16 @@ final class MeasuredController implements RunListener {
         for (String thread : ResourceSnapshot.THREADS) {
             values.put(
                     thread,
-                    (last.threads().getOrDefault(thread, 0L) - first.threads().getOrDefault(thread, 0L)) / NANOS / span);
+                    (last.threads().getOrDefault(thread, 0L) - first.threads().getOrDefault(thread, 0L))
+                            / NANOS
+                            / span);
         }
         values.put("received", (last.received() - first.received()) / span);
         values.put("sent", (last.sent() - first.sent()) / span);
         values.put("connections", (double) last.connections());
         values.put("rss", (double) last.rssBytes());
-        values.put(
-                "heap",
-                (double) ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        values.put("heap", (double)
+                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         values.put("liveThreads", (double) last.liveThreads());
         values.put("late", mostLateSeconds(result.startedAt()));
         values.put(
@@ -139,7 +140,9 @@ final class MeasuredController implements RunListener {
     }
 
     private static RunPlan plan(Path results, int warmUp, int seconds, int rate) throws Exception {
-        ScenarioFile file = ScenarioFile.parse("test.yaml", """
+        ScenarioFile file = ScenarioFile.parse(
+                "test.yaml",
+                """
                 name: many-agents
                 protocol: without-target
                 target: {attach: 127.0.0.1:9}
@@ -149,7 +152,10 @@ final class MeasuredController implements RunListener {
                 phases:
                   - {name: warm-up, for: %ds, measured: false, load: {call: {rate: %d/s}}}
                   - {name: main, for: %ds, load: {call: {rate: %d/s}}}
-                """.formatted(warmUp, rate, seconds + 1, rate), List.of(), Map.of(), ManyAgents.protocols());
+                """.formatted(warmUp, rate, seconds + 1, rate),
+                List.of(),
+                Map.of(),
+                ManyAgents.protocols());
         return new RunPlan(file, results, results, "test", ManyAgents.VERSION, Optional.empty());
     }
 }

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.PackedHistogram;
 
 /**
  * Reads what an {@link IntervalWriter} wrote about one event loop of another process. Refuses bytes that no writer of this version writes.
@@ -306,8 +305,7 @@ public final class IntervalReader {
         if (bytes.length < length) {
             throw new IOException("a histogram of " + bytes.length + " bytes (expected: " + length + ")");
         }
-        // a packed histogram needs a few kB instead of 200: after a stall, thousands may wait to be added
-        Histogram read = PackedHistogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+        Histogram read = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
         if (read.getNumberOfSignificantValueDigits() != RunLengthHistogram.DIGITS) {
             throw new IOException("a histogram of " + read.getNumberOfSignificantValueDigits() + " digits (expected: "
                     + RunLengthHistogram.DIGITS + ")");

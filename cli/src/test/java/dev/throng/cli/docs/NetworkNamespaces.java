@@ -35,8 +35,7 @@ final class NetworkNamespaces implements AutoCloseable {
     }
 
     private static final int COMMAND_SECONDS = 30;
-    private static final String PREFIX =
-            "throng-" + ProcessHandle.current().pid() + "-";
+    private static final String PREFIX = "throng-" + ProcessHandle.current().pid() + "-";
     private static final String SWITCHES = PREFIX + "switches";
 
     private final Path directory;

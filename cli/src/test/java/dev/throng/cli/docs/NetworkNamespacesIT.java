@@ -55,8 +55,8 @@ class NetworkNamespacesIT {
     @BeforeEach
     void threeMachinesHaveCertificates() throws Exception {
         machines = NetworkNamespaces.of(directory, CONTROLLER, AGENTS.get(0), AGENTS.get(1));
-        Process init = machines.start(
-                CONTROLLER, "init", DocPage.of("docs/agents.md").block("certificates"));
+        Process init =
+                machines.start(CONTROLLER, "init", DocPage.of("docs/agents.md").block("certificates"));
         await(() -> !init.isAlive(), CONTROLLER, "init");
         assertThat(init.exitValue()).as(machines.printed(CONTROLLER, "init")).isZero();
         for (String agent : AGENTS) {
@@ -105,8 +105,7 @@ class NetworkNamespacesIT {
                 deadline: 60s
                 phases:
                 """ + phases);
-        return machines.start(
-                CONTROLLER, "run", DocPage.of("docs/agents.md").block("controller"));
+        return machines.start(CONTROLLER, "run", DocPage.of("docs/agents.md").block("controller"));
     }
 
     private RunResult resultOf(Process run) throws Exception {
@@ -166,8 +165,8 @@ class NetworkNamespacesIT {
         assertThat(send(result).failures()).isEmpty();
         assertThat(result.agents()).extracting(AgentResult::name).containsExactlyElementsOf(AGENTS);
         assertThat(result.agents()).extracting(AgentResult::started).containsExactly(2_000L, 2_000L);
-        assertThat(result.agents()).allSatisfy(agent -> assertThat(agent.lostSpans())
-                .isEmpty());
+        assertThat(result.agents())
+                .allSatisfy(agent -> assertThat(agent.lostSpans()).isEmpty());
         assertThat(reasonsAboutAgents(result)).isEmpty();
     }
 

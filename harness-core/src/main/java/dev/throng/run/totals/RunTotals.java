@@ -245,7 +245,8 @@ public final class RunTotals {
 
     /** What one operation's arrivals of one phase came to, over all loops. */
     public OperationTotals totals(int phase, int operation) {
-        OperationTotals totals = operations.getOrDefault(new IntervalSums.Place(phase, operation), new OperationTotals());
+        OperationTotals totals =
+                operations.getOrDefault(new IntervalSums.Place(phase, operation), new OperationTotals());
         ArrivalCounts exact = ArrivalCounts.ZERO;
         for (int loop = 0; loop < loops; loop++) {
             exact = exact.plusLoop(counts.getOrDefault(new Account(loop, phase, operation), ArrivalCounts.ZERO));
