@@ -11,15 +11,11 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
-import dev.throng.sample.ProcessSampleCodec;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -68,6 +64,7 @@ final class AgentRun implements IntervalReceiver {
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
     private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final MachineSampler machine = new MachineSampler("lo");
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
     private Optional<PartialLoad> load = Optional.empty();
@@ -106,7 +103,7 @@ final class AgentRun implements IntervalReceiver {
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
-                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), messages());
             TargetAddresses targets = AssignedAddresses.read(assignment);
             Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
@@ -176,6 +173,20 @@ final class AgentRun implements IntervalReceiver {
         outbox.acknowledged(order.received());
         outbox.sendAgain();
         ended.ifPresent(reports);
+    }
+
+    private RunProcesses.Messages messages() {
+        return new RunProcesses.Messages() {
+            @Override
+            public void send(int part, long atNanos, byte[] message) {
+                relay(part, atNanos, message);
+            }
+
+            @Override
+            public long shared(long nanos) {
+                return nanos - originNanos;
+            }
+        };
     }
 
     /** Passes a message of a loop to a loop of another agent. */
@@ -266,19 +277,12 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void resources() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(clock.nanos() - originNanos);
-            ProcessSampleCodec.write(out, sampler.sample());
-            long[] loops = load.orElseThrow().engine().loopCpuNanos();
-            out.writeInt(loops.length);
-            for (long cpuNanos : loops) {
-                out.writeLong(cpuNanos);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        outbox.add(Message.Kind.RESOURCES, 0, bytes.toByteArray());
+        AgentResources now = new AgentResources(
+                clock.nanos() - originNanos,
+                sampler.sample(),
+                machine.sample(),
+                load.orElseThrow().engine().loopCpuNanos());
+        outbox.add(Message.Kind.RESOURCES, 0, now.write());
     }
 
     /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */
