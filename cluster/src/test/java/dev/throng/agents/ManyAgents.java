@@ -43,7 +43,7 @@ final class ManyAgents implements AutoCloseable {
      */
     static ManyAgents join(ControllerAddress controller, int first, int count, Optional<ClusterCredentials> credentials)
             throws ClusterException {
-        ClusterSettings plain = ClusterSettings.towards(controller).withJoinWithin(Duration.ofMinutes(2));
+        ClusterSettings plain = ClusterSettings.loopback().withJoinWithin(Duration.ofMinutes(2));
         ClusterSettings settings = credentials.map(plain::withCredentials).orElse(plain);
         AgentLimits limits = new AgentLimits(
                 AllowedDestinations.parse(List.of("127.0.0.0/8")),
