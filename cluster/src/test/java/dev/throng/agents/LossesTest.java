@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LossesTest {
+
+    private static final Timeline TIMELINE =
+            new Timeline(List.of(new PhasePlan("main", 0, 10, true, Map.of())), 10);
 
     private final List<String> events = new ArrayList<>();
     private final List<Runnable> later = new ArrayList<>();
@@ -135,7 +141,7 @@ class LossesTest {
     @Test
     void aRunThatNoAgentSentToItsEndIsInvalid() {
         RemoteAgent orphan = TestAgents.agent(1, 4);
-        orphan.ended(new Message.Ended(0, 0, true, List.of(), List.of()));
+        orphan.ended(new Message.Ended(0, 0, true, List.of(), List.of()), TIMELINE);
         agent.lost(10);
         losses.ofAll(List.of(agent, orphan));
 
@@ -146,7 +152,7 @@ class LossesTest {
     @Test
     void aRunThatOneAgentSentToItsEndIsNotInvalid() {
         RemoteAgent whole = TestAgents.agent(1, 4);
-        whole.ended(new Message.Ended(0, 0, false, List.of(), List.of()));
+        whole.ended(new Message.Ended(0, 0, false, List.of(), List.of()), TIMELINE);
         agent.lost(10);
         losses.ofAll(List.of(agent, whole));
 
