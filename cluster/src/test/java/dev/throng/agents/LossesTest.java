@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class LossesTest {
 
-    private static final Timeline TIMELINE =
-            new Timeline(List.of(new PhasePlan("main", 0, 10, true, Map.of())), 10);
+    private static final Timeline TIMELINE = new Timeline(List.of(new PhasePlan("main", 0, 10, true, Map.of())), 10);
 
     private final List<String> events = new ArrayList<>();
     private final List<Runnable> later = new ArrayList<>();
