@@ -32,6 +32,8 @@ import picocli.CommandLine.Option;
 final class AgentOptions {
 
     private static final Duration LOCAL_WAIT = Duration.ofSeconds(60);
+    /** All agents start at the same time and share the machine's cores. The start of a JVM takes 1 to 2 s of CPU time. */
+    private static final Duration LOCAL_WAIT_PER_AGENT = Duration.ofSeconds(4);
 
     /** What a lost agent does to the run. */
     enum OnLoss {
@@ -168,7 +170,12 @@ final class AgentOptions {
             throw new RunException(failed.getMessage(), failed);
         }
         Fleet fleet = new Fleet(pool, Optional.of(local));
-        return complete(fleet, LOCAL_WAIT);
+        return complete(fleet, localWait(count));
+    }
+
+    /** How long so many agents of this machine may take to join. */
+    static Duration localWait(int count) {
+        return LOCAL_WAIT.plus(LOCAL_WAIT_PER_AGENT.multipliedBy(count));
     }
 
     private Fleet remote(CommandContext session) throws ClusterException, RunException {
