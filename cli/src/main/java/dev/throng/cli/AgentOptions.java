@@ -139,13 +139,26 @@ final class AgentOptions {
             throws ClusterException, RunException {
         ControllerAddress address =
                 LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
-        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
-        ClusterSettings settings = ClusterSettings.at(address);
-        if (certificates.isPresent()) {
-            settings = settings.withCredentials(ClusterCredentials.read(certificates.get()));
-        }
+        Duration patience = patience(wait);
+        ClusterSettings settings = certified(ClusterSettings.at(address), certificates);
         int count = interrupted.map(InterruptedRun::agentCount).or(() -> expect).orElseThrow();
         return AgentFleet.remote(session, settings, interrupted, count, patience, onLoss == OnLoss.ABORT);
+    }
+
+    /** The time of an option {@code --wait}. */
+    static Duration patience(String wait) {
+        return LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+    }
+
+    /**
+     * The same settings with the certificates of an option {@code --certificates}.
+     *
+     * @throws ClusterException if they cannot be read
+     */
+    static ClusterSettings certified(ClusterSettings settings, Optional<Path> certificates) throws ClusterException {
+        return certificates.isPresent()
+                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
+                : settings;
     }
 
     private AgentFleet local(CommandContext session, int count) throws ClusterException, RunException {

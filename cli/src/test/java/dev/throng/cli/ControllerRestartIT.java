@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.GuardedProcess;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.OperationResult;
@@ -11,14 +12,10 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,39 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ControllerRestartIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:(\\d+)");
     private static final int SECONDS = 10;
     private static final int RATE = 300;
 
     @TempDir
     Path directory;
-
-    private Path folder(String name) throws IOException {
-        return Files.createDirectories(directory.resolve(name));
-    }
-
-    private String printed(String process) {
-        try {
-            Path folder = directory.resolve(process);
-            return Files.readString(folder.resolve("stdout")) + Files.readString(folder.resolve("stderr"));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
-    }
-
-    private String targetPort() {
-        Matcher found = Eventually.found(
-                "the target's address",
-                PATIENCE,
-                () -> Pattern.compile("127\\.0\\.0\\.1:(\\d+)").matcher(printed("target")),
-                Matcher::find);
-        return found.group(1);
-    }
 
     private Path scenario(String port) throws IOException {
         return Files.writeString(directory.resolve("s.yaml"), """
@@ -88,33 +58,27 @@ class ControllerRestartIT {
 
     @Test
     void aControllerThatIsStartedAgainLosesNoIntervalThatWasAcknowledged() throws Exception {
-        String cluster = "127.0.0.1:" + freePort();
-        Path first = folder("first").resolve("out");
-        Path second = folder("second").resolve("out");
-        List<BuiltThrong> programs = new ArrayList<>();
-        try {
-            for (String name : List.of("target", "first", "second", "agent-1", "agent-2", "agent-3")) {
-                programs.add(new BuiltThrong(folder(name)));
-            }
-            programs.get(0).start(List.of(), "target", "riemann", "--port", "0");
-            String file = scenario(targetPort()).toString();
+        String cluster = "127.0.0.1:" + GuardedProcess.freePort().getPort();
+        Path first = directory.resolve("first").resolve("out");
+        Path second = directory.resolve("second").resolve("out");
+        try (AgentRig rig = new AgentRig(directory)) {
+            rig.command("target", "target", "riemann", "--port", "0");
+            String file = scenario(rig.awaitPrinted("target", ADDRESS).group(1)).toString();
             for (int agent = 1; agent <= 3; agent++) {
-                programs.get(2 + agent)
-                        .start(List.of(), "agent", "--join", cluster, "--name", "agent-" + agent, "--wait", "2m");
+                rig.agent("agent-" + agent, cluster);
             }
-            Process killed = programs.get(1)
-                    .start(
-                            List.of(),
-                            "run",
-                            file,
-                            "--cluster",
-                            cluster,
-                            "--expect",
-                            "3",
-                            "--wait",
-                            "2m",
-                            "-o",
-                            first.toString());
+            Process killed = rig.command(
+                    "first",
+                    "run",
+                    file,
+                    "--cluster",
+                    cluster,
+                    "--expect",
+                    "3",
+                    "--wait",
+                    "2m",
+                    "-o",
+                    first.toString());
             Eventually.holds("figures of some seconds", PATIENCE, () -> {
                 try {
                     return Files.exists(first.resolve("intervals.csv"))
@@ -126,31 +90,28 @@ class ControllerRestartIT {
             killed.destroyForcibly().waitFor();
             assertThat(first.resolve("result.json")).doesNotExist();
             assertThat(first.resolve(ResultDirectory.AGENTS_JOURNAL)).exists();
-            Process resumed = programs.get(2)
-                    .start(
-                            List.of(),
-                            "run",
-                            file,
-                            "--cluster",
-                            cluster,
-                            "--resume",
-                            first.toString(),
-                            "--wait",
-                            "2m",
-                            "-o",
-                            second.toString(),
-                            "--no-report");
+            Process resumed = rig.command(
+                    "second",
+                    "run",
+                    file,
+                    "--cluster",
+                    cluster,
+                    "--resume",
+                    first.toString(),
+                    "--wait",
+                    "2m",
+                    "-o",
+                    second.toString(),
+                    "--no-report");
             assertThat(List.of(ExitCode.DONE, ExitCode.NOT_TRUSTED))
-                    .as(printed("second"))
+                    .as(rig.printed("second"))
                     .contains(BuiltThrong.code(resumed));
-        } finally {
-            programs.forEach(BuiltThrong::close);
         }
 
         List<String> before = rows(first);
         // the last row may have been cut by the kill
         assertThat(rows(second)).containsAll(before.subList(0, before.size() - 1));
-        RunResult result = ResultDirectory.open(second).result().orElseThrow();
+        RunResult result = AgentRig.result(second);
         assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
         assertThat(reasons(result, ReasonCode.AGENT_GAP)).isEmpty();
         OperationResult send = result.phases().get(0).operations().get("send");

@@ -7,10 +7,14 @@ import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.Workload;
+import dev.throng.run.AgentRoom;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.MachineId;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
 import java.io.IOException;
@@ -216,17 +220,40 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
             return interrupted.get().parts();
         }
         List<Joined> agents = agents();
-        int wanted = agents.size() * loops(agents, opening);
+        int wanted = agents.size() * loops(agents, opening.file());
         int most = opening.workload().maxLoops();
         if (most < agents.size()) {
             throw new RunException("the load of this scenario can be sent from at most " + most
                     + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");
         }
+        Optional<String> shortage = shortage(opening.file(), opening.workload());
+        if (shortage.isPresent()) {
+            throw new RunException(shortage.get());
+        }
         return Math.min(wanted, most);
     }
 
-    private int loops(List<Joined> agents, Opening opening) {
-        int given = opening.file().scenario().generator().loops().count().orElse(settings.loopsPerAgent());
+    @Override
+    public Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException {
+        List<Joined> agents = agents();
+        int wanted = agents.size() * loops(agents, file);
+        int all = Math.max(agents.size(), Math.min(wanted, workload.maxLoops()));
+        MachineId here = MachineId.ofThisMachine(Agent.hostName());
+        List<AgentRoom.Sender> senders = new ArrayList<>();
+        for (Joined agent : agents) {
+            MachineId machine = agent.offer().machine();
+            int parts = new Parts(senders.size(), agents.size(), all).count();
+            senders.add(new AgentRoom.Sender(
+                    agent.member().name(),
+                    machine.sharesPorts(here) ? "" : machine.kernel() + " " + machine.network(),
+                    (double) parts / all,
+                    agent.offer().limits().processLimits()));
+        }
+        return new AgentRoom(senders).problem(file.scenario(), workload);
+    }
+
+    private int loops(List<Joined> agents, ScenarioFile file) {
+        int given = file.scenario().generator().loops().count().orElse(settings.loopsPerAgent());
         return given > 0
                 ? given
                 : agents.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);

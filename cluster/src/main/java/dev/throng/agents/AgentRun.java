@@ -11,15 +11,11 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
-import dev.throng.sample.ProcessSampleCodec;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,6 +29,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,30 +60,35 @@ final class AgentRun implements IntervalReceiver {
     private final NanoClock clock;
     private final ScheduledExecutorService thread;
     private final Outbox outbox;
+    private final LongSupplier heardNanos;
     private final Consumer<Message.Report> reports;
     private final Map<Integer, IntervalWriter> writers = new HashMap<>();
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
     private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final MachineSampler machine = new MachineSampler("lo");
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
     private Optional<PartialLoad> load = Optional.empty();
     private Optional<Message.Report> ended = Optional.empty();
     private List<Failure> kinds = List.of();
     private long originNanos;
-    private long heardNanos;
     private int epoch;
     private boolean orphaned;
     private boolean started;
     private boolean closed;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
-    /** @param reports sends a report to the controller */
+    /**
+     * @param heardNanos when the controller last sent something
+     * @param reports sends a report to the controller
+     */
     AgentRun(
             Message.Assign assignment,
             Agent.Settings settings,
             NanoClock clock,
             ScheduledExecutorService thread,
+            LongSupplier heardNanos,
             Consumer<Message.Report> reports) {
         this.assignment = assignment;
         this.settings = settings;
@@ -94,7 +96,7 @@ final class AgentRun implements IntervalReceiver {
         this.thread = thread;
         this.reports = reports;
         this.outbox = new Outbox(reports::accept);
-        this.heardNanos = clock.nanos();
+        this.heardNanos = heardNanos;
     }
 
     /** Opens the event loops and reports whether the share can be sent. */
@@ -106,7 +108,7 @@ final class AgentRun implements IntervalReceiver {
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
-                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), messages());
             TargetAddresses targets = AssignedAddresses.read(assignment);
             Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
@@ -143,7 +145,6 @@ final class AgentRun implements IntervalReceiver {
 
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
-        heardNanos = clock.nanos();
         if (order instanceof Message.Start start) {
             if (!started && clock.nanos() - start.originNanos() < MOST_LATE_NANOS) {
                 started = true;
@@ -176,6 +177,20 @@ final class AgentRun implements IntervalReceiver {
         outbox.acknowledged(order.received());
         outbox.sendAgain();
         ended.ifPresent(reports);
+    }
+
+    private RunProcesses.Messages messages() {
+        return new RunProcesses.Messages() {
+            @Override
+            public void send(int part, long atNanos, byte[] message) {
+                relay(part, atNanos, message);
+            }
+
+            @Override
+            public long shared(long nanos) {
+                return nanos - originNanos;
+            }
+        };
     }
 
     /** Passes a message of a loop to a loop of another agent. */
@@ -255,7 +270,7 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void everySecond() {
-        if (!orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS)) {
+        if (started && !orphaned && silentFor(LEASE_SECONDS)) {
             orphaned = true;
             LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
             load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
@@ -266,24 +281,21 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void resources() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(clock.nanos() - originNanos);
-            ProcessSampleCodec.write(out, sampler.sample());
-            long[] loops = load.orElseThrow().engine().loopCpuNanos();
-            out.writeInt(loops.length);
-            for (long cpuNanos : loops) {
-                out.writeLong(cpuNanos);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        outbox.add(Message.Kind.RESOURCES, 0, bytes.toByteArray());
+        AgentResources now = new AgentResources(
+                clock.nanos() - originNanos,
+                sampler.sample(),
+                machine.sample(),
+                load.orElseThrow().engine().loopCpuNanos());
+        outbox.add(Message.Kind.RESOURCES, 0, now.write());
     }
 
-    /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */
+    /** Whether the controller was silent for so long that it will hardly come back. */
     boolean abandoned() {
-        return orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(ABANDONED_SECONDS);
+        return (orphaned || !started) && silentFor(ABANDONED_SECONDS);
+    }
+
+    private boolean silentFor(long seconds) {
+        return clock.nanos() - heardNanos.getAsLong() > TimeUnit.SECONDS.toNanos(seconds);
     }
 
     /** Ends the load and closes everything. */

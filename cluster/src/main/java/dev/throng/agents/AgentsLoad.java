@@ -12,6 +12,7 @@ import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.GcNotifications;
+import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
@@ -53,6 +54,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     private final String job;
     private final LoadSources.Opening opening;
     private final RunAgents agents;
+    private final AgentMachines machines;
     private final RunJournal journal;
     private final Surroundings around;
     private final Runnable whenClosed;
@@ -77,6 +79,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
         this.job = job;
         this.opening = opening;
         this.agents = agents;
+        this.machines = new AgentMachines(MachineId.ofThisMachine(Agent.hostName()), agents.list());
         this.journal = journal;
         this.around = around;
         this.whenClosed = whenClosed;
@@ -103,11 +106,11 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     @Override
     public Processes processes() {
         return onThread(() -> new Processes(
-                agents.list().stream().map(agent -> agent.offer().pid()).toList(),
+                machines.here().stream().map(agent -> agent.offer().pid()).toList(),
                 agents.list().get(0).transport(),
                 agents.list().get(0).parts().all(),
                 agents.list().stream()
-                        .mapToLong(agent -> agent.offer().fileLimit())
+                        .mapToLong(agent -> agent.offer().limits().files())
                         .sum(),
                 OptionalDouble.empty()));
     }
@@ -195,6 +198,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     private void finish(List<RemoteAgent> measured) {
         if (!done.isDone()) {
             measured.forEach(losses::drifted);
+            losses.ofAll(agents.list());
             done.complete(null);
         }
     }
@@ -293,17 +297,27 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
                 .toList());
     }
 
+    /** Does not wait for the controller's thread: while the collector waits, the figures that it should add would fill the memory. */
     @Override
     public ProcessSampler sampler() {
-        return new SumOfAgents(() ->
-                onThread(() -> agents.list().stream().map(RemoteAgent::sample).toList()));
+        return new SumOfAgents(
+                () -> agents.list().stream().map(RemoteAgent::sample).toList());
+    }
+
+    /** Does not wait for the controller's thread, like {@link #sampler}. */
+    @Override
+    public Optional<ProcessSampler> samplerHere() {
+        return machines.allHere()
+                ? Optional.empty()
+                : Optional.of(new SumOfAgents(() -> onThread(
+                        () -> machines.here().stream().map(RemoteAgent::sample).toList())));
     }
 
     @Override
     public long[] loopCpuNanos() {
-        return onThread(() -> agents.list().stream()
+        return agents.list().stream()
                 .flatMapToLong(agent -> LongStream.of(agent.loopCpuNanos()))
-                .toArray());
+                .toArray();
     }
 
     @Override
@@ -327,7 +341,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
 
     @Override
     public List<AgentResult> agents() {
-        return onThread(() -> agents.list().stream().map(RemoteAgent::result).toList());
+        return onThread(machines::results);
     }
 
     @Override

@@ -103,7 +103,7 @@ final class FigureIntake {
 
     private void take(RemoteAgent agent, Message.Figures figures) throws IOException {
         if (figures.kind() == Message.Kind.RESOURCES) {
-            agent.resources(figures.body());
+            agent.resources(figures.body(), timeline);
             return;
         }
         if (receiver.isEmpty()) {
@@ -128,7 +128,7 @@ final class FigureIntake {
             // sent again, as the agent does not know what had arrived
             return;
         }
-        agent.ended(report);
+        agent.ended(report, timeline);
         // a part whose last report could not be read must not hold up the others
         List.copyOf(agent.undrained()).forEach(part -> receiver.ifPresent(into -> into.drained(part)));
         if (report.orphaned()) {

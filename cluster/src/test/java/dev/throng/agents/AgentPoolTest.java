@@ -8,6 +8,7 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.MachineId;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -62,7 +63,16 @@ class AgentPoolTest {
     private void offer(String version, String token, String job) {
         pool.message(
                 TestAgents.member("agent-1"),
-                MessageCodec.write(new Message.Offer(version, token, "host", 1, 2, 1_000, job)));
+                MessageCodec.write(new Message.Offer(
+                        version,
+                        token,
+                        "host",
+                        new MachineId("boot", "net"),
+                        1,
+                        2,
+                        0,
+                        new Message.Limits(1_000, 1_000, 60, "", ""),
+                        job)));
     }
 
     private void assertNotUsed() {

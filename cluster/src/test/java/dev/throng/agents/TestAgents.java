@@ -3,12 +3,9 @@ package dev.throng.agents;
 import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
 import dev.throng.engine.Parts;
+import dev.throng.sample.MachineId;
+import dev.throng.sample.MachineSample;
 import dev.throng.sample.ProcessSample;
-import dev.throng.sample.ProcessSampleCodec;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,7 +20,16 @@ final class TestAgents {
     }
 
     static Message.Offer offer(String job) {
-        return new Message.Offer("0.1.0", "", "host", 1, 2, 1_000, job);
+        return new Message.Offer(
+                "0.1.0",
+                "",
+                "host",
+                new MachineId("boot", "net"),
+                1,
+                2,
+                0,
+                new Message.Limits(1_000, 1_000, 60, "", ""),
+                job);
     }
 
     /** Agent number {@code first} of {@code all} with one part each. */
@@ -45,14 +51,8 @@ final class TestAgents {
 
     /** A sample of resources, the smallest figures there are. */
     static Message.Figures resources(long number) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(number * 1_000_000_000);
-            ProcessSampleCodec.write(out, ProcessSample.NONE);
-            out.writeInt(0);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return new Message.Figures(number, Message.Kind.RESOURCES, 0, bytes.toByteArray());
+        AgentResources sample =
+                new AgentResources(number * 1_000_000_000, ProcessSample.NONE, MachineSample.NONE, new long[0]);
+        return new Message.Figures(number, Message.Kind.RESOURCES, 0, sample.write());
     }
 }

@@ -74,7 +74,7 @@ final class WakeUps {
         long lateNanos = timer.clock().nanos() - timerNanos;
         maxLateNanos = Math.max(maxLateNanos, lateNanos);
         if (lateNanos > STALL_NANOS) {
-            recorder.addStall(lateNanos);
+            recorder.addStall(timerNanos, lateNanos);
         }
         timerNanos = Long.MAX_VALUE;
         wakeUp.run();

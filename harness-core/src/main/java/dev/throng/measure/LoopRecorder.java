@@ -30,6 +30,9 @@ public final class LoopRecorder {
     private final Notes notes = new Notes();
     private LongSupplier oldestUnanswered = () -> Long.MAX_VALUE;
     private long stalledNanos;
+    /** Of the interval after the open one. */
+    private long stalledAfterNanos;
+
     private LongConsumer closeInterval = atNanos -> {};
     private long intervalEndNanos = Long.MAX_VALUE;
 
@@ -101,12 +104,18 @@ public final class LoopRecorder {
     }
 
     /**
-     * Adds a stall of the loop.
+     * Adds a stall of the loop. It counts in the interval in which it began. A timer for the end of an interval that fires late is a stall of
+     * the next one.
      *
+     * @param startNanos when it began, on the loop's clock
      * @param nanos how long it lasted; stalls must not overlap
      */
-    public void addStall(long nanos) {
-        stalledNanos += nanos;
+    public void addStall(long startNanos, long nanos) {
+        if (startNanos >= intervalEndNanos) {
+            stalledAfterNanos += nanos;
+        } else {
+            stalledNanos += nanos;
+        }
     }
 
     /**
@@ -184,7 +193,8 @@ public final class LoopRecorder {
         Map<Integer, Long> inFlightMax = new TreeMap<>();
         inFlight.forEach((operation, max) -> inFlightMax.put(operation, max.take()));
         long stalled = stalledNanos;
-        stalledNanos = 0;
+        stalledNanos = stalledAfterNanos;
+        stalledAfterNanos = 0;
         return new LoopInterval(
                 sequence,
                 phase,

@@ -17,7 +17,7 @@ public interface LoadSource extends AutoCloseable {
     /**
      * What is known of the processes.
      *
-     * @param pids the processes that run on this machine
+     * @param pids those processes that run on this machine
      * @param transport of their event loops: {@code epoll}, {@code io_uring} or {@code nio}
      * @param parts the number of event loops over all processes
      * @param fileLimit how many files they may open together; 0 if unknown
@@ -62,6 +62,9 @@ public interface LoadSource extends AutoCloseable {
 
     /** Samples the resources of all processes together. */
     ProcessSampler sampler();
+
+    /** Samples those processes that run on this machine; empty if all of them do. */
+    Optional<ProcessSampler> samplerHere();
 
     /** The CPU time of each event loop so far, in nanoseconds. The length changes if processes come or go. */
     long[] loopCpuNanos();

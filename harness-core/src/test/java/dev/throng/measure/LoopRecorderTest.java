@@ -68,10 +68,20 @@ class LoopRecorderTest {
 
     @Test
     void stallsAddUpWithinTheInterval() {
-        recorder.addStall(7);
-        recorder.addStall(8);
+        recorder.addStall(0, 7);
+        recorder.addStall(50, 8);
         assertThat(close(0, true).stalledNanos()).isEqualTo(15);
         assertThat(close(1, true).stalledNanos()).isZero();
+    }
+
+    @Test
+    void aStallThatBeginsAtTheEndOfTheIntervalCountsInTheNextOne() {
+        recorder.closeIntervalAt(100, atNanos -> {});
+        recorder.addStall(99, 5);
+        recorder.addStall(100, 60);
+        assertThat(close(0, true).stalledNanos()).isEqualTo(5);
+        assertThat(close(1, true).stalledNanos()).isEqualTo(60);
+        assertThat(close(2, true).stalledNanos()).isZero();
     }
 
     @Test
