@@ -3,6 +3,7 @@ package dev.throng.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -96,7 +97,7 @@ class ClusterIT {
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aKilledAgentIsReportedWithinFiveSeconds() throws Exception {
-        long killed = System.nanoTime();
+        long killed = NanoClock.SYSTEM.nanos();
         agents.signal("KILL", "two");
 
         Events.Event left = events.await(Events.Kind.LEFT_LOST, "two");

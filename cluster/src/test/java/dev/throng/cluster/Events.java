@@ -2,6 +2,7 @@ package dev.throng.cluster;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.throng.time.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -60,7 +61,7 @@ final class Events implements ClusterListener {
     }
 
     private synchronized void add(Kind kind, Member member, byte[] message) {
-        events.add(new Event(kind, member, message, System.nanoTime()));
+        events.add(new Event(kind, member, message, NanoClock.SYSTEM.nanos()));
         notifyAll();
     }
 
@@ -76,13 +77,13 @@ final class Events implements ClusterListener {
 
     private synchronized List<Event> awaitAll(int count, Predicate<Event> wanted, String text)
             throws InterruptedException {
-        long deadline = System.nanoTime() + DEADLINE_NANOS;
+        long deadline = NanoClock.SYSTEM.nanos() + DEADLINE_NANOS;
         while (true) {
             List<Event> found = events.stream().filter(wanted).toList();
             if (found.size() >= count) {
                 return found;
             }
-            long left = deadline - System.nanoTime();
+            long left = deadline - NanoClock.SYSTEM.nanos();
             if (left <= 0) {
                 return fail("not seen: %s; seen: %s", text, kinds());
             }

@@ -102,7 +102,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
             return 1;
         }
         long fitting = Math.max(1, limits.filesSoft().getAsLong() - otherFiles(limits));
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, (connections + fitting - 1) / fitting));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, divide(connections, fitting)));
     }
 
     private static long otherFiles(ProcessLimits limits) {

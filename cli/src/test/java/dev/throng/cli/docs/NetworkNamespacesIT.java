@@ -6,12 +6,15 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.time.Eventually;
+import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -33,10 +36,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 6, unit = TimeUnit.MINUTES)
 class NetworkNamespacesIT {
 
+    private static final NanoClock CLOCK = NanoClock.SYSTEM;
     private static final String CONTROLLER = "controller";
     private static final List<String> AGENTS = List.of("agent-1", "agent-2");
     private static final Pattern REPORT = Pattern.compile("report: (\\S+)/report\\.html");
-    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(120);
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final long SECOND = 1_000_000_000L;
     private static final double NANOS = 1e9;
 
@@ -131,13 +135,16 @@ class NetworkNamespacesIT {
     }
 
     private void await(BooleanSupplier condition, String machine, String name) throws Exception {
-        long start = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - start)
-                    .as(machines.printed(machine, name))
-                    .isLessThan(WAIT_NANOS);
-            Thread.sleep(20);
+        try {
+            Eventually.holds(name + " on " + machine, PATIENCE, condition);
+        } catch (AssertionError late) {
+            throw new AssertionError(machines.printed(machine, name), late);
         }
+    }
+
+    /** The link stays as it is until this time. */
+    private static void awaitPast(long nanos) {
+        Eventually.holds("the time passes", PATIENCE, () -> CLOCK.nanos() - nanos >= 0);
     }
 
     private static OperationResult send(RunResult result) {
@@ -174,19 +181,19 @@ class NetworkNamespacesIT {
         startAgents();
         Process run = startRun("  - {name: main, for: 40s, load: {send: {rate: 400/s}}}\n");
         awaitText(CONTROLLER, "run", "main 0:0");
-        long firstSecond = System.nanoTime();
-        Thread.sleep(4_000);
+        long firstSecond = CLOCK.nanos();
+        awaitPast(firstSecond + 4 * SECOND);
 
         machines.link("agent-2", NetworkNamespaces.Network.CONTROL, false);
-        long cut = System.nanoTime();
+        long cut = CLOCK.nanos();
         awaitText(CONTROLLER, "run", "agent agent-2 is lost");
-        long lostAfter = System.nanoTime() - cut;
+        long lostAfter = CLOCK.nanos() - cut;
         assertThat(lostAfter).isLessThan(CUT_SECONDS * SECOND);
-        TimeUnit.NANOSECONDS.sleep(CUT_SECONDS * SECOND - (System.nanoTime() - cut));
+        awaitPast(cut + CUT_SECONDS * SECOND);
         machines.link("agent-2", NetworkNamespaces.Network.CONTROL, true);
-        long connected = System.nanoTime();
+        long connected = CLOCK.nanos();
         awaitText(CONTROLLER, "run", "agent agent-2 is back");
-        long backAfter = System.nanoTime() - connected;
+        long backAfter = CLOCK.nanos() - connected;
 
         RunResult result = resultOf(run);
         AgentResult other = result.agents().get(0);
