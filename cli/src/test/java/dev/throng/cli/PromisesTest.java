@@ -123,6 +123,6 @@ class PromisesTest {
         assertThat(Files.readString(ROOT.resolve("README.md")))
                 .contains("## Not there yet")
                 .contains("RTMP")
-                .contains("several machines");
+                .contains("compares runs outside a study");
     }
 }
