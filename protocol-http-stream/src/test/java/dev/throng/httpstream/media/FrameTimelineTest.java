@@ -31,7 +31,7 @@ class FrameTimelineTest {
         assertThat(timeline.bytes()).isEqualTo(125_000);
         assertThat(timeline.bitsPerSecond()).isEqualTo(Math.round(125_000 * 8 / 9.98));
         assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
-        assertThat(timeline.greatestDistanceNanos()).isEqualTo(20 * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
         assertThat(timeline.jumps()).isZero();
         assertThat(timeline.outOfOrder()).isZero();
     }
@@ -44,7 +44,7 @@ class FrameTimelineTest {
         assertThat(timeline.jumps()).isEqualTo(2);
         assertThat(timeline.mediaNanos()).isEqualTo(3 * 1_980 * MILLI);
         assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
-        assertThat(timeline.greatestDistanceNanos()).isEqualTo(20 * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
     }
 
     /** A pause is playing time: the player shows the last picture. */
