@@ -303,6 +303,9 @@ class ArchitectureTest {
             onlyUses("httpstream.media").allowEmptyShould(true);
 
     @ArchTest
+    static final ArchRule HLS_USES_ADDRESSES_ONLY = onlyUses("httpstream.hls", "httpstream.codec");
+
+    @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
                     "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
             .allowEmptyShould(true);

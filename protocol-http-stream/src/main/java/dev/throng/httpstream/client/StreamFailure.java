@@ -21,6 +21,20 @@ public enum StreamFailure implements Failure {
             "a redirect or playlist leads to a host that settings.redirects does not allow",
             Blame.TARGET),
     BAD_PLAYLIST("bad-playlist", "a playlist that cannot be read, is too long, or has no HTTP address", Blame.TARGET),
+    PLAYLIST_TOO_LONG(
+            "playlist-too-long", "a playlist of HLS, or a line of it, is longer than the limit", Blame.TARGET),
+    ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.TARGET),
+    UNSUPPORTED_PLAYLIST(
+            "unsupported-playlist",
+            "a playlist of HLS has a newer version than 13, variables, skipped segments or only I-frames",
+            Blame.TARGET),
+    NESTED_MASTER("nested-master", "a master playlist of HLS leads to another master playlist", Blame.TARGET),
+    PLAYLIST_UNCHANGED(
+            "playlist-unchanged", "a live playlist did not change for longer than hls.unchangedFor", Blame.TARGET),
+    PLAYLIST_BACKWARDS(
+            "playlist-backwards",
+            "a live playlist went back to lower sequence numbers for longer than hls.unchangedFor",
+            Blame.TARGET),
 
     STATUS("status", "the target answered with this HTTP status instead of 200", Blame.TARGET),
     HEAD_TOO_LONG("head-too-long", "the response's head is longer than the limit", Blame.TARGET),

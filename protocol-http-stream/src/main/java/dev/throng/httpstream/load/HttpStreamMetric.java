@@ -115,7 +115,75 @@ enum HttpStreamMetric implements Metric {
             "listening-time",
             "from a listener's first byte of media until it left",
             Unit.NANOSECONDS,
-            Kind.DISTRIBUTION);
+            Kind.DISTRIBUTION),
+    PLAYERS("players", "players of HLS, from their start until they leave", Unit.COUNT, Kind.LEVEL),
+    PLAYING("playing", "players of HLS whose playback has begun and is not stalled", Unit.COUNT, Kind.LEVEL),
+    PLAYLISTS("playlists", "requests of playlists of HLS", Unit.COUNT, Kind.COUNTER),
+    PLAYLISTS_FAILED(
+            "playlists-failed",
+            "requests of a live playlist that failed after the player had one; it tries again",
+            Unit.COUNT,
+            Kind.COUNTER),
+    PLAYLISTS_UNCHANGED(
+            "playlists-unchanged", "playlists that were the same as the one before", Unit.COUNT, Kind.COUNTER),
+    PLAYLISTS_BACKWARDS(
+            "playlists-backwards", "playlists that were older than the one before", Unit.COUNT, Kind.COUNTER),
+    PLAYLISTS_LATE(
+            "playlists-late",
+            "times that a live playlist stayed unchanged for more than one and a half target durations",
+            Unit.COUNT,
+            Kind.COUNTER),
+    PLAYLIST_TIME(
+            "playlist-time",
+            "from the request of a playlist until it was complete, with the connection if one was opened",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    SEGMENTS("segments", "segments of HLS that players got whole", Unit.COUNT, Kind.COUNTER),
+    SEGMENTS_FAILED(
+            "segments-failed",
+            "segments and initialization sections of HLS that could not be read",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENTS_MISSED(
+            "segments-missed",
+            "segments that left the playlist before a player came to them",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENTS_DAMAGED(
+            "segments-damaged",
+            "segments and initialization sections whose packets of MPEG-TS or boxes of MP4 were broken",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENTS_REWRITTEN(
+            "segments-rewritten",
+            "segments that a later playlist had with another address or discontinuity sequence",
+            Unit.COUNT,
+            Kind.COUNTER),
+    DISCONTINUITIES(
+            "discontinuities",
+            "places between two segments where the playlist announced a discontinuity",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENT_TIME(
+            "segment-time",
+            "from the request of a segment until it was complete, with the connection if one was opened",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    SEGMENT_RATIO(
+            "segment-ratio",
+            "segment-time against the playing time of the segment, in thousandths; more than 1,000 lets the buffer run empty",
+            Unit.COUNT,
+            Kind.DISTRIBUTION),
+    LIVE_LATENCY(
+            "live-latency",
+            "from the end of a segment, by the dates in its playlist, until a player had it whole",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    LIVE_LATENCIES_NEGATIVE(
+            "live-latencies-negative",
+            "segments that ended later than the player's clock, by the dates in their playlist; live-latency leaves them out",
+            Unit.COUNT,
+            Kind.COUNTER);
 
     private final Traits traits;
 

@@ -84,7 +84,10 @@ public record HttpStreamSettings(
         PublishSettings publish,
 
         @Setting(value = "the operation metadata", fallback = "{}")
-        MetadataSettings metadata) {
+        MetadataSettings metadata,
+
+        @Setting(value = "the operation watch", fallback = "{}")
+        HlsSettings hls) {
 
     private static final int MAX_BYTES = 1 << 24;
 

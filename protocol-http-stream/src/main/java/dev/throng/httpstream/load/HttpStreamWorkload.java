@@ -86,13 +86,13 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     @Override
     public int connectionsPerArrival(Operation operation) {
-        return 1;
+        return operation == HttpStreamOperation.WATCH ? 2 : 1;
     }
 
     @Override
     public Optional<Duration> stay(Operation operation) {
         return switch ((HttpStreamOperation) operation) {
-            case LISTEN -> settings.listeningTime();
+            case LISTEN, WATCH -> settings.listeningTime();
             case PUBLISH -> settings.publish().publishTime();
             case METADATA -> Optional.of(Duration.ZERO);
         };
@@ -173,6 +173,7 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
                 new PublishDriver(
                         loop, publishers.stream().map(SourceOpener::of).toList(), media));
         drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
+        drivers.put(HttpStreamOperation.WATCH, new WatchDriver(loop, listeners, servers));
         return new HttpStreamDriver(
                 context, () -> StepsInTurn.run(context.loop(), checks(listeners, servers)), drivers);
     }

@@ -86,7 +86,7 @@ public final class PlaybackBuffer {
     }
 
     /** Returns how much media is left to play; 0 while nothing is played. */
-    long bufferedNanos(long atNanos) {
+    public long bufferedNanos(long atNanos) {
         return state == State.PLAYING ? Math.max(0, emptyNanos - atNanos) : 0;
     }
 

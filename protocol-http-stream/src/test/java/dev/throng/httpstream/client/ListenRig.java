@@ -157,6 +157,13 @@ final class ListenRig implements AutoCloseable {
         return client.get();
     }
 
+    /** A fetcher of resources; to be used on the loop. */
+    ResourceFetcher fetcher(StreamAddress first) throws Exception {
+        List<ResourceFetcher> made = new ArrayList<>();
+        on(() -> made.add(client().fetcher(client().endpoint(target), first)));
+        return made.get(0);
+    }
+
     Ear listen(String path) throws Exception {
         return listen(StreamAddress.at(target, tls.isPresent(), path));
     }

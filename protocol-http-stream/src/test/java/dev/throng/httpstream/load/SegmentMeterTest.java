@@ -1,0 +1,109 @@
+package dev.throng.httpstream.load;
+
+import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
+import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.httpstream.hls.InitSection;
+import dev.throng.httpstream.hls.MediaPart;
+import dev.throng.httpstream.hls.Segment;
+import dev.throng.measure.LoopInterval;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class SegmentMeterTest {
+
+    private static final PlaybackBuffer.Levels LEVELS = new PlaybackBuffer.Levels(2 * SECOND, 2 * SECOND);
+    private static final MediaPart SEGMENT = segment(OptionalLong.empty());
+    private static final MediaPart INIT = new InitSection("init.mp4", Optional.empty());
+
+    private final VirtualLoopState floor = new VirtualLoopState();
+    private final SegmentMeter meter =
+            new SegmentMeter(floor.state(Settings.defaults(), List.of("/live")), "/live", LEVELS);
+
+    private static Segment segment(OptionalLong programMillis) {
+        return new Segment(0, 0, 2 * SECOND, "a.ts", Optional.empty(), Optional.empty(), false, programMillis);
+    }
+
+    /** Packets of MPEG-TS on one PID. */
+    private static ByteBuf packets(int... counters) {
+        ByteBuf bytes = Unpooled.buffer();
+        for (int counter : counters) {
+            bytes.writeInt(0x4701_0010 | counter & 0xf).writeZero(184);
+        }
+        return bytes;
+    }
+
+    private void download(MediaPart part, long nanos, ByteBuf... content) {
+        meter.requested(part, floor.nowNanos());
+        floor.pass(nanos);
+        for (ByteBuf bytes : content) {
+            meter.content(bytes);
+        }
+        meter.complete(floor.nowNanos());
+    }
+
+    @Test
+    void downloadsAreMeasuredAgainstTheirPlayingTime() {
+        download(SEGMENT, 500 * MILLI, packets(0, 1), packets(2));
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.counters())
+                .containsEntry(HttpStreamMetric.SEGMENTS, 1L)
+                .containsEntry(HttpStreamMetric.BYTES_MEDIA, 3 * 188L)
+                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 0L);
+        assertThat(interval.distributions().get(HttpStreamMetric.SEGMENT_RATIO).getMaxValue())
+                .isEqualTo(250);
+        assertThat(meter.hasBegun()).isTrue();
+        assertThat(meter.bufferedNanos(floor.nowNanos())).isEqualTo(2 * SECOND);
+    }
+
+    @Test
+    void aSlowDownloadStalls() {
+        download(SEGMENT, SECOND, packets(0));
+        download(SEGMENT, 3 * SECOND, packets(1));
+        meter.record(floor.nowNanos());
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.counters()).containsEntry(HttpStreamMetric.STALLS, 1L);
+        assertThat(interval.distributions().get(HttpStreamMetric.STALL_TIME).getTotalCount())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void damagedSegmentsAreCounted() {
+        download(SEGMENT, 0, packets(0, 5));
+        download(SEGMENT, 0, packets(0, 1).writeByte(0x47));
+        download(SEGMENT, 0);
+        download(INIT, 0, Unpooled.wrappedBuffer(new byte[] {0, 0, 0, 8, 'f', 't', 'y', 'p'}));
+        download(SEGMENT, 0, Unpooled.wrappedBuffer("packed audio is not checked".getBytes()));
+        assertThat(floor.recorded().counters())
+                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 4L)
+                .containsEntry(HttpStreamMetric.SEGMENTS, 4L);
+    }
+
+    @Test
+    void theLatencyOfDatedSegmentsIsRecorded() {
+        long nowMillis = floor.wallNanos() / MILLI;
+        download(segment(OptionalLong.of(nowMillis - 5_000)), SECOND, packets(0));
+        download(segment(OptionalLong.of(nowMillis + 5_000)), SECOND, packets(0));
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.distributions().get(HttpStreamMetric.LIVE_LATENCY).getTotalCount())
+                .isEqualTo(1);
+        assertThat(interval.distributions().get(HttpStreamMetric.LIVE_LATENCY).getMean())
+                .as("it ended 3 s before, and took 1 s")
+                .isBetween(3.99 * SECOND, 4.01 * SECOND);
+        assertThat(interval.counters()).containsEntry(HttpStreamMetric.LIVE_LATENCIES_NEGATIVE, 1L);
+    }
+
+    @Test
+    void anInitializationSectionHasNoPlayingTime() {
+        download(INIT, 0, Unpooled.wrappedBuffer(new byte[] {0, 0, 0, 8, 'm', 'o', 'o', 'v'}));
+        assertThat(floor.recorded().counters())
+                .containsEntry(HttpStreamMetric.SEGMENTS, 0L)
+                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 0L);
+        assertThat(meter.hasBegun()).isFalse();
+    }
+}
