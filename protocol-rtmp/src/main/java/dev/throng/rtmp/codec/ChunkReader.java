@@ -61,7 +61,7 @@ public final class ChunkReader {
         }
     }
 
-    /** Returns the payload bytes of audio and video so far, also those of messages that are incomplete, but not those in aggregates. */
+    /** Returns the payload bytes of audio, video and aggregates so far, also those of messages that are incomplete. */
     public long mediaBytes() {
         return mediaBytes;
     }
@@ -238,7 +238,7 @@ public final class ChunkReader {
         ChunkStream stream = chunk;
         Payload payload = stream.payload();
         int count = Math.min(chunkLeft, in.readableBytes());
-        if (MessageType.isMedia(stream.type)) {
+        if (MessageType.isMedia(stream.type) || stream.type == MessageType.AGGREGATE) {
             mediaBytes += count;
         }
         payload.read(in, count, sink);

@@ -78,6 +78,15 @@ class ChunkReaderTest {
     }
 
     @Test
+    void aggregatesAreCountedAsMediaAndDataIsNot() throws RtmpException {
+        ChunkReader reader = new ChunkReader(MessageLimits.DEFAULT);
+        Wire wire = new Wire().full(6, 1, 16, 22, 1).hex("09 000001 000000 00 000000 17 0000000c");
+        wire.full(5, 1, 1, 18, 1).fill(5, 1);
+        read(reader, List.of(Unpooled.wrappedBuffer(wire.bytes())));
+        assertThat(reader.mediaBytes()).isEqualTo(16);
+    }
+
+    @Test
     void aChunkSizeOfZeroOrWithTheHighestBitIsBad() {
         assertFault(
                 RtmpFault.BAD_CHUNK_SIZE,
