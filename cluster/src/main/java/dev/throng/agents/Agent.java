@@ -6,6 +6,8 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.protocol.Protocol;
+import dev.throng.sample.CpuQuota;
+import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -46,6 +48,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
     private final ScheduledExecutorService thread = new LoggingThread("throng-agent");
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean closing = new AtomicBoolean();
+    /** Set when a message arrives, and not when the agent's thread has the time for it. */
+    private volatile long heardNanos;
     /** Used on the agent's thread only. */
     private Optional<AgentRun> run = Optional.empty();
 
@@ -88,13 +92,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
 
     @Override
     public void returned(Member member) {
-        thread.execute(() -> {
-            if (run.isEmpty()) {
-                greet(member);
-            } else {
-                run.get().controllerReturned();
-            }
-        });
+        thread.execute(() -> greet(member));
     }
 
     @Override
@@ -115,6 +113,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
     @Override
     public void message(Member from, byte[] bytes) {
         long readNanos = clock.nanos();
+        heardNanos = readNanos;
         try {
             Message message = MessageCodec.read(bytes);
             if (message instanceof Message.AskTime question) {
@@ -129,19 +128,22 @@ public final class Agent implements ClusterListener, AutoCloseable {
     }
 
     private void greet(Member controller) {
-        ProcessLimits limits = ProcessLimits.ofOurselves();
+        String host = hostName();
         send(
                 controller,
                 new Message.Offer(
                         settings.version(),
                         settings.token(),
-                        hostName(),
+                        host,
+                        MachineId.ofThisMachine(host),
                         ProcessHandle.current().pid(),
                         Runtime.getRuntime().availableProcessors(),
-                        limits.filesSoft().orElse(0)));
+                        CpuQuota.of(ProcessHandle.current().pid()).cores().orElse(0),
+                        Message.Limits.of(ProcessLimits.ofOurselves()),
+                        run.map(AgentRun::job).orElse("")));
     }
 
-    private static String hostName() {
+    static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException nameless) {
@@ -153,8 +155,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
-                run = Optional.of(new AgentRun(assignment, settings, clock, thread, report -> cluster.others()
-                        .forEach(controller -> send(controller, report))));
+                run = Optional.of(
+                        new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> cluster.others()
+                                .forEach(controller -> send(controller, report))));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();

@@ -11,15 +11,11 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
-import dev.throng.sample.ProcessSampleCodec;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,6 +29,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +45,9 @@ final class AgentRun implements IntervalReceiver {
     /** A start that is planned for an earlier time would make many arrivals due at once. */
     private static final long MOST_LATE_NANOS = 10_000_000_000L;
 
-    private static final long ABANDONED_SECONDS = 60;
+    /** How long an agent keeps the figures of a run that no controller fetches. */
+    private static final long ABANDONED_SECONDS = 600;
+
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
     /** A run of a day would not reach it; later collections are not kept. */
@@ -61,29 +60,35 @@ final class AgentRun implements IntervalReceiver {
     private final NanoClock clock;
     private final ScheduledExecutorService thread;
     private final Outbox outbox;
+    private final LongSupplier heardNanos;
     private final Consumer<Message.Report> reports;
     private final Map<Integer, IntervalWriter> writers = new HashMap<>();
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
     private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final MachineSampler machine = new MachineSampler("lo");
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
     private Optional<PartialLoad> load = Optional.empty();
     private Optional<Message.Report> ended = Optional.empty();
     private List<Failure> kinds = List.of();
     private long originNanos;
-    private long heardNanos;
+    private int epoch;
     private boolean orphaned;
     private boolean started;
     private boolean closed;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
-    /** @param reports sends a report to the controller */
+    /**
+     * @param heardNanos when the controller last sent something
+     * @param reports sends a report to the controller
+     */
     AgentRun(
             Message.Assign assignment,
             Agent.Settings settings,
             NanoClock clock,
             ScheduledExecutorService thread,
+            LongSupplier heardNanos,
             Consumer<Message.Report> reports) {
         this.assignment = assignment;
         this.settings = settings;
@@ -91,7 +96,7 @@ final class AgentRun implements IntervalReceiver {
         this.thread = thread;
         this.reports = reports;
         this.outbox = new Outbox(reports::accept);
-        this.heardNanos = clock.nanos();
+        this.heardNanos = heardNanos;
     }
 
     /** Opens the event loops and reports whether the share can be sent. */
@@ -103,7 +108,7 @@ final class AgentRun implements IntervalReceiver {
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
-                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), messages());
             TargetAddresses targets = AssignedAddresses.read(assignment);
             Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
@@ -133,9 +138,13 @@ final class AgentRun implements IntervalReceiver {
         resources();
     }
 
+    /** The run that this is. */
+    String job() {
+        return assignment.job();
+    }
+
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
-        heardNanos = clock.nanos();
         if (order instanceof Message.Start start) {
             if (!started && clock.nanos() - start.originNanos() < MOST_LATE_NANOS) {
                 started = true;
@@ -146,6 +155,8 @@ final class AgentRun implements IntervalReceiver {
         } else if (order instanceof Message.Relay relay) {
             load.ifPresent(running ->
                     running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
+        } else if (order instanceof Message.Resume resume) {
+            resume(resume);
         } else if (order instanceof Message.Stop stop) {
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
         }
@@ -156,10 +167,30 @@ final class AgentRun implements IntervalReceiver {
         outbox.hold();
     }
 
-    /** The controller is back after a time in which messages may have been lost. */
-    void controllerReturned() {
+    /** The controller is back after a time in which messages may have been lost, or another one goes on with the run. */
+    private void resume(Message.Resume order) {
+        if (!order.job().equals(assignment.job()) || order.epoch() < epoch) {
+            LOG.warn("the controller goes on with another run, or with an older state of this one");
+            return;
+        }
+        epoch = order.epoch();
+        outbox.acknowledged(order.received());
         outbox.sendAgain();
         ended.ifPresent(reports);
+    }
+
+    private RunProcesses.Messages messages() {
+        return new RunProcesses.Messages() {
+            @Override
+            public void send(int part, long atNanos, byte[] message) {
+                relay(part, atNanos, message);
+            }
+
+            @Override
+            public long shared(long nanos) {
+                return nanos - originNanos;
+            }
+        };
     }
 
     /** Passes a message of a loop to a loop of another agent. */
@@ -239,7 +270,7 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void everySecond() {
-        if (!orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS)) {
+        if (started && !orphaned && silentFor(LEASE_SECONDS)) {
             orphaned = true;
             LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
             load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
@@ -250,24 +281,21 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void resources() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(clock.nanos() - originNanos);
-            ProcessSampleCodec.write(out, sampler.sample());
-            long[] loops = load.orElseThrow().engine().loopCpuNanos();
-            out.writeInt(loops.length);
-            for (long cpuNanos : loops) {
-                out.writeLong(cpuNanos);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        outbox.add(Message.Kind.RESOURCES, 0, bytes.toByteArray());
+        AgentResources now = new AgentResources(
+                clock.nanos() - originNanos,
+                sampler.sample(),
+                machine.sample(),
+                load.orElseThrow().engine().loopCpuNanos());
+        outbox.add(Message.Kind.RESOURCES, 0, now.write());
     }
 
-    /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */
+    /** Whether the controller was silent for so long that it will hardly come back. */
     boolean abandoned() {
-        return orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(ABANDONED_SECONDS);
+        return (orphaned || !started) && silentFor(ABANDONED_SECONDS);
+    }
+
+    private boolean silentFor(long seconds) {
+        return clock.nanos() - heardNanos.getAsLong() > TimeUnit.SECONDS.toNanos(seconds);
     }
 
     /** Ends the load and closes everything. */
