@@ -42,15 +42,22 @@ final class RelabelledRuns<T> {
 
     /** The share of splits that differ at least as much. Small if the groups are different. */
     double pValue() {
+        return pValue(observed);
+    }
+
+    private double pValue(double statistic) {
         double rounding = 1e-12;
         return (double) Arrays.stream(all)
-                        .filter(value -> value >= observed - rounding)
+                        .filter(value -> value >= statistic - rounding)
                         .count()
                 / all.length;
     }
 
-    /** The smallest statistic that the test would find at this level. */
+    /** The smallest statistic among the splits that the test would find at this level; infinite if it would find none. */
     double detectable(double level) {
-        return all[Math.min(all.length - 1, (int) Math.ceil((1 - level) * all.length))];
+        return Arrays.stream(all)
+                .filter(value -> pValue(value) <= level)
+                .findFirst()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 }

@@ -27,7 +27,9 @@ class RelabelledRunsTest {
 
         assertThat(test.observed()).isEqualTo(10);
         assertThat(test.pValue()).isEqualTo(2.0 / 70);
-        assertThat(test.detectable(0.05)).isBetween(7.0, 10.0);
+        assertThat(test.detectable(0.05)).isEqualTo(10);
+        assertThat(test.detectable(0.06)).isEqualTo(6.5);
+        assertThat(test.detectable(0.02)).isInfinite();
     }
 
     @Test

@@ -87,11 +87,9 @@ class NetworkNamespacesIT {
         awaitText(CONTROLLER, "target", "READY");
     }
 
-    /** Each agent has a name of its own, as the page says. */
     private void startAgents() throws Exception {
-        String printed = DocPage.of("docs/agents.md").block("agent");
         for (String agent : AGENTS) {
-            machines.start(agent, "agent", printed.replace("agent-1", agent));
+            machines.start(agent, "agent", DocPage.of("docs/agents.md").block(agent));
         }
     }
 
