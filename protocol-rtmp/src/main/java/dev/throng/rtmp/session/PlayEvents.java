@@ -1,0 +1,31 @@
+package dev.throng.rtmp.session;
+
+import dev.throng.rtmp.codec.AudioHead;
+import dev.throng.rtmp.codec.MessageType;
+import dev.throng.rtmp.codec.RtmpException;
+import dev.throng.rtmp.codec.VideoHead;
+import io.netty.buffer.ByteBuf;
+
+/** Learns what a player receives. */
+public interface PlayEvents extends SessionEvents {
+
+    /**
+     * A message of audio or video is complete. {@link AudioHead} and {@link VideoHead} read its first bytes.
+     *
+     * @param type {@link MessageType#AUDIO} or {@link MessageType#VIDEO}
+     * @param timestampMillis 0 to 2^32 - 1
+     * @param bytes of its payload
+     * @param head its first eight bytes, the first one in the highest bits
+     */
+    void media(int type, long timestampMillis, int bytes, long head);
+
+    /**
+     * A data message is complete, for example {@code onMetaData}.
+     *
+     * @param payload values of AMF0; valid until the method returns
+     */
+    void data(long timestampMillis, ByteBuf payload) throws RtmpException;
+
+    /** The publisher left. The session goes on, because the publisher may come back. */
+    void unpublished();
+}
