@@ -200,10 +200,15 @@ class ArchitectureTest {
     static final ArchRule THE_CORE_KNOWS_NO_PROTOCOL = noClasses()
             .that()
             .resideOutsideOfPackages(
-                    ROOT + "cli..", ROOT + "gatling..", ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..")
+                    ROOT + "cli..",
+                    ROOT + "gatling..",
+                    ROOT + "riemann..",
+                    ROOT + "xmpp..",
+                    ROOT + "httpstream..",
+                    ROOT + "rtmp..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..");
+            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..", ROOT + "rtmp..");
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
@@ -309,6 +314,17 @@ class ArchitectureTest {
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
                     "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
             .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE =
+            onlyUses("rtmp", "transport", "protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule RTMP_CODEC_USES_NO_OTHER_PACKAGE = onlyUses("rtmp.codec");
+
+    @ArchTest
+    static final ArchRule RTMP_SESSION_KNOWS_NO_SOCKET =
+            onlyUses("rtmp.session", "rtmp.codec").allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule NO_PACKAGE_USES_THE_COMMAND_LINE = noClasses()
