@@ -21,7 +21,8 @@ public enum StreamFailure implements Failure {
             "a redirect or playlist leads to a host that settings.redirects does not allow",
             Blame.TARGET),
     BAD_PLAYLIST("bad-playlist", "a playlist that cannot be read, is too long, or has no HTTP address", Blame.TARGET),
-    PLAYLIST_TOO_LONG("playlist-too-long", "a playlist of HLS, or a line of it, is longer than the limit", Blame.TARGET),
+    PLAYLIST_TOO_LONG(
+            "playlist-too-long", "a playlist of HLS, or a line of it, is longer than the limit", Blame.TARGET),
     ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.TARGET),
     UNSUPPORTED_PLAYLIST(
             "unsupported-playlist",

@@ -32,7 +32,9 @@ final class AttributeList {
             if (end < 0) {
                 throw Values.unexpected(tag, text, "a quote at the end of " + name);
             }
-            String value = quoted ? text.substring(from + 1, end) : text.substring(from, end).stripTrailing();
+            String value = quoted
+                    ? text.substring(from + 1, end)
+                    : text.substring(from, end).stripTrailing();
             if (values.putIfAbsent(name, value) != null) {
                 throw HlsException.bad("with two attributes " + name + " in " + tag);
             }
@@ -51,8 +53,7 @@ final class AttributeList {
     }
 
     private static boolean isName(String name) {
-        return !name.isEmpty()
-                && name.chars().allMatch(c -> c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-');
+        return !name.isEmpty() && name.chars().allMatch(c -> c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-');
     }
 
     Optional<String> get(String name) {

@@ -201,7 +201,8 @@ public final class HlsPlayer {
             counts = counts.withLatePlaylist();
         }
         if (atNanos - changedNanos > rules.unchangedNanos()) {
-            String how = fault == HlsFault.PLAYLIST_BACKWARDS ? "went back to lower sequence numbers" : "did not change";
+            String how =
+                    fault == HlsFault.PLAYLIST_BACKWARDS ? "went back to lower sequence numbers" : "did not change";
             throw new HlsException(
                     fault, "the live playlist " + how + " for " + (atNanos - changedNanos) / 1_000_000 + " ms");
         }
@@ -209,7 +210,8 @@ public final class HlsPlayer {
     }
 
     private long pauseNanos() {
-        return Math.max(LEAST_PAUSE_NANOS, playlist.map(MediaPlaylist::targetNanos).orElse(0L) / 2);
+        return Math.max(
+                LEAST_PAUSE_NANOS, playlist.map(MediaPlaylist::targetNanos).orElse(0L) / 2);
     }
 
     private StreamAddress resolve(StreamAddress from, String uri) throws HlsException {

@@ -48,9 +48,8 @@ final class MasterBuilder {
         if (sides.length != 2) {
             throw Values.unexpected("RESOLUTION", text.get(), "width and height, as in 1280x720");
         }
-        return Optional.of(new Variant.Resolution(
-                (int) Values.number("RESOLUTION", sides[0], MAX_PIXELS),
-                (int) Values.number("RESOLUTION", sides[1], MAX_PIXELS)));
+        return Optional.of(new Variant.Resolution((int) Values.number("RESOLUTION", sides[0], MAX_PIXELS), (int)
+                Values.number("RESOLUTION", sides[1], MAX_PIXELS)));
     }
 
     private void complete() throws HlsException {

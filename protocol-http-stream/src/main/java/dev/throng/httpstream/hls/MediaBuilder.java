@@ -73,7 +73,8 @@ final class MediaBuilder {
             throw HlsException.bad("with two tags #EXTINF for one address");
         }
         int comma = value.indexOf(',');
-        durationNanos = Values.nanos(tag, comma < 0 ? value : value.substring(0, comma).strip());
+        durationNanos =
+                Values.nanos(tag, comma < 0 ? value : value.substring(0, comma).strip());
     }
 
     private static InitSection map(AttributeList attributes) throws HlsException {
@@ -127,7 +128,8 @@ final class MediaBuilder {
         long length = Values.number("BYTERANGE", at < 0 ? text : text.substring(0, at), Values.MAX_NUMBER);
         long offset = at < 0 ? defaultOffset : Values.number("BYTERANGE", text.substring(at + 1), Values.MAX_NUMBER);
         if (length == 0 || offset == UNKNOWN || offset + length > Values.MAX_NUMBER) {
-            throw Values.unexpected("BYTERANGE", text, "a length of 1 or more, and an offset unless it follows another");
+            throw Values.unexpected(
+                    "BYTERANGE", text, "a length of 1 or more, and an offset unless it follows another");
         }
         return new ByteRange(offset, length);
     }

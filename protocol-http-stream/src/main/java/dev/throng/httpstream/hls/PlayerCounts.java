@@ -15,8 +15,7 @@ public record PlayerCounts(long requested, long missed, long gaps, long disconti
     static final PlayerCounts NONE = new PlayerCounts(0, 0, 0, 0, 0, 0);
 
     PlayerCounts withRequest(boolean discontinuity) {
-        return new PlayerCounts(
-                requested + 1, missed, gaps, discontinuities + (discontinuity ? 1 : 0), rejoins, late);
+        return new PlayerCounts(requested + 1, missed, gaps, discontinuities + (discontinuity ? 1 : 0), rejoins, late);
     }
 
     PlayerCounts withRejoin(long missedNow) {

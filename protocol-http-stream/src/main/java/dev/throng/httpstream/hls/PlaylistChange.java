@@ -33,9 +33,8 @@ public record PlaylistChange(Kind kind, long added, int rewritten) {
             return new PlaylistChange(Kind.BACKWARDS, 0, 0);
         }
         long added = Math.min(MAX_ADDED, after.endSequence() - before.endSequence());
-        boolean changed = added > 0
-                || after.firstSequence() != before.firstSequence()
-                || after.ended() != before.ended();
+        boolean changed =
+                added > 0 || after.firstSequence() != before.firstSequence() || after.ended() != before.ended();
         return new PlaylistChange(changed ? Kind.CHANGED : Kind.UNCHANGED, added, rewritten(before, after));
     }
 

@@ -11,13 +11,15 @@ import java.util.Optional;
 /** The operation {@code watch}; see {@link dev.throng.httpstream.hls.HlsPlayer}. */
 public record HlsSettings(
         @Setting(
-                value = "which variant of a master playlist a player plays: first, lowest, highest, or spread for an equal share each",
+                value =
+                        "which variant of a master playlist a player plays: first, lowest, highest, or spread for an equal share each",
                 fallback = "first",
                 example = "spread")
         VariantRule.Choice variant,
 
         @Setting(
-                value = "the greatest bit rate of a variant that is played; if all variants have more, the lowest is played",
+                value =
+                        "the greatest bit rate of a variant that is played; if all variants have more, the lowest is played",
                 example = "2500000")
         Optional<Integer> maxBitsPerSecond,
 
@@ -41,7 +43,6 @@ public record HlsSettings(
 
     PlayerRules rules(HostRule hosts) {
         long most = maxBitsPerSecond.map(Integer::longValue).orElse(Long.MAX_VALUE);
-        return new PlayerRules(
-                new VariantRule(variant, most), hosts, bufferAhead.toNanos(), unchangedFor.toNanos());
+        return new PlayerRules(new VariantRule(variant, most), hosts, bufferAhead.toNanos(), unchangedFor.toNanos());
     }
 }

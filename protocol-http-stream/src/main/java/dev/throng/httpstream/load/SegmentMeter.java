@@ -58,9 +58,8 @@ final class SegmentMeter {
     }
 
     private void begin(byte first) {
-        Optional<SegmentFormat> found = loop.settings().media() == ExpectedMedia.ANY
-                ? Optional.empty()
-                : SegmentFormat.ofFirstByte(first);
+        Optional<SegmentFormat> found =
+                loop.settings().media() == ExpectedMedia.ANY ? Optional.empty() : SegmentFormat.ofFirstByte(first);
         if (!found.equals(format)) {
             format = found;
             check = found.map(SegmentFormat::newCheck).orElse(null);

@@ -48,7 +48,8 @@ final class WatchDriver implements OperationDriver {
                 loop.mounts().count(),
                 loop.context().part(),
                 loop.context().parts(),
-                new SplittableRandom(~(loop.context().seed() * 31 + loop.context().part())));
+                new SplittableRandom(
+                        ~(loop.context().seed() * 31 + loop.context().part())));
         int part = loop.context().part();
         loop.recorder().gauge(HttpStreamMetric.PLAYERS, part, sessions::size);
         loop.recorder().gauge(HttpStreamMetric.PLAYING, part, this::playing);

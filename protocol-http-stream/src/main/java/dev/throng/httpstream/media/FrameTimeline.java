@@ -46,8 +46,8 @@ public final class FrameTimeline {
         videoFrames++;
         if (keyFrame) {
             if (keyFrameMillis != NONE && timestampMillis > keyFrameMillis) {
-                greatestKeyIntervalMillis =
-                        (int) Math.max(greatestKeyIntervalMillis, Math.min(Integer.MAX_VALUE, timestampMillis - keyFrameMillis));
+                greatestKeyIntervalMillis = (int) Math.max(
+                        greatestKeyIntervalMillis, Math.min(Integer.MAX_VALUE, timestampMillis - keyFrameMillis));
             }
             keyFrameMillis = timestampMillis;
             keyFrames++;

@@ -161,7 +161,9 @@ class ResourceFetcherIT {
     void rangesAreRequested() throws Exception {
         server.at("/a", "HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 5-8/20\r\nContent-Length: 4\r\n\r\nsome");
         assertReads(get("/a", Optional.of("bytes=5-8")), "/a");
-        assertThat(server.requests().get(0)).contains("\r\nRange: bytes=5-8\r\n").contains("GET /a HTTP/1.1\r\n");
+        assertThat(server.requests().get(0))
+                .contains("\r\nRange: bytes=5-8\r\n")
+                .contains("GET /a HTTP/1.1\r\n");
     }
 
     @ParameterizedTest

@@ -44,7 +44,8 @@ class HlsFilesIT {
 
     private void record(String segmentType, String flags) throws Exception {
         Path output = directory.resolve("ffmpeg.log");
-        String command = "ffmpeg -nostdin -v error -f lavfi -i testsrc=size=64x48:rate=25 -f lavfi -i sine -t " + SECONDS
+        String command = "ffmpeg -nostdin -v error -f lavfi -i testsrc=size=64x48:rate=25 -f lavfi -i sine -t "
+                + SECONDS
                 + " -c:v libx264 -preset ultrafast -g 25 -c:a aac -b:a 32k -f hls -hls_time 1 -hls_list_size 0"
                 + " -hls_playlist_type vod -master_pl_name master.m3u8 -hls_flags " + flags + " -hls_segment_type "
                 + segmentType + " media.m3u8";
@@ -75,11 +76,11 @@ class HlsFilesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"mpegts, independent_segments", "mpegts, single_file", "fmp4, independent_segments", "fmp4, single_file"})
+    @CsvSource({"mpegts, independent_segments", "mpegts, single_file", "fmp4, independent_segments", "fmp4, single_file"
+    })
     void aRecordingIsPlayedWithoutAFault(String segmentType, String flags) throws Exception {
         record(segmentType, flags);
-        SegmentFormat format =
-                segmentType.equals("fmp4") ? SegmentFormat.FRAGMENTED_MP4 : SegmentFormat.MPEG_TS;
+        SegmentFormat format = segmentType.equals("fmp4") ? SegmentFormat.FRAGMENTED_MP4 : SegmentFormat.MPEG_TS;
         SegmentCheck check = format.newCheck();
         HlsPlayer player = new HlsPlayer(RULES, StreamAddress.parse(ROOT + "master.m3u8"), 0);
         List<Long> sequences = new ArrayList<>();

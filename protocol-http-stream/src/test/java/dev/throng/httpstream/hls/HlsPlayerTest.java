@@ -48,8 +48,7 @@ class HlsPlayerTest {
         VirtualServer slow = new VirtualServer(3 * SECOND, 6);
         VirtualPlayer player = new VirtualPlayer(RULES, at -> {
             MediaPlaylist list = slow.playlistAt(at);
-            shown[0] = new MediaPlaylist(
-                    list.firstSequence(), 2 * SECOND, 6 * SECOND, list.ended(), list.segments());
+            shown[0] = new MediaPlaylist(list.firstSequence(), 2 * SECOND, 6 * SECOND, list.ended(), list.segments());
             return shown[0];
         });
         player.play(100 * SECOND, 130 * SECOND);
@@ -99,7 +98,8 @@ class HlsPlayerTest {
     @Test
     void aFullBufferDelaysRequests() throws HlsException {
         PlayerRules rules = new PlayerRules(RULES.variants(), SAME_HOST, 10 * SECOND, 20 * SECOND);
-        MediaPlaylist recording = new VirtualServer(4 * SECOND, 100).endingAt(80 * SECOND).playlistAt(100 * SECOND);
+        MediaPlaylist recording =
+                new VirtualServer(4 * SECOND, 100).endingAt(80 * SECOND).playlistAt(100 * SECOND);
         VirtualPlayer player = new VirtualPlayer(rules, at -> recording);
         player.play(0, 200 * SECOND);
         assertThat(player.parts).isEqualTo(segments(0, 20));
@@ -157,7 +157,9 @@ class HlsPlayerTest {
             return server.playlistAt(stale[0] ? at : at - 4 * SECOND);
         });
         player.play(100 * SECOND, 160 * SECOND);
-        assertThat(player.parts).isEqualTo(segments(47, 47 + player.parts.size())).hasSizeGreaterThan(29);
+        assertThat(player.parts)
+                .isEqualTo(segments(47, 47 + player.parts.size()))
+                .hasSizeGreaterThan(29);
     }
 
     @Test
@@ -179,8 +181,7 @@ class HlsPlayerTest {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         MediaPlaylist before = new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND);
         List<Segment> changed = before.segments().stream()
-                .map(s -> new Segment(
-                        s.sequence(), 0, s.durationNanos(), "new" + s.uri(), s.range(), s.init(), false))
+                .map(s -> new Segment(s.sequence(), 0, s.durationNanos(), "new" + s.uri(), s.range(), s.init(), false))
                 .toList();
         player.decide(0, 0);
         player.playlistRead(before, ADDRESS, 0);
@@ -221,8 +222,7 @@ class HlsPlayerTest {
     void aFailedInitializationSectionIsRequestedForTheNextSegment() throws HlsException {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
-        player.playlistRead(
-                new VirtualServer(2 * SECOND, 6).withInitSections().playlistAt(12 * SECOND), ADDRESS, 0);
+        player.playlistRead(new VirtualServer(2 * SECOND, 6).withInitSections().playlistAt(12 * SECOND), ADDRESS, 0);
         assertThat(player.decide(0, 0).part().orElseThrow().part().uri()).isEqualTo("init0.mp4");
         player.partFailed(0);
         assertThat(player.decide(SECOND, 0).part().orElseThrow().part().uri()).isEqualTo("init0.mp4");
@@ -248,8 +248,7 @@ class HlsPlayerTest {
                 new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND).segments());
         Segment gap = list.get(4);
         list.set(4, new Segment(4, 0, gap.durationNanos(), gap.uri(), gap.range(), gap.init(), true));
-        VirtualPlayer player =
-                new VirtualPlayer(RULES, at -> new MediaPlaylist(0, 2 * SECOND, 6 * SECOND, true, list));
+        VirtualPlayer player = new VirtualPlayer(RULES, at -> new MediaPlaylist(0, 2 * SECOND, 6 * SECOND, true, list));
         player.play(0, 60 * SECOND);
         assertThat(player.parts).containsExactly("0.ts", "1.ts", "2.ts", "3.ts", "5.ts");
         assertThat(player.counts().gaps()).isEqualTo(1);
@@ -279,7 +278,8 @@ class HlsPlayerTest {
     @Test
     void aMasterPlaylistLeadsToOneVariant() throws HlsException {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
-        assertThat(player.decide(0, 0)).isEqualTo(new Decision(Optional.of(ADDRESS), Optional.empty(), Long.MAX_VALUE, false));
+        assertThat(player.decide(0, 0))
+                .isEqualTo(new Decision(Optional.of(ADDRESS), Optional.empty(), Long.MAX_VALUE, false));
         StreamAddress redirected = StreamAddress.parse("http://127.0.0.1:9000/other/master.m3u8?x");
         HlsPlaylist master = Playlists.read(
                 "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow/a.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nhigh/a.m3u8?s=1\n");
@@ -343,8 +343,7 @@ class HlsPlayerTest {
     void addressesAreRelativeToThePlaylist(String uri, String address) throws HlsException {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
-        player.playlistRead(
-                Playlists.read("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n" + uri + "\n"), ADDRESS, 0);
+        player.playlistRead(Playlists.read("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n" + uri + "\n"), ADDRESS, 0);
         assertThat(player.decide(0, 0).part().orElseThrow().address()).hasToString(address);
     }
 
@@ -360,8 +359,8 @@ class HlsPlayerTest {
         "SPREAD, 2500, a",
     })
     void aVariantIsChosen(VariantRule.Choice choice, long most, String expected) throws HlsException {
-        MasterPlaylist master = (MasterPlaylist) Playlists.read(
-                "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2000\nb\n#EXT-X-STREAM-INF:BANDWIDTH=1000\na\n"
+        MasterPlaylist master = (MasterPlaylist)
+                Playlists.read("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2000\nb\n#EXT-X-STREAM-INF:BANDWIDTH=1000\na\n"
                         + "#EXT-X-STREAM-INF:BANDWIDTH=3000\nc\n");
         assertThat(new VariantRule(choice, most).choose(master, 7).uri()).isEqualTo(expected);
     }

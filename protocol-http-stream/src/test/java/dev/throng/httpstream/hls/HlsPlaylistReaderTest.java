@@ -29,8 +29,7 @@ class HlsPlaylistReaderTest {
     /** The example of RFC 8216 §8.2. */
     @Test
     void aLivePlaylistIsRead() throws HlsException {
-        MediaPlaylist live = media(
-                """
+        MediaPlaylist live = media("""
                 #EXTM3U
                 #EXT-X-VERSION:3
                 #EXT-X-TARGETDURATION:8
@@ -50,8 +49,7 @@ class HlsPlaylistReaderTest {
         assertThat(live.segments())
                 .extracting(Segment::sequence, Segment::durationNanos, Segment::uri)
                 .containsExactly(
-                        tuple(
-                                2680L, 7_975_000_000L, "https://priv.example.com/fileSequence2680.ts"),
+                        tuple(2680L, 7_975_000_000L, "https://priv.example.com/fileSequence2680.ts"),
                         tuple(2681L, 7_941_000_000L, "fileSequence2681.ts"),
                         tuple(2682L, 7 * SECOND, "/fileSequence2682.ts"));
         assertThat(live.segment(2681)).isEqualTo(live.segments().get(1));
@@ -62,7 +60,8 @@ class HlsPlaylistReaderTest {
     /** As ffmpeg and nginx-rtmp write them, with CR LF too. */
     @Test
     void linesMayEndWithCarriageReturn() throws HlsException {
-        MediaPlaylist ended = media("#EXTM3U\r\n#EXT-X-TARGETDURATION:2\r\n#EXTINF:2.000000,\r\na.ts\r\n#EXT-X-ENDLIST");
+        MediaPlaylist ended =
+                media("#EXTM3U\r\n#EXT-X-TARGETDURATION:2\r\n#EXTINF:2.000000,\r\na.ts\r\n#EXT-X-ENDLIST");
         assertThat(ended.ended()).isTrue();
         assertThat(ended.firstSequence()).isZero();
         assertThat(ended.segment(0).durationNanos()).isEqualTo(2 * SECOND);
@@ -70,8 +69,7 @@ class HlsPlaylistReaderTest {
 
     @Test
     void discontinuitiesAreCountedFromTheStatedNumber() throws HlsException {
-        MediaPlaylist live = media(
-                """
+        MediaPlaylist live = media("""
                 #EXTM3U
                 #EXT-X-TARGETDURATION:2
                 #EXT-X-MEDIA-SEQUENCE:7
@@ -92,8 +90,7 @@ class HlsPlaylistReaderTest {
 
     @Test
     void rangesFollowOneAnotherAndMapsApplyToTheNextSegments() throws HlsException {
-        MediaPlaylist ended = media(
-                """
+        MediaPlaylist ended = media("""
                 #EXTM3U
                 #EXT-X-VERSION:7
                 #EXT-X-TARGETDURATION:4
@@ -114,9 +111,7 @@ class HlsPlaylistReaderTest {
         assertThat(ended.segments())
                 .extracting(Segment::range)
                 .containsExactly(
-                        Optional.of(new ByteRange(720, 1000)),
-                        Optional.of(new ByteRange(1720, 500)),
-                        Optional.empty());
+                        Optional.of(new ByteRange(720, 1000)), Optional.of(new ByteRange(1720, 500)), Optional.empty());
         assertThat(ended.segments())
                 .extracting(Segment::init)
                 .containsExactly(
@@ -129,8 +124,7 @@ class HlsPlaylistReaderTest {
     /** The example of RFC 8216 §8.4, with tags of RFC 8216bis. */
     @Test
     void aMasterPlaylistIsRead() throws HlsException {
-        HlsPlaylist master = Playlists.read(
-                """
+        HlsPlaylist master = Playlists.read("""
                 #EXTM3U
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",URI="main/english-audio.m3u8"
@@ -143,8 +137,7 @@ class HlsPlaylistReaderTest {
                 """);
         assertThat(((MasterPlaylist) master).variants())
                 .containsExactly(
-                        new Variant(
-                                "low/audio-video.m3u8", 1_280_000, OptionalLong.of(1_000_000), Optional.empty()),
+                        new Variant("low/audio-video.m3u8", 1_280_000, OptionalLong.of(1_000_000), Optional.empty()),
                         new Variant(
                                 "hi/audio-video.m3u8?a=b",
                                 7_680_000,
@@ -154,8 +147,7 @@ class HlsPlaylistReaderTest {
 
     @Test
     void tagsOfLowLatencyAndUnknownTagsAreIgnored() throws HlsException {
-        MediaPlaylist live = media(
-                """
+        MediaPlaylist live = media("""
                 #EXTM3U
                 #EXT-X-VERSION:9
                 #EXT-X-TARGETDURATION:4
@@ -282,8 +274,10 @@ class HlsPlaylistReaderTest {
 
     @Test
     void absurdRangesAreRefused() {
-        for (String range : List.of("1@9223372036854775807", "1152921504606846976@1", "9223372036854775808@0", "@", "1@")) {
-            assertThat(Playlists.fault("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-BYTERANGE:" + range + "\n#EXTINF:2,\na\n")
+        for (String range :
+                List.of("1@9223372036854775807", "1152921504606846976@1", "9223372036854775808@0", "@", "1@")) {
+            assertThat(Playlists.fault(
+                                    "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-BYTERANGE:" + range + "\n#EXTINF:2,\na\n")
                             .fault())
                     .as(range)
                     .isEqualTo(HlsFault.BAD_PLAYLIST);
@@ -324,11 +318,14 @@ class HlsPlaylistReaderTest {
     void limitsHoldAtEverySplit() {
         PlaylistLimits limits = new PlaylistLimits(90, 40, 2);
         String head = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n";
-        assertThat(Playlists.fault(Pieces.latin(head + "#" + "x".repeat(40) + "\n"), limits).getMessage())
+        assertThat(Playlists.fault(Pieces.latin(head + "#" + "x".repeat(40) + "\n"), limits)
+                        .getMessage())
                 .isEqualTo("a playlist with a line of more than 40 bytes");
-        assertThat(Playlists.fault(Pieces.latin(head + "#EXTINF:1,\na\n".repeat(3)), limits).getMessage())
+        assertThat(Playlists.fault(Pieces.latin(head + "#EXTINF:1,\na\n".repeat(3)), limits)
+                        .getMessage())
                 .isEqualTo("a playlist of more than 2 entries");
-        assertThat(Playlists.fault(Pieces.latin(head + "#\n".repeat(50)), limits).getMessage())
+        assertThat(Playlists.fault(Pieces.latin(head + "#\n".repeat(50)), limits)
+                        .getMessage())
                 .isEqualTo("a playlist of more than 90 bytes");
         assertThat(Playlists.fault(Pieces.latin(head), new PlaylistLimits(head.length() - 1, 40, 2))
                         .fault())
@@ -337,7 +334,8 @@ class HlsPlaylistReaderTest {
 
     /** A server that never ends its playlist: refused at the limit, with bounded memory. */
     @ParameterizedTest
-    @ValueSource(strings = {"#EXTINF:2,\nsegment.ts\n", "\n", "#EXT-X-PROGRAM-DATE-TIME:2019-02-14T02:13:36Z\n", "xxxxxxxx"})
+    @ValueSource(
+            strings = {"#EXTINF:2,\nsegment.ts\n", "\n", "#EXT-X-PROGRAM-DATE-TIME:2019-02-14T02:13:36Z\n", "xxxxxxxx"})
     void aPlaylistOfAGigabyteIsRefusedAtTheLimit(String line) throws HlsException {
         ByteBuf lines = Unpooled.wrappedBuffer(Pieces.latin(line.repeat(64 * 1024 / line.length())));
         HlsPlaylistReader reader = new HlsPlaylistReader(PlaylistLimits.DEFAULT);

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 /** Checks what the engine expects of a driver, with players that leave soon. */
 class WatchContractIT extends ProtocolContract {
 
-    private static final byte[] PLAYLIST = answer(
-            "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nsegment\n".getBytes(StandardCharsets.US_ASCII));
+    private static final byte[] PLAYLIST =
+            answer("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nsegment\n".getBytes(StandardCharsets.US_ASCII));
     private static final byte[] SEGMENT = answer(new byte[188]);
 
     private static byte[] answer(byte[] content) {

@@ -98,10 +98,12 @@ class WatchFailuresIT {
 
     @Test
     void aRecordingWithoutReadableSegmentsHasNoMedia() throws Exception {
-        assertFails("no-media", peer -> peer.say(
-                peer.request().contains(".ts")
-                        ? "HTTP/1.1 404 Not Found\r\n\r\n"
-                        : OK + HEAD + "#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n"));
+        assertFails(
+                "no-media",
+                peer -> peer.say(
+                        peer.request().contains(".ts")
+                                ? "HTTP/1.1 404 Not Found\r\n\r\n"
+                                : OK + HEAD + "#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n"));
     }
 
     /** Answered by the first segment, and dropped when nothing follows. */

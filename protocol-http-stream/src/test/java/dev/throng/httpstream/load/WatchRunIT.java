@@ -53,10 +53,17 @@ class WatchRunIT {
 
     private static GuardedProcess webServer(Path root, InetSocketAddress address) throws java.io.IOException {
         List<String> command = List.of(
-                "python3", "-u", "-m", "http.server", Integer.toString(address.getPort()), "--bind", "127.0.0.1",
-                "--directory", root.toString());
-        GuardedProcess process = GuardedProcess.start(
-                Files.createTempDirectory("throng-python-"), LIFETIME, command, Map.of());
+                "python3",
+                "-u",
+                "-m",
+                "http.server",
+                Integer.toString(address.getPort()),
+                "--bind",
+                "127.0.0.1",
+                "--directory",
+                root.toString());
+        GuardedProcess process =
+                GuardedProcess.start(Files.createTempDirectory("throng-python-"), LIFETIME, command, Map.of());
         process.awaitListening(address, START);
         return process;
     }

@@ -25,26 +25,32 @@ class FragmentedMp4CheckTest {
     @Test
     void boxesAreCountedWithThoseInAMoof() {
         Segments.fault(check, join(box("styp", bytes(16)), box("sidx", bytes(44)), fragment(100)), 7);
-        assertThat(check.units()).as("styp, sidx, mfhd, tfhd, tfdt, trun, traf, moof, mdat").isEqualTo(9);
+        assertThat(check.units())
+                .as("styp, sidx, mfhd, tfhd, tfdt, trun, traf, moof, mdat")
+                .isEqualTo(9);
         assertThat(check.faults()).isZero();
     }
 
     @Test
     void sizesMayHave64Bits() {
-        assertThat(fault(box("moof", MFHD, TRAF), largeBox(16 + 30, "mdat", bytes(30)))).isEqualTo(SegmentFault.NONE);
+        assertThat(fault(box("moof", MFHD, TRAF), largeBox(16 + 30, "mdat", bytes(30))))
+                .isEqualTo(SegmentFault.NONE);
         assertThat(fault(largeBox(16 + MFHD.length + TRAF.length, "moof", join(MFHD, TRAF)), box("mdat", bytes(1))))
                 .isEqualTo(SegmentFault.NONE);
     }
 
     @Test
     void theLastMdatMayReachToTheEnd() {
-        assertThat(fault(box("moof", MFHD, TRAF), header(0, "mdat"), bytes(500))).isEqualTo(SegmentFault.NONE);
-        assertThat(fault(box("moof", MFHD, TRAF), header(0, "free"), bytes(500))).isEqualTo(SegmentFault.BAD_BOX);
+        assertThat(fault(box("moof", MFHD, TRAF), header(0, "mdat"), bytes(500)))
+                .isEqualTo(SegmentFault.NONE);
+        assertThat(fault(box("moof", MFHD, TRAF), header(0, "free"), bytes(500)))
+                .isEqualTo(SegmentFault.BAD_BOX);
     }
 
     @Test
     void emptyBoxesAreBoxes() {
-        assertThat(fault(box("free"), box("moof", MFHD, TRAF, box("free")), box("mdat"))).isEqualTo(SegmentFault.NONE);
+        assertThat(fault(box("free"), box("moof", MFHD, TRAF, box("free")), box("mdat")))
+                .isEqualTo(SegmentFault.NONE);
     }
 
     @Test

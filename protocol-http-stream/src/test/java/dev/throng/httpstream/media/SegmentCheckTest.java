@@ -18,7 +18,8 @@ class SegmentCheckTest {
     static byte[] valid(SegmentFormat format) {
         return format == SegmentFormat.MPEG_TS
                 ? Segments.transportStream(60)
-                : Segments.join(Segments.box("styp", Segments.bytes(16)), Segments.fragment(700), Segments.fragment(33));
+                : Segments.join(
+                        Segments.box("styp", Segments.bytes(16)), Segments.fragment(700), Segments.fragment(33));
     }
 
     @ParameterizedTest

@@ -30,8 +30,7 @@ class TransportStreamCheckTest {
     @Test
     void aMissingPacketIsFoundOnItsStreamOnly() {
         byte[] stream = Segments.transportStream(60);
-        byte[] without = join(
-                Arrays.copyOf(stream, 20 * 188), Arrays.copyOfRange(stream, 21 * 188, stream.length));
+        byte[] without = join(Arrays.copyOf(stream, 20 * 188), Arrays.copyOfRange(stream, 21 * 188, stream.length));
         assertThat(fault(without)).isEqualTo(SegmentFault.LOST_PACKETS);
         Segments.fault(check, without, 188);
         assertThat(check.faults()).isEqualTo(1);
@@ -40,7 +39,8 @@ class TransportStreamCheckTest {
 
     @Test
     void aPacketMayBeRepeatedOnce() {
-        assertThat(fault(packet(5, 1), packet(5, 2), packet(5, 2), packet(5, 3))).isEqualTo(SegmentFault.NONE);
+        assertThat(fault(packet(5, 1), packet(5, 2), packet(5, 2), packet(5, 3)))
+                .isEqualTo(SegmentFault.NONE);
         assertThat(fault(packet(5, 2), packet(5, 2), packet(5, 2))).isEqualTo(SegmentFault.LOST_PACKETS);
     }
 
@@ -65,7 +65,8 @@ class TransportStreamCheckTest {
 
     @Test
     void theCounterWraps() {
-        assertThat(fault(packet(5, 14), packet(5, 15), packet(5, 16), packet(5, 17))).isEqualTo(SegmentFault.NONE);
+        assertThat(fault(packet(5, 14), packet(5, 15), packet(5, 16), packet(5, 17)))
+                .isEqualTo(SegmentFault.NONE);
     }
 
     /** Encoders may begin each segment with any counter. */
@@ -102,7 +103,9 @@ class TransportStreamCheckTest {
         Segments.fault(check, segment, 50);
         assertThat(fault(segment)).isEqualTo(SegmentFault.LOST_SYNC);
         assertThat(check.faults()).isEqualTo(1);
-        assertThat(check.units()).as("the first, and those after a confirmed sync").isEqualTo(3);
+        assertThat(check.units())
+                .as("the first, and those after a confirmed sync")
+                .isEqualTo(3);
     }
 
     @Test
@@ -121,10 +124,7 @@ class TransportStreamCheckTest {
     @Test
     void theClockMayWrapButNotJump() {
         long wrap = 1L << 33;
-        Segments.fault(
-                check,
-                join(packetWithClock(5, 0, wrap - 9_000, 0), packetWithClock(5, 1, 9_000, 0)),
-                188);
+        Segments.fault(check, join(packetWithClock(5, 0, wrap - 9_000, 0), packetWithClock(5, 1, 9_000, 0)), 188);
         assertThat(check.clockNanos()).isEqualTo(200_000_000L);
         assertThat(check.clockJumps()).isZero();
         Segments.fault(
