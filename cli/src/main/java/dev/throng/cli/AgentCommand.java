@@ -4,7 +4,6 @@ import dev.throng.agents.Agent;
 import dev.throng.agents.AgentLimits;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cluster.Cluster;
-import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
@@ -19,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -153,17 +153,17 @@ final class AgentCommand implements Callable<Integer> {
                         "--max-duration: " + Printable.excerpt(maxDuration), () -> Units.duration(maxDuration)));
     }
 
-    private ClusterSettings clusterSettings(ControllerAddress address, Duration patience) throws ClusterException {
-        ClusterSettings settings = ClusterSettings.towards(address).withJoinWithin(patience);
-        return certificates.isPresent()
-                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
-                : settings;
+    private static Runnable leave(Agent agent, AtomicBoolean leaving) {
+        return () -> {
+            leaving.set(true);
+            agent.close();
+        };
     }
 
     @Override
     public Integer call() throws InterruptedException {
         ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
-        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
+        Duration patience = AgentOptions.patience(wait);
         Agent.Settings settings = new Agent.Settings(
                 session.installation().versionWithSources(),
                 token(),
@@ -171,14 +171,22 @@ final class AgentCommand implements Callable<Integer> {
                 limits(),
                 oneController || startedByController);
         AllowedDestinations.restrict(settings.limits().destinations());
-        try (Cluster cluster = Cluster.agent(clusterSettings(address, patience), address, name);
+        ControllerAddress.rememberBriefly();
+        AtomicBoolean leaving = new AtomicBoolean();
+        try (Cluster cluster = Cluster.agent(
+                        AgentOptions.certified(ClusterSettings.loopback().withJoinWithin(patience), certificates),
+                        address,
+                        name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {
             if (startedByController) {
                 // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents
                 SignalHandling.handle(() -> {}, () -> {});
                 endWithInput(agent);
             } else {
-                session.onSignal(agent::close);
+                session.onSignal(leave(agent, leaving));
+            }
+            if (!quiet) {
+                session.console().note(name + " waits for the controller at " + address);
             }
             agent.start();
             if (!quiet) {
@@ -187,6 +195,9 @@ final class AgentCommand implements Callable<Integer> {
             agent.awaitEnd();
             return ExitCode.DONE;
         } catch (ClusterException | IllegalArgumentException refused) {
+            if (leaving.get()) {
+                return ExitCode.DONE;
+            }
             session.console().note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return ExitCode.USAGE;
         }

@@ -1,37 +1,22 @@
 package dev.throng.cli;
 
-import dev.throng.agents.AgentPool;
-import dev.throng.agents.LocalAgents;
-import dev.throng.cluster.Cluster;
+import dev.throng.agents.InterruptedRun;
 import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
-import dev.throng.cluster.Member;
 import dev.throng.run.ConnectionRoom;
-import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
-import java.io.File;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.math.BigInteger;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options of commands whose load several processes may send. */
 final class AgentOptions {
-
-    private static final Duration LOCAL_WAIT = Duration.ofSeconds(60);
 
     /** What a lost agent does to the run. */
     enum OnLoss {
@@ -75,39 +60,18 @@ final class AgentOptions {
                     "Continue without a lost agent's share, or end the run. The verdict names the loss. Default: continue.")
     OnLoss onLoss = OnLoss.CONTINUE;
 
-    /** The agents of a command, and the processes that were started for them. */
-    static final class Fleet implements AutoCloseable {
-        private final AgentPool pool;
-        private final Optional<LocalAgents> local;
-
-        private Fleet(AgentPool pool, Optional<LocalAgents> local) {
-            this.pool = pool;
-            this.local = local;
-        }
-
-        LoadSources sources() {
-            return pool;
-        }
-
-        @Override
-        public void close() {
-            pool.close();
-            local.ifPresent(LocalAgents::close);
-        }
-    }
-
     /**
      * Starts or awaits the agents. Empty if this process sends the load.
      *
      * @throws UsageException if options contradict each other, or agents do not come
      */
-    Optional<Fleet> open(CommandContext session) {
+    Optional<AgentFleet> open(CommandContext session) {
         check();
         if (!asked()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(agents.isPresent() ? local(session, agents.get()) : remote(session));
+            return Optional.of(agents.isPresent() ? local(session, agents.get()) : remote(session, Optional.empty()));
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
@@ -118,7 +82,7 @@ final class AgentOptions {
      *
      * @throws UsageException as {@link #open}
      */
-    Optional<Fleet> openFor(ScenarioFile file, CommandContext session) {
+    Optional<AgentFleet> openFor(ScenarioFile file, CommandContext session) {
         if (asked()) {
             return open(session);
         }
@@ -131,6 +95,22 @@ final class AgentOptions {
                     .note("the plan has more connections than this process may open files, so " + needed
                             + " agents of this machine send the load (--agents " + needed + ")");
             return Optional.of(local(session, needed));
+        } catch (ClusterException | RunException failed) {
+            throw new UsageException(failed.getMessage(), failed);
+        }
+    }
+
+    /**
+     * Awaits the agents of a run whose controller ended.
+     *
+     * @throws UsageException as {@link #open}
+     */
+    AgentFleet resume(CommandContext session, InterruptedRun interrupted) {
+        if (cluster.isEmpty() || agents.isPresent() || expect.isPresent()) {
+            throw new UsageException("--resume (expected: with --cluster, and without --agents and --expect)");
+        }
+        try {
+            return remote(session, Optional.of(interrupted));
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
@@ -155,78 +135,33 @@ final class AgentOptions {
         }
     }
 
-    private Fleet local(CommandContext session, int count) throws ClusterException, RunException {
-        int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / count);
-        String token = new BigInteger(128, new SecureRandom()).toString(36);
-        AgentPool pool = pool(session, ClusterSettings.loopback(), token, count, loops);
-        Member controller = pool.start();
-        LocalAgents local;
-        try {
-            local = LocalAgents.start(command(), count, controller, token, NanoClock.SYSTEM);
-        } catch (UncheckedIOException failed) {
-            pool.close();
-            throw new RunException(failed.getMessage(), failed);
-        }
-        Fleet fleet = new Fleet(pool, Optional.of(local));
-        return complete(fleet, LOCAL_WAIT);
-    }
-
-    private Fleet remote(CommandContext session) throws ClusterException, RunException {
+    private AgentFleet remote(CommandContext session, Optional<InterruptedRun> interrupted)
+            throws ClusterException, RunException {
         ControllerAddress address =
                 LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
-        Duration patience = LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
-        ClusterSettings settings = ClusterSettings.at(address);
-        if (certificates.isPresent()) {
-            settings = settings.withCredentials(ClusterCredentials.read(certificates.get()));
-        }
-        AgentPool pool = pool(session, settings, "", expect.orElseThrow(), 0);
-        pool.start();
-        return complete(new Fleet(pool, Optional.empty()), patience);
+        Duration patience = patience(wait);
+        ClusterSettings settings = certified(ClusterSettings.at(address), certificates);
+        int count = interrupted.map(InterruptedRun::agentCount).or(() -> expect).orElseThrow();
+        return AgentFleet.remote(session, settings, interrupted, count, patience, onLoss == OnLoss.ABORT);
     }
 
-    private AgentPool pool(CommandContext session, ClusterSettings settings, String token, int count, int loops)
-            throws ClusterException {
-        return new AgentPool(
-                Cluster.controller(settings, "controller"),
-                new AgentPool.Settings(
-                        session.installation().versionWithSources(), token, count, loops, onLoss == OnLoss.ABORT),
-                NanoClock.SYSTEM,
-                warning -> session.console().note(warning));
+    /** The time of an option {@code --wait}. */
+    static Duration patience(String wait) {
+        return LoadRange.understood("--wait: " + Printable.excerpt(wait), () -> Units.duration(wait));
     }
 
-    private static Fleet complete(Fleet fleet, Duration patience) throws RunException {
-        try {
-            fleet.pool.awaitAgents(patience);
-            return fleet;
-        } catch (RunException missing) {
-            fleet.close();
-            throw missing;
-        }
+    /**
+     * The same settings with the certificates of an option {@code --certificates}.
+     *
+     * @throws ClusterException if they cannot be read
+     */
+    static ClusterSettings certified(ClusterSettings settings, Optional<Path> certificates) throws ClusterException {
+        return certificates.isPresent()
+                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
+                : settings;
     }
 
-    /** Names the directory instead of its jars where that is the same, so that the words of a process stay readable. */
-    static String classPath(String entries) {
-        List<Path> jars = Arrays.stream(entries.split(File.pathSeparator))
-                .map(entry -> Path.of(entry).toAbsolutePath())
-                .toList();
-        Path directory = jars.get(0).getParent();
-        boolean together =
-                jars.stream().allMatch(jar -> jar.toString().endsWith(".jar") && directory.equals(jar.getParent()));
-        return together ? directory.resolve("*").toString() : entries;
-    }
-
-    /** Starts this program again, with the options of this JVM but without its log. */
-    private static List<String> command() {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            if (!option.startsWith("-Xlog")
-                    && !option.startsWith("-Dthrong.gcLog")
-                    && !option.startsWith("-agentlib")) {
-                words.add(option);
-            }
-        }
-        words.addAll(List.of("-cp", classPath(System.getProperty("java.class.path")), Main.class.getName()));
-        return words;
+    private AgentFleet local(CommandContext session, int count) throws ClusterException, RunException {
+        return AgentFleet.local(session, count, onLoss == OnLoss.ABORT);
     }
 }

@@ -192,11 +192,11 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Searching searching, OwnDirectory own) throws ScenarioException {
-        Optional<AgentOptions.Fleet> fleet = agents.open(session);
+        Optional<AgentFleet> fleet = agents.open(session);
         try {
-            return run(file, searching, own, fleet.map(AgentOptions.Fleet::sources));
+            return run(file, searching, own, fleet.map(AgentFleet::sources));
         } finally {
-            fleet.ifPresent(AgentOptions.Fleet::close);
+            fleet.ifPresent(AgentFleet::close);
         }
     }
 

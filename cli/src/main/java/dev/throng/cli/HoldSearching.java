@@ -29,8 +29,11 @@ record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, RateSe
             Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
             throws RunException, ScenarioException {
         double rate = range.rate(load);
-        Room room =
-                Room.of(range.highest(load), load.population(), members -> scenarios.with(load.sets(members, rate)));
+        Room room = Room.of(
+                range.highest(load),
+                load.population(),
+                members -> scenarios.with(load.sets(members, rate)),
+                runs::shortage);
         int from = Math.min(range.lowest(load), room.members());
         HoldSearch search = new HoldSearch(
                 load.population(), load.hold().toNanos() / 1e9, from, room.members(), range.share(), rate, link);

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.agents.InterruptedRun;
 import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.ListenAddress;
@@ -84,6 +85,13 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     AgentOptions agents = new AgentOptions();
 
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description =
+                    "With --cluster: go on with the run in this result directory, whose controller ended. Needs the same scenario.")
+    Optional<Path> resume = Optional.empty();
+
     @Option(names = "--no-report", description = "Write no report. throng report DIR writes it later.")
     boolean noReport;
 
@@ -136,17 +144,35 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own) {
-        Optional<AgentOptions.Fleet> fleet = agents.openFor(file, session);
-        try {
-            return run(file, endpoint, own, fleet.map(AgentOptions.Fleet::sources));
-        } finally {
-            fleet.ifPresent(AgentOptions.Fleet::close);
+        if (resume.isPresent()) {
+            return resume(file, endpoint, own, resume.get());
+        }
+        return run(file, endpoint, own, agents.openFor(file, session));
+    }
+
+    private int resume(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Path directory) {
+        try (InterruptedRun interrupted = Resuming.open(file, directory)) {
+            return run(file, endpoint, own, Optional.of(agents.resume(session, interrupted)));
+        } catch (RunException refused) {
+            throw new UsageException("--resume: " + refused.getMessage(), refused);
         }
     }
 
     private int run(
-            ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Optional<LoadSources> sources) {
-        Path directory = own.path();
+            ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Optional<AgentFleet> fleet) {
+        try {
+            return run(file, endpoint, own.path(), own, fleet.map(AgentFleet::sources));
+        } finally {
+            fleet.ifPresent(AgentFleet::close);
+        }
+    }
+
+    private int run(
+            ScenarioFile file,
+            Optional<MetricsEndpoint> endpoint,
+            Path directory,
+            OwnDirectory own,
+            Optional<LoadSources> sources) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,

@@ -8,6 +8,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.ScenarioLevelRunner;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The runs of a search, each with its number and its progress on the console. Confined to one thread. */
 final class ShownRuns implements ScenarioLevelRunner.Runs {
@@ -27,6 +28,11 @@ final class ShownRuns implements ScenarioLevelRunner.Runs {
     public RunResult run(ScenarioFile file, Path directory) throws RunException {
         number++;
         return runs.run(file, directory, RunProgress.named(console, quiet, "run " + number));
+    }
+
+    @Override
+    public Optional<String> shortage(ScenarioFile file) throws RunException {
+        return runs.shortage(file);
     }
 
     @Override

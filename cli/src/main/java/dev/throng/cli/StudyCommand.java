@@ -117,11 +117,11 @@ final class StudyCommand implements Callable<Integer> {
             throw new UsageException(
                     "--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
         }
-        Optional<AgentOptions.Fleet> fleet = agents.open(session);
+        Optional<AgentFleet> fleet = agents.open(session);
         try {
-            return run(file, directory, fleet.map(AgentOptions.Fleet::sources));
+            return run(file, directory, fleet.map(AgentFleet::sources));
         } finally {
-            fleet.ifPresent(AgentOptions.Fleet::close);
+            fleet.ifPresent(AgentFleet::close);
         }
     }
 

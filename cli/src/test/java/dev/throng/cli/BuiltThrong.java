@@ -49,6 +49,11 @@ final class BuiltThrong implements AutoCloseable {
         return start(Map.of(), limited, List.of(), arguments);
     }
 
+    /** Starts it as the leader of a process group. */
+    Process startInOwnGroup(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
+        return start(Map.of(), List.of("setsid"), jvmOptions, arguments);
+    }
+
     /** @param environment added to ours */
     Process start(Map<String, String> environment, List<String> jvmOptions, String... arguments)
             throws IOException, InterruptedException {

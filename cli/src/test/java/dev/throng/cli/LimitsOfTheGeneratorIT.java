@@ -87,10 +87,9 @@ class LimitsOfTheGeneratorIT {
 
         assertThat(Files.readString(temporary.resolve("stderr")))
                 .contains(
-                        "agent agent-",
-                        "the plan needs 1,500 connections",
+                        "the plan needs 3,000 connections, 1,500 of them from agent agent-1",
                         "may open 1,000 files",
-                        "more processes (--agents)");
+                        "send the load from at least 5 such agents (--agents)");
         assertThat(temporary.resolve("out").resolve("result.json")).doesNotExist();
     }
 

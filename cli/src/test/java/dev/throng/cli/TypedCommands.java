@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine;
 
 /** Commands as they are typed where there is no terminal, within the test's JVM, and what they print. */
 final class TypedCommands {
@@ -20,13 +21,29 @@ final class TypedCommands {
      * @return the exit code
      */
     int run(Path targetJars, String... words) {
+        return program(targetJars).run(words);
+    }
+
+    /**
+     * Returns the command that the words start, with its options, and does not run it.
+     *
+     * @throws picocli.CommandLine.ParameterException if the command has no such option or argument
+     */
+    Object parsed(String... words) {
+        CommandLine.ParseResult result = program(Path.of("")).commandLine().parseArgs(words);
+        while (result.hasSubcommand()) {
+            result = result.subcommand();
+        }
+        return result.commandSpec().userObject();
+    }
+
+    private Program program(Path targetJars) {
         Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
         Installation installation =
                 new Installation("0", targetJars, Optional.empty(), Optional.empty(), Optional.empty());
-        CommandContext session = new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
+        return new Program(new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
             throw new IllegalStateException("unexpected exit with " + code);
-        });
-        return new Program(session).run(words);
+        }));
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {

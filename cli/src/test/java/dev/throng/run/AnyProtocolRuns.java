@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Blame;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
@@ -11,14 +12,15 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 
 /** Runs scenarios of any protocol that is installed, as the command does. */
-final class AnyProtocolRuns {
+public final class AnyProtocolRuns {
 
     /** Steps of a login for as long as a busy machine may need; a setting of XMPP scenarios. */
-    static final String PATIENT_LOGINS =
+    public static final String PATIENT_LOGINS =
             "deadlines: {connect: 120s, tls: 120s, stream: 120s, auth: 120s, bind: 120s, roster: 120s, logout: 120s}";
 
     /** Steps of a listener for as long as a busy machine may need; a setting of scenarios of HTTP streams. */
@@ -40,8 +42,29 @@ final class AnyProtocolRuns {
         return WholeRun.runner(yaml, installed, results, TARGET_JARS, listener);
     }
 
+    /** The figures of an operation in a phase. */
+    public static OperationResult operation(RunResult result, String phase, String operation) {
+        return result.phases().stream()
+                .filter(each -> each.name().equals(phase))
+                .map(each -> each.operations().get(operation))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The target's addresses together have the bytes of all operations. */
+    public static void assertBytesOfAddressesAddUp(RunResult result, OperationResult... all) {
+        List<AddressResult> addresses = result.target().addresses();
+        assertThat(addresses.stream().mapToLong(AddressResult::bytesSent).sum())
+                .isEqualTo(
+                        Arrays.stream(all).mapToLong(OperationResult::bytesSent).sum());
+        assertThat(addresses.stream().mapToLong(AddressResult::bytesReceived).sum())
+                .isEqualTo(Arrays.stream(all)
+                        .mapToLong(OperationResult::bytesReceived)
+                        .sum());
+    }
+
     /** All that was due was started and answered, and nothing failed, then or later. */
-    static void assertAllAnswered(String id, OperationResult operation, long due) {
+    public static void assertAllAnswered(String id, OperationResult operation, long due) {
         assertThat(operation.failures()).as("failures of %s", id).isEmpty();
         assertThat(operation.due()).as("%s due", id).isEqualTo(due);
         assertThat(operation.answered()).as("%s answered", id).isEqualTo(due);

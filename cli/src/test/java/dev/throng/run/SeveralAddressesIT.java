@@ -104,16 +104,7 @@ class SeveralAddressesIT {
         AnyProtocolRuns.assertAllAnswered("query", operation(result, "query"), 40);
         assertRows(result, 3, 3);
         assertProcesses(result);
-        OperationResult send = operation(result, "send");
-        OperationResult query = operation(result, "query");
-        assertThat(result.target().addresses().stream()
-                        .mapToLong(AddressResult::bytesSent)
-                        .sum())
-                .isEqualTo(send.bytesSent() + query.bytesSent());
-        assertThat(result.target().addresses().stream()
-                        .mapToLong(AddressResult::bytesReceived)
-                        .sum())
-                .isEqualTo(send.bytesReceived() + query.bytesReceived());
+        AnyProtocolRuns.assertBytesOfAddressesAddUp(result, operation(result, "send"), operation(result, "query"));
         assertThat(result.target().description()).startsWith("2 processes, each a reference target riemann");
     }
 

@@ -6,6 +6,8 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.protocol.Protocol;
+import dev.throng.sample.CpuQuota;
+import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -88,13 +90,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
 
     @Override
     public void returned(Member member) {
-        thread.execute(() -> {
-            if (run.isEmpty()) {
-                greet(member);
-            } else {
-                run.get().controllerReturned();
-            }
-        });
+        thread.execute(() -> greet(member));
     }
 
     @Override
@@ -129,19 +125,22 @@ public final class Agent implements ClusterListener, AutoCloseable {
     }
 
     private void greet(Member controller) {
-        ProcessLimits limits = ProcessLimits.ofOurselves();
+        String host = hostName();
         send(
                 controller,
                 new Message.Offer(
                         settings.version(),
                         settings.token(),
-                        hostName(),
+                        host,
+                        MachineId.ofThisMachine(host),
                         ProcessHandle.current().pid(),
                         Runtime.getRuntime().availableProcessors(),
-                        limits.filesSoft().orElse(0)));
+                        CpuQuota.of(ProcessHandle.current().pid()).cores().orElse(0),
+                        Message.Limits.of(ProcessLimits.ofOurselves()),
+                        run.map(AgentRun::job).orElse("")));
     }
 
-    private static String hostName() {
+    static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException nameless) {

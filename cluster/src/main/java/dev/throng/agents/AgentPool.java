@@ -7,12 +7,19 @@ import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.Workload;
+import dev.throng.run.AgentRoom;
 import dev.throng.run.LoadSource;
 import dev.throng.run.LoadSources;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.MachineId;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
+import dev.throng.time.WallClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -48,19 +54,22 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
      * @param expected how many agents send the load
      * @param loopsPerAgent event loops of each agent; 0 for as many as it has CPUs
      * @param abortOnLoss whether the run ends when an agent is lost
+     * @param journal whether another controller can go on with the run after an end of this one
      */
-    public record Settings(String version, String token, int expected, int loopsPerAgent, boolean abortOnLoss) {}
+    public record Settings(
+            String version, String token, int expected, int loopsPerAgent, boolean abortOnLoss, boolean journal) {}
 
     private final Cluster cluster;
     private final Settings settings;
     private final NanoClock clock;
     private final Consumer<String> warnings;
     private final CountDownLatch complete;
-    private final ScheduledExecutorService thread = new LoggingThread("throng-controller");
+    private final LoggingThread thread = new LoggingThread("throng-controller");
     /** Changed on the controller's thread only. */
     private volatile Map<String, Joined> joined = Map.of();
 
     private volatile Optional<AgentsLoad> running = Optional.empty();
+    private final Optional<InterruptedRun> interrupted;
 
     /**
      * Forms a pool without agents.
@@ -69,7 +78,22 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
      * @param warnings gets what the user should know at once
      */
     public AgentPool(Cluster cluster, Settings settings, NanoClock clock, Consumer<String> warnings) {
+        this(cluster, settings, Optional.empty(), clock, warnings);
+    }
+
+    /**
+     * Forms a pool that goes on with a run.
+     *
+     * @param interrupted the run of another controller; empty for a new run
+     */
+    public AgentPool(
+            Cluster cluster,
+            Settings settings,
+            Optional<InterruptedRun> interrupted,
+            NanoClock clock,
+            Consumer<String> warnings) {
         this.cluster = cluster;
+        this.interrupted = interrupted;
         this.settings = settings;
         this.clock = clock;
         this.warnings = warnings;
@@ -79,20 +103,35 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     /** Listens for agents. Returns the member that they join. */
     public Member start() throws ClusterException {
         cluster.start(this);
+        if (interrupted.isPresent()) {
+            thread.scheduleAtFixedRate(this::renew, 1, 1, TimeUnit.SECONDS);
+        }
         return cluster.self();
+    }
+
+    /** The agents of an interrupted run go on with their load while this controller still waits for others. */
+    private void renew() {
+        if (running.isEmpty()) {
+            joined.values().forEach(agent -> send(agent.member(), new Message.Renew()));
+        }
     }
 
     /**
      * Waits until all expected agents have joined.
      *
-     * @throws RunException if they have not in time
+     * @throws RunException if they have not in time; in an interrupted run, if none has
      */
     public void awaitAgents(Duration wait) throws RunException {
         try {
-            if (!complete.await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+            boolean all = complete.await(wait.toNanos(), TimeUnit.NANOSECONDS);
+            boolean enough = interrupted
+                    .map(run -> joined.values().stream().anyMatch(agent -> run.isAtWork(agent.offer())))
+                    .orElse(all);
+            if (!enough) {
                 throw new RunException("only " + joined.size() + " of " + settings.expected() + " agents joined within "
                         + wait.toSeconds() + " s"
-                        + (joined.isEmpty() ? "" : " (" + String.join(", ", joined.keySet()) + ")"));
+                        + (joined.isEmpty() ? "" : " (" + String.join(", ", joined.keySet()) + ")")
+                        + (interrupted.isPresent() ? ", and none of them has the interrupted run" : ""));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -151,29 +190,70 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
             warnings.accept("agent " + from.name() + " was not started by this run: it is not used");
             return;
         }
+        if (isOfAnotherRun(offer.job())) {
+            // its controller has ended, and only one controller can have an agent
+            send(from, new Message.Release());
+            return;
+        }
         Map<String, Joined> more = new LinkedHashMap<>(joined);
         more.put(from.name(), new Joined(from, offer));
         joined = more;
-        running.ifPresent(load -> load.offered(from));
+        running.ifPresent(load -> load.offered(from, offer.job()));
         if (joined.size() >= settings.expected()) {
             complete.countDown();
         }
     }
 
+    private boolean isOfAnotherRun(String job) {
+        boolean known = running.map(load -> load.isJob(job)).orElse(false)
+                || interrupted.map(run -> run.head().job().equals(job)).orElse(false);
+        return !job.isEmpty() && !known;
+    }
+
+    private void send(Member to, Message message) {
+        cluster.send(to, MessageCodec.write(message));
+    }
+
     @Override
     public int parts(Opening opening) throws RunException {
+        if (interrupted.isPresent()) {
+            return interrupted.get().parts();
+        }
         List<Joined> agents = agents();
-        int wanted = agents.size() * loops(agents, opening);
+        int wanted = agents.size() * loops(agents, opening.file());
         int most = opening.workload().maxLoops();
         if (most < agents.size()) {
             throw new RunException("the load of this scenario can be sent from at most " + most
                     + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");
         }
+        Optional<String> shortage = shortage(opening.file(), opening.workload());
+        if (shortage.isPresent()) {
+            throw new RunException(shortage.get());
+        }
         return Math.min(wanted, most);
     }
 
-    private int loops(List<Joined> agents, Opening opening) {
-        int given = opening.file().scenario().generator().loops().count().orElse(settings.loopsPerAgent());
+    @Override
+    public Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException {
+        List<Joined> agents = agents();
+        int wanted = agents.size() * loops(agents, file);
+        int all = Math.max(agents.size(), Math.min(wanted, workload.maxLoops()));
+        MachineId here = MachineId.ofThisMachine(Agent.hostName());
+        List<AgentRoom.Sender> senders = new ArrayList<>();
+        for (Joined agent : agents) {
+            MachineId machine = agent.offer().machine();
+            int parts = new Parts(senders.size(), agents.size(), all).count();
+            senders.add(new AgentRoom.Sender(
+                    agent.member().name(),
+                    machine.sharesPorts(here) ? "" : machine.kernel() + " " + machine.network(),
+                    (double) parts / all,
+                    agent.offer().limits().processLimits()));
+        }
+        return new AgentRoom(senders).problem(file.scenario(), workload);
+    }
+
+    private int loops(List<Joined> agents, ScenarioFile file) {
+        int given = file.scenario().generator().loops().count().orElse(settings.loopsPerAgent());
         return given > 0
                 ? given
                 : agents.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
@@ -191,25 +271,61 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     @Override
     public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
         requireReachable(targets);
-        int all = parts(opening);
-        List<Joined> agents = agents();
-        List<RemoteAgent> remote = new ArrayList<>();
-        for (Joined agent : agents) {
-            remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), agents.size(), all)));
-        }
-        AgentsLoad load = new AgentsLoad(
-                opening,
-                targets,
-                remote,
-                new AgentsLoad.Surroundings(
-                        (member, message) -> cluster.send(member, MessageCodec.write(message)),
-                        thread,
-                        clock,
-                        warnings,
-                        settings.abortOnLoss()),
-                () -> running = Optional.empty());
+        AgentsLoad load =
+                interrupted.isPresent() ? resumed(opening, targets, interrupted.get()) : fresh(opening, targets);
         running = Optional.of(load);
         return load;
+    }
+
+    private AgentsLoad fresh(Opening opening, TargetAddresses targets) throws RunException {
+        int all = parts(opening);
+        List<Joined> chosen = agents();
+        List<RemoteAgent> remote = new ArrayList<>();
+        for (Joined agent : chosen) {
+            remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), chosen.size(), all)));
+        }
+        RunAgents agents = new RunAgents(remote, this::send);
+        RunJournal journal = journal(opening);
+        String job = Long.toHexString(WallClock.SYSTEM.epochMicros()) + "-" + Long.toHexString(clock.nanos());
+        String scenario = opening.file().transferText();
+        return load(
+                job,
+                opening,
+                agents,
+                journal,
+                (losses, intake) -> new Barrier(job, scenario, targets, agents, clock, losses, journal));
+    }
+
+    private AgentsLoad resumed(Opening opening, TargetAddresses targets, InterruptedRun run) throws RunException {
+        run.requireTargets(targets);
+        Map<String, Joined> now = joined;
+        RunAgents agents = new RunAgents(run.agents(now, cluster.self()), this::send);
+        RunJournal journal = journal(opening);
+        return load(
+                run.head().job(),
+                opening,
+                agents,
+                journal,
+                (losses, intake) -> new Resumption(
+                        run, agents, run.atWork(agents, now), intake, losses, journal, WallClock.SYSTEM));
+    }
+
+    private RunJournal journal(Opening opening) {
+        Optional<Path> file = Optional.of(opening.directory().resolve(ResultDirectory.AGENTS_JOURNAL))
+                .filter(path -> settings.journal());
+        return new RunJournal(file, WallClock.SYSTEM, warnings);
+    }
+
+    private AgentsLoad load(
+            String job, Opening opening, RunAgents agents, RunJournal journal, AgentsLoad.Starts starts) {
+        return new AgentsLoad(
+                job,
+                opening,
+                agents,
+                journal,
+                starts,
+                new AgentsLoad.Surroundings(thread, clock, warnings, settings.abortOnLoss()),
+                () -> running = Optional.empty());
     }
 
     /** Agents of other machines cannot reach a loopback address of this one, and would load their own. */

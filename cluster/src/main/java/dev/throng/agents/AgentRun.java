@@ -11,15 +11,11 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.GcNotifications;
-import dev.throng.sample.ProcessSampleCodec;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -48,7 +44,9 @@ final class AgentRun implements IntervalReceiver {
     /** A start that is planned for an earlier time would make many arrivals due at once. */
     private static final long MOST_LATE_NANOS = 10_000_000_000L;
 
-    private static final long ABANDONED_SECONDS = 60;
+    /** How long an agent keeps the figures of a run that no controller fetches. */
+    private static final long ABANDONED_SECONDS = 600;
+
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
     /** A run of a day would not reach it; later collections are not kept. */
@@ -66,6 +64,7 @@ final class AgentRun implements IntervalReceiver {
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
     private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final MachineSampler machine = new MachineSampler("lo");
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
     private Optional<PartialLoad> load = Optional.empty();
@@ -73,6 +72,7 @@ final class AgentRun implements IntervalReceiver {
     private List<Failure> kinds = List.of();
     private long originNanos;
     private long heardNanos;
+    private int epoch;
     private boolean orphaned;
     private boolean started;
     private boolean closed;
@@ -103,7 +103,7 @@ final class AgentRun implements IntervalReceiver {
             Parts parts = new Parts(assignment.first(), assignment.step(), assignment.all());
             kinds = file.scenario().protocol().allFailures();
             RunProcesses processes =
-                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), this::relay);
+                    new RunProcesses(assignment.step(), assignment.run(), assignment.secret(), messages());
             TargetAddresses targets = AssignedAddresses.read(assignment);
             Optional<String> refusal = settings.limits().refusal(file, targets.all(), parts);
             if (refusal.isPresent()) {
@@ -133,6 +133,11 @@ final class AgentRun implements IntervalReceiver {
         resources();
     }
 
+    /** The run that this is. */
+    String job() {
+        return assignment.job();
+    }
+
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
         heardNanos = clock.nanos();
@@ -146,6 +151,8 @@ final class AgentRun implements IntervalReceiver {
         } else if (order instanceof Message.Relay relay) {
             load.ifPresent(running ->
                     running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
+        } else if (order instanceof Message.Resume resume) {
+            resume(resume);
         } else if (order instanceof Message.Stop stop) {
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
         }
@@ -156,10 +163,30 @@ final class AgentRun implements IntervalReceiver {
         outbox.hold();
     }
 
-    /** The controller is back after a time in which messages may have been lost. */
-    void controllerReturned() {
+    /** The controller is back after a time in which messages may have been lost, or another one goes on with the run. */
+    private void resume(Message.Resume order) {
+        if (!order.job().equals(assignment.job()) || order.epoch() < epoch) {
+            LOG.warn("the controller goes on with another run, or with an older state of this one");
+            return;
+        }
+        epoch = order.epoch();
+        outbox.acknowledged(order.received());
         outbox.sendAgain();
         ended.ifPresent(reports);
+    }
+
+    private RunProcesses.Messages messages() {
+        return new RunProcesses.Messages() {
+            @Override
+            public void send(int part, long atNanos, byte[] message) {
+                relay(part, atNanos, message);
+            }
+
+            @Override
+            public long shared(long nanos) {
+                return nanos - originNanos;
+            }
+        };
     }
 
     /** Passes a message of a loop to a loop of another agent. */
@@ -250,19 +277,12 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void resources() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(clock.nanos() - originNanos);
-            ProcessSampleCodec.write(out, sampler.sample());
-            long[] loops = load.orElseThrow().engine().loopCpuNanos();
-            out.writeInt(loops.length);
-            for (long cpuNanos : loops) {
-                out.writeLong(cpuNanos);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        outbox.add(Message.Kind.RESOURCES, 0, bytes.toByteArray());
+        AgentResources now = new AgentResources(
+                clock.nanos() - originNanos,
+                sampler.sample(),
+                machine.sample(),
+                load.orElseThrow().engine().loopCpuNanos());
+        outbox.add(Message.Kind.RESOURCES, 0, now.write());
     }
 
     /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */

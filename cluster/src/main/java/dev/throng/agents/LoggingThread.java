@@ -1,9 +1,12 @@
 package dev.throng.agents;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,13 +15,35 @@ final class LoggingThread extends ScheduledThreadPoolExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoggingThread.class);
 
+    private static final long MOST_SECONDS = 10;
+
+    private final String name;
+
     LoggingThread(String name) {
         super(1, task -> {
             Thread made = new Thread(task, name);
             made.setDaemon(true);
             return made;
         });
+        this.name = name;
         setRemoveOnCancelPolicy(true);
+    }
+
+    /** Asks from another thread. An interrupted thread still gets its answer, which takes no time. */
+    <T> T answer(Callable<T> question) {
+        Future<T> answer = submit(question);
+        boolean interrupted = Thread.interrupted();
+        try {
+            return answer.get(MOST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException again) {
+            throw new IllegalStateException("interrupted twice", again);
+        } catch (ExecutionException | TimeoutException failed) {
+            throw new IllegalStateException("the thread " + name + " does not answer", failed);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @Override

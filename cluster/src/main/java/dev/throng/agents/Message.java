@@ -1,6 +1,11 @@
 package dev.throng.agents;
 
+import dev.throng.ports.PortRange;
+import dev.throng.sample.MachineId;
+import dev.throng.sample.ProcessLimits;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What controller and agents say to each other. {@link MessageCodec} turns it into bytes. Immutable. */
 sealed interface Message {
@@ -50,15 +55,6 @@ sealed interface Message {
      */
     record Address(String host, String ip, int port, int weight) {}
 
-    /**
-     * An address of the target.
-     *
-     * @param name {@code tcp}, {@code udp} or {@code tls}
-     * @param host as the user wrote it, for TLS and requests
-     * @param ip the address that the controller found for it
-     */
-    record TargetAddress(String name, String host, String ip, int port) {}
-
     /** Asks for the agent's clock; the answer is a {@link Time}. */
     record AskTime(int number) implements Order {}
 
@@ -86,20 +82,82 @@ sealed interface Message {
     /** Ends the load early. */
     record Stop(long drainNanos) implements Order {}
 
+    /**
+     * The controller is back, or another one goes on with the run. The agent sends again what it has after the given figures.
+     *
+     * @param epoch counts the controllers of the run; an agent obeys a lower one no more
+     * @param received the number of the newest figures that the controller has
+     */
+    record Resume(String job, int epoch, long received) implements Order {}
+
     /** The run is over; the agent closes its connections and waits for the next run. */
     record Release() implements Order {}
 
     /**
-     * What an agent can do, sent when it joins.
+     * What an agent can do, sent when it joins, and when it joins again.
      *
      * @param version of Throng; controller and agents must have the same
      * @param token what the controller gave an agent that it started; else empty
      * @param host the name of its machine
+     * @param machine identifies its machine and network
      * @param pid its process
      * @param cpus how many CPUs it may use
-     * @param fileLimit how many files it may open; 0 if unknown
+     * @param cpuQuota its CPU quota in cores; 0 if there is none
+     * @param limits its files and ports
+     * @param job the run that it is at; empty if it is free
      */
-    record Offer(String version, String token, String host, long pid, int cpus, long fileLimit) implements Report {}
+    record Offer(
+            String version,
+            String token,
+            String host,
+            MachineId machine,
+            long pid,
+            int cpus,
+            double cpuQuota,
+            Limits limits,
+            String job)
+            implements Report {
+
+        /** What is missing is unknown. */
+        public Offer {
+            machine = machine == null ? new MachineId("", "") : machine;
+            limits = limits == null ? new Limits(0, 0, 0, "", "") : limits;
+        }
+    }
+
+    /**
+     * The limits of an agent's process.
+     *
+     * @param files how many files it may open; 0 if unknown
+     * @param filesHard the limit of {@code files}; 0 if unknown
+     * @param openFiles how many it has open; 0 if unknown
+     * @param ports the range of local ports as Linux writes it; empty if unknown
+     * @param reservedPorts the ports of the range that are not for connections, as Linux writes them
+     */
+    record Limits(long files, long filesHard, long openFiles, String ports, String reservedPorts) {
+
+        static Limits of(ProcessLimits limits) {
+            return new Limits(
+                    limits.filesSoft().orElse(0),
+                    limits.filesHard().orElse(0),
+                    limits.openFiles().orElse(0),
+                    limits.portRange().map(PortRange::rangeText).orElse(""),
+                    limits.portRange().map(PortRange::reservedText).orElse(""));
+        }
+
+        ProcessLimits processLimits() {
+            return new ProcessLimits(
+                    known(openFiles),
+                    known(files),
+                    known(filesHard),
+                    ports == null || reservedPorts == null ? Optional.empty() : PortRange.parse(ports, reservedPorts),
+                    OptionalLong.empty());
+        }
+
+        private static OptionalLong known(long number) {
+            return number > 0 ? OptionalLong.of(number) : OptionalLong.empty();
+        }
+    }
 
     /** The agent cannot send its share of this job. */
     record Refused(String job, String why) implements Report {}

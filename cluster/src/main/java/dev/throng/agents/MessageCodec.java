@@ -29,7 +29,8 @@ final class MessageCodec {
             Message.Time.class,
             Message.Started.class,
             Message.Ended.class,
-            Message.Relay.class);
+            Message.Relay.class,
+            Message.Resume.class);
 
     private static final int FIGURES_HEAD = 1 + Long.BYTES + 1 + Integer.BYTES;
     private static final JsonMapper JSON = new JsonMapper();

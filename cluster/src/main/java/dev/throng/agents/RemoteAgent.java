@@ -7,11 +7,7 @@ import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.run.result.AgentResult;
-import dev.throng.run.totals.PhaseFigures;
 import dev.throng.sample.ProcessSample;
-import dev.throng.sample.ProcessSampleCodec;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,16 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.HdrHistogram.Histogram;
 
 /** What the controller knows of one agent during a run. Confined to the controller's thread. */
 final class RemoteAgent {
 
     /** Figures come every second. A longer time without any is a gap in the agent's time. */
     private static final long MOST_SILENT_NANOS = 3_000_000_000L;
-
-    /** A loop index on the wire beyond which the bytes are wrong. */
-    private static final int MOST_LOOPS = 10_000;
 
     /** The way of an agent through a run. */
     enum State {
@@ -43,16 +35,17 @@ final class RemoteAgent {
     private final Message.Offer offer;
     private final Parts parts;
     private final ClockOffset clock = new ClockOffset();
+    private final ClockOffset clockAfter = new ClockOffset();
     private final Set<Integer> undrained = new TreeSet<>();
     private final Map<Integer, IntervalReader> readers = new HashMap<>();
-    private final Histogram ownLag = new Histogram(3);
+    private final AgentFigures figures = new AgentFigures();
     private final List<AgentResult.LostSpan> lostSpans = new ArrayList<>();
     private Member member;
     private State state = State.ASSIGNED;
     private String transport = "";
+    private long knownClockNanos;
     private long received;
     private long skewNanos;
-    private long started;
     private long lastEndNanos;
     private long lastTickNanos;
     private Optional<ProcessSample> firstSample = Optional.empty();
@@ -66,6 +59,24 @@ final class RemoteAgent {
         this.offer = offer;
         this.parts = parts;
         parts.numbers().forEach(undrained::add);
+    }
+
+    /**
+     * An agent in the run of an earlier controller.
+     *
+     * @param member without an id if it has not joined this controller
+     */
+    static RemoteAgent of(JournalHead.Entry entry, Member member) {
+        RemoteAgent agent = new RemoteAgent(member, entry.offer(), new Parts(entry.first(), entry.step(), entry.all()));
+        agent.knownClockNanos = entry.clockOffsetNanos();
+        agent.ready(entry.transport());
+        return agent;
+    }
+
+    /** What another controller would have to know of it. */
+    JournalHead.Entry entry() {
+        return new JournalHead.Entry(
+                member.name(), offer, parts.first(), parts.step(), parts.all(), transport, clockNanos());
     }
 
     Member member() {
@@ -85,8 +96,28 @@ final class RemoteAgent {
         return parts;
     }
 
+    /** Its clock before the load. */
     ClockOffset clock() {
         return clock;
+    }
+
+    /** Whether this controller measured its clock before the load. */
+    boolean clockIsKnown() {
+        return clock.answers() > 0;
+    }
+
+    /** Its clock after the load. */
+    ClockOffset clockAfter() {
+        return clockAfter;
+    }
+
+    /** By how much its clock moved against the controller's during the run; 0 if it was not measured again. */
+    long driftNanos() {
+        return clockAfter.answers() == 0 ? 0 : clockAfter.nanos() - clockNanos();
+    }
+
+    private long clockNanos() {
+        return clock.answers() == 0 ? knownClockNanos : clock.nanos();
     }
 
     State state() {
@@ -127,17 +158,9 @@ final class RemoteAgent {
         return received;
     }
 
-    /**
-     * Notes the number of figures that came.
-     *
-     * @return false if they came before
-     */
-    boolean receive(long number) {
-        if (number <= received) {
-            return false;
-        }
+    /** Figures with this number came. */
+    void received(long number) {
         received = number;
-        return true;
     }
 
     void reader(int part, IntervalReader reader) {
@@ -147,14 +170,7 @@ final class RemoteAgent {
     /** @throws IOException if the bytes are wrong, or about a part of another agent */
     LoopInterval interval(int part, byte[] body, Timeline timeline, long originNanos) throws IOException {
         LoopInterval interval = reader(part).read(body);
-        interval.operations().forEach(operation -> {
-            started += operation.counts().started();
-            boolean measured = interval.phase() < timeline.phases().size()
-                    && timeline.phases().get(interval.phase()).measured();
-            if (measured && operation.ownLag().getTotalCount() > 0) {
-                ownLag.add(operation.ownLag());
-            }
-        });
+        figures.interval(part, interval, timeline);
         lastEndNanos = Math.max(lastEndNanos, interval.endNanos() - originNanos);
         return interval;
     }
@@ -174,27 +190,20 @@ final class RemoteAgent {
     }
 
     /** @throws IOException if the bytes are wrong */
-    void resources(byte[] body) throws IOException {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(body))) {
-            long atNanos = in.readLong();
-            sample = ProcessSampleCodec.read(in);
-            int loops = in.readInt();
-            if (loops < 0 || loops > MOST_LOOPS) {
-                throw new IOException("the CPU time of " + loops + " loops");
-            }
-            long[] cpu = new long[loops];
-            for (int i = 0; i < loops; i++) {
-                cpu[i] = in.readLong();
-            }
-            loopCpuNanos = cpu;
-            if (firstSample.isEmpty()) {
-                firstSample = Optional.of(sample);
-            } else if (state == State.RUNNING && atNanos - lastTickNanos > MOST_SILENT_NANOS) {
-                lostSpans.add(new AgentResult.LostSpan(lastTickNanos, atNanos, "stalled"));
-            }
-            lastTickNanos = atNanos;
-            rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
+    void resources(byte[] body, Timeline timeline) throws IOException {
+        AgentResources now = AgentResources.read(body);
+        sample = now.process();
+        loopCpuNanos = now.loopCpuNanos();
+        if (firstSample.isEmpty()) {
+            firstSample = Optional.of(sample);
+        } else if (state == State.RUNNING && now.atNanos() - lastTickNanos > MOST_SILENT_NANOS) {
+            lostSpans.add(new AgentResult.LostSpan(lastTickNanos, now.atNanos(), "stalled"));
         }
+        if (state == State.RUNNING) {
+            figures.resources(now, timeline);
+        }
+        lastTickNanos = now.atNanos();
+        rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
     }
 
     /** Returns last intervals of the parts that have not drained, in which everything in the system fails. */
@@ -233,8 +242,9 @@ final class RemoteAgent {
         return lostSpans;
     }
 
-    void ended(Message.Ended report) {
+    void ended(Message.Ended report, Timeline timeline) {
         ended = Optional.of(report);
+        figures.pauses(report.pauses(), timeline);
         state = State.DONE;
     }
 
@@ -250,7 +260,12 @@ final class RemoteAgent {
         return loopCpuNanos;
     }
 
-    AgentResult result() {
+    AgentFigures figures() {
+        return figures;
+    }
+
+    /** @param on its machine */
+    AgentResult result(AgentMachines.Machine on) {
         double cpuNanos = sample.cpuNanos().orElse(0)
                 - firstSample
                         .map(ProcessSample::cpuNanos)
@@ -258,13 +273,17 @@ final class RemoteAgent {
                         .orElse(0L);
         return new AgentResult(
                 member.name(),
+                on.name(),
+                on.here(),
                 (double) parts.count() / parts.all(),
                 skewNanos,
-                clock.nanos(),
-                PhaseFigures.times(ownLag),
+                clockNanos(),
+                driftNanos(),
+                figures.ownLag(),
                 cpuNanos / 1e9,
                 rssMax,
-                started,
+                figures.started(),
+                figures.strain(offer, on.agentsCpuNanos()),
                 lostSpans);
     }
 }

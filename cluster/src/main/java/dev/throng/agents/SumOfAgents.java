@@ -9,7 +9,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The resources of all agents together, as they last reported them. */
+/** The resources of agents together, as they last reported them. Those of no agents are 0. */
 final class SumOfAgents implements ProcessSampler {
 
     private final Supplier<List<ProcessSample>> samples;
@@ -43,6 +43,9 @@ final class SumOfAgents implements ProcessSampler {
 
     private static OptionalLong combined(
             List<ProcessSample> all, Function<ProcessSample, OptionalLong> value, BinaryOperator<Long> operator) {
+        if (all.isEmpty()) {
+            return OptionalLong.of(0);
+        }
         Optional<Long> result = all.stream()
                 .map(value)
                 .filter(OptionalLong::isPresent)

@@ -1,6 +1,7 @@
 package dev.throng.cluster;
 
 import dev.throng.time.NanoClock;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -119,7 +120,14 @@ final class AgentCluster implements Cluster, Attempt.Events {
     /** Tries once. Runs on the joiner's thread. */
     private Optional<Attempt.Failure> join() {
         try {
-            Attempt attempt = new Attempt(settings, name, controller.resolve(), this);
+            // The name is resolved again: in Kubernetes the next controller has another address.
+            List<InetSocketAddress> addresses = controller.resolve();
+            ClusterSettings here = settings.towards(addresses.get(0));
+            Optional<Attempt.Failure> insecure = insecure(here);
+            if (insecure.isPresent()) {
+                return insecure;
+            }
+            Attempt attempt = new Attempt(here, name, addresses, this);
             current = Optional.of(attempt);
             Optional<Attempt.Failure> failure = join(attempt);
             if (failure.isPresent() || isClosed()) {
@@ -127,9 +135,18 @@ final class AgentCluster implements Cluster, Attempt.Events {
             }
             return failure;
         } catch (UnknownHostException unknown) {
-            return Optional.of(new Attempt.Failure(false, "unknown host"));
+            return Optional.of(new Attempt.Failure(false, "unknown host " + controller.host()));
         } catch (ClusterException failed) {
             return Optional.of(new Attempt.Failure(false, failed.getMessage()));
+        }
+    }
+
+    private static Optional<Attempt.Failure> insecure(ClusterSettings settings) {
+        try {
+            settings.check(Role.AGENT);
+            return Optional.empty();
+        } catch (ClusterException refused) {
+            return Optional.of(new Attempt.Failure(true, refused.getMessage()));
         }
     }
 

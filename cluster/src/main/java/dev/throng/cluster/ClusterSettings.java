@@ -12,7 +12,7 @@ import java.util.Optional;
  * How this process takes part in a cluster. Immutable. A cluster refuses settings that are not secure: all addresses at once, an address of
  * the network without credentials, and credentials of the other role.
  *
- * @param bind listens at this address only
+ * @param bind the controller listens at this address only; an agent listens at the address from which it reaches the controller
  * @param port 0 picks a free port
  * @param joinWithin an agent gives up if it has not joined after this time
  * @param credentials with these, all connections use mutual TLS; without them, only the loopback address is allowed
@@ -40,18 +40,18 @@ public record ClusterSettings(
     }
 
     /**
-     * Returns settings for an agent of this controller. The agent listens at the address from which it reaches the controller, at any free
-     * port.
+     * Returns these settings with the address from which this machine reaches the controller. An agent listens there.
      *
-     * @throws ClusterException if the host is unknown or no route leads to it
+     * @param controller resolved
+     * @throws ClusterException if no route leads to the controller
      */
-    public static ClusterSettings towards(ControllerAddress controller) throws ClusterException {
+    ClusterSettings towards(InetSocketAddress controller) throws ClusterException {
         try (DatagramSocket socket = new DatagramSocket()) {
             // Sends nothing: the kernel only chooses the route.
-            socket.connect(controller.resolve().get(0));
-            return loopback().withBind(socket.getLocalAddress());
+            socket.connect(controller);
+            return withBind(socket.getLocalAddress());
         } catch (IOException unreachable) {
-            throw new ClusterException(controller + " cannot be reached: " + unreachable.getMessage(), unreachable);
+            throw new ClusterException("no route leads there: " + unreachable.getMessage(), unreachable);
         }
     }
 

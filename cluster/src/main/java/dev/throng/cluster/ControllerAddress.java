@@ -3,6 +3,7 @@ package dev.throng.cluster;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.security.Security;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,6 +14,8 @@ import java.util.List;
  * @param port 1 to 65535
  */
 public record ControllerAddress(String host, int port) {
+
+    private static final String REMEMBERED_SECONDS = "3";
 
     /** Checks both values. */
     public ControllerAddress {
@@ -51,7 +54,16 @@ public record ControllerAddress(String host, int port) {
         return new IllegalArgumentException(text + " (expected: HOST:PORT, for example 10.0.0.5:7800)");
     }
 
-    /** Looks the host up now and returns all its addresses. */
+    /**
+     * Limits how long this JVM remembers the address of any host name, or that it has none, to 3 s. The default is 30 s and 10 s. An agent calls this before
+     * its first lookup, because later the JVM ignores it.
+     */
+    public static void rememberBriefly() {
+        Security.setProperty("networkaddress.cache.ttl", REMEMBERED_SECONDS);
+        Security.setProperty("networkaddress.cache.negative.ttl", REMEMBERED_SECONDS);
+    }
+
+    /** Looks the host up, unless the JVM remembers it, and returns all its addresses. */
     List<InetSocketAddress> resolve() throws UnknownHostException {
         return Arrays.stream(InetAddress.getAllByName(host))
                 .map(address -> new InetSocketAddress(address, port))

@@ -2,11 +2,13 @@ package dev.throng.cluster;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jgroups.Address;
 import org.slf4j.Logger;
@@ -24,7 +26,12 @@ final class ControllerCluster implements Cluster, Link.Events {
     /** Used on the dispatcher's thread only. */
     private final Roster roster = new Roster();
 
-    private final Map<String, Address> addresses = new ConcurrentHashMap<>();
+    /** By the member's id. */
+    private final Map<String, Outgoing> outgoing = new ConcurrentHashMap<>();
+
+    /** Its threads wait for members that are slow to read. */
+    private final ExecutorService helpers;
+
     private final CountDownLatch empty = new CountDownLatch(1);
     private volatile List<Member> members = List.of();
     private volatile Member self;
@@ -39,6 +46,11 @@ final class ControllerCluster implements Cluster, Link.Events {
         this.name = name;
         this.self = new Member(name, Role.CONTROLLER, "", settings.address());
         this.dispatcher = new Dispatcher("throng-cluster-" + name);
+        this.helpers = Executors.newCachedThreadPool(work -> {
+            Thread helper = new Thread(work, "throng-cluster-sender-" + name);
+            helper.setDaemon(true);
+            return helper;
+        });
     }
 
     @Override
@@ -71,8 +83,8 @@ final class ControllerCluster implements Cluster, Link.Events {
     @Override
     public boolean send(Member to, byte[] message) {
         Names.checkLength(message);
-        Address address = addresses.get(to.id());
-        return address != null && link.send(address, Frame.data(message));
+        Outgoing messages = outgoing.get(to.id());
+        return messages != null && messages.send(Frame.data(message));
     }
 
     @Override
@@ -90,7 +102,8 @@ final class ControllerCluster implements Cluster, Link.Events {
                 roster.find(id).ifPresent(member -> listener.message(member, data.bytes()));
             } else if (frame instanceof Frame.Farewell) {
                 roster.farewell(id);
-                link.send(sender, Frame.encode(new Frame.FarewellSeen()));
+                Optional.ofNullable(outgoing.get(id))
+                        .ifPresent(messages -> messages.send(Frame.encode(new Frame.FarewellSeen())));
             }
         } catch (IOException notAFrame) {
             LOG.warn("a message of {} is ignored: {}", link.addressOf(sender), notAFrame.getMessage());
@@ -107,9 +120,10 @@ final class ControllerCluster implements Cluster, Link.Events {
             link.send(sender, Frame.encode(new Frame.Refused(refused.lasting(), refused.reason())));
             return;
         }
-        addresses.put(id, sender);
+        Outgoing messages = new Outgoing(hello.name(), link.to(sender), helpers, MAX_MESSAGE_BYTES);
+        messages.send(Frame.encode(new Frame.Welcome(name)));
+        outgoing.put(id, messages);
         members = roster.members();
-        link.send(sender, Frame.encode(new Frame.Welcome(name)));
         if (answer instanceof Roster.Answer.Returned) {
             listener.returned(candidate);
         } else {
@@ -135,7 +149,7 @@ final class ControllerCluster implements Cluster, Link.Events {
     }
 
     private void remove(String id) {
-        addresses.remove(id);
+        Optional.ofNullable(outgoing.remove(id)).ifPresent(Outgoing::close);
         roster.remove(id).ifPresent(gone -> {
             members = roster.members();
             if (!closing) {
@@ -161,7 +175,7 @@ final class ControllerCluster implements Cluster, Link.Events {
         }
         if (link != null) {
             byte[] farewell = Frame.encode(new Frame.Farewell());
-            new HashMap<>(addresses).values().forEach(agent -> link.send(agent, farewell));
+            outgoing.values().forEach(agent -> agent.send(farewell));
             dispatcher.run(this::endIfEmpty);
             try {
                 empty.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
@@ -170,6 +184,8 @@ final class ControllerCluster implements Cluster, Link.Events {
             }
             link.close();
         }
+        outgoing.values().forEach(Outgoing::close);
+        helpers.shutdown();
         dispatcher.close();
     }
 }

@@ -13,6 +13,7 @@ import org.jgroups.JChannel;
 import org.jgroups.Message;
 import org.jgroups.Receiver;
 import org.jgroups.View;
+import org.jgroups.protocols.UFC;
 import org.jgroups.protocols.pbcast.GMS;
 import org.jgroups.stack.IpAddress;
 import org.jgroups.util.UUID;
@@ -99,7 +100,7 @@ final class Link implements Receiver, AutoCloseable {
                 : new InetSocketAddress(0);
     }
 
-    /** Sends bytes to a member. Returns false if the channel is closed. */
+    /** Sends bytes to a member. Waits while the member has several MB to read. Returns false if the channel is closed. */
     boolean send(Address to, byte[] bytes) {
         try {
             channel.send(new BytesMessage(to, bytes));
@@ -107,6 +108,22 @@ final class Link implements Receiver, AutoCloseable {
         } catch (Exception closed) {
             return false;
         }
+    }
+
+    /** Returns the way to a member, for {@link Outgoing}. */
+    Outgoing.Way to(Address member) {
+        UFC flow = channel.getProtocolStack().findProtocol(UFC.class);
+        return new Outgoing.Way() {
+            @Override
+            public long room() {
+                return flow.getSenderCreditsFor(member);
+            }
+
+            @Override
+            public boolean send(byte[] bytes) {
+                return Link.this.send(member, bytes);
+            }
+        };
     }
 
     @Override

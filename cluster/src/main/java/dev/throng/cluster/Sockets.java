@@ -9,7 +9,7 @@ import org.jgroups.util.SocketFactory;
 import org.jgroups.util.TLS;
 import org.jgroups.util.TLSClientAuth;
 
-/** Makes the sockets of a link: mutual TLS 1.3 with credentials, plain without. */
+/** Makes the sockets of a link: mutual TLS 1.3 with credentials, plain without. Only agents open connections. */
 final class Sockets {
 
     private static final String[] PROTOCOLS = {"TLSv1.3"};
@@ -25,8 +25,13 @@ final class Sockets {
                         .setClientAuth(TLSClientAuth.NEED)
                         .createSocketFactory(credentials.get().context(role))
                 : new DefaultSocketFactory();
-        sockets.setSocketConfigurator(Sockets::configure);
+        sockets.setSocketConfigurator(role == Role.AGENT ? Sockets::configure : Sockets::refuse);
         return sockets;
+    }
+
+    /** The connection ended since {@link StarTcp} found it open. */
+    private static void refuse(Socket socket) {
+        throw new IllegalStateException("a controller opens no connections");
     }
 
     private static void configure(Socket socket) {

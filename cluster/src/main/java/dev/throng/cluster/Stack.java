@@ -75,7 +75,7 @@ final class Stack {
     }
 
     private static TCP transport(ClusterSettings settings, Role role) {
-        TCP tcp = new StarTcp();
+        TCP tcp = new StarTcp(role);
         tcp.setBindAddr(settings.bind());
         tcp.setBindPort(settings.port());
         tcp.setPortRange(0);

@@ -8,15 +8,30 @@ import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.TCP;
 
 /**
- * The TCP transport for a star. JGroups closes all connections that do not belong to a member, at every change of the members. That would
- * cut off agents that are about to join. This transport closes the connections of members that left.
+ * The TCP transport for a star. It differs from that of JGroups in two ways:
+ *
+ * <ul>
+ *   <li>A controller opens no connections, because its agents do. One thread sends to all agents, and JGroups would let it connect to agents
+ *       that are gone, for minutes. A TLS handshake with a stopped agent would delay all others until they lose the controller.
+ *   <li>At a change of the members, it closes the connections of those that left. JGroups closes all that do not belong to a member, which
+ *       would cut off agents that are about to join.
+ * </ul>
  */
 final class StarTcp extends TCP {
 
+    private final Role role;
     private Set<Address> members = Set.of();
 
-    StarTcp() {
+    StarTcp(Role role) {
+        this.role = role;
         setId(ClassConfigurator.getProtocolId(TCP.class));
+    }
+
+    @Override
+    public void send(Address to, byte[] data, int offset, int length) throws Exception {
+        if (role == Role.AGENT || srv.connectionEstablishedTo(to)) {
+            super.send(to, data, offset, length);
+        }
     }
 
     @Override

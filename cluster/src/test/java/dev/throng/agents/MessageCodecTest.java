@@ -3,6 +3,8 @@ package dev.throng.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.sample.MachineId;
+import dev.throng.sample.ProcessLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -24,7 +26,17 @@ class MessageCodecTest {
                 new Message.Renew(),
                 new Message.Stop(1_000),
                 new Message.Release(),
-                new Message.Offer("0.1.0", "token", "host", 99, 4, 20_000),
+                new Message.Offer(
+                        "0.1.0",
+                        "token",
+                        "host",
+                        new MachineId("4bf0", "net:[4026531840]"),
+                        99,
+                        4,
+                        1.5,
+                        new Message.Limits(20_000, 40_000, 70, "32768 60999", "40000,50000-50009"),
+                        "1f"),
+                new Message.Resume("1f", 1, 12),
                 new Message.Refused("1f", "no <room>\n\u0000"),
                 new Message.Ready("1f", "epoll"),
                 new Message.Time(7, Long.MAX_VALUE),
@@ -36,6 +48,20 @@ class MessageCodecTest {
     @MethodSource("messages")
     void aMessageIsReadAsItWasWritten(Message message) throws IOException {
         assertThat(MessageCodec.read(MessageCodec.write(message))).isEqualTo(message);
+    }
+
+    @Test
+    void theLimitsOfAnAgentAreThoseOfItsProcess() {
+        ProcessLimits limits =
+                new Message.Limits(20_000, 40_000, 70, "32768 60999", "40000,50000-50009").processLimits();
+
+        assertThat(limits.filesSoft()).hasValue(20_000);
+        assertThat(limits.filesHard()).hasValue(40_000);
+        assertThat(limits.openFiles()).hasValue(70);
+        assertThat(limits.ports()).hasValue(28_232 - 11);
+        assertThat(Message.Limits.of(limits))
+                .isEqualTo(new Message.Limits(20_000, 40_000, 70, "32768 60999", "40000,50000-50009"));
+        assertThat(new Message.Limits(0, 0, 0, "", "").processLimits().ports()).isEmpty();
     }
 
     @Test

@@ -4,15 +4,21 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** An agent in a process of its own: {@code HOST:PORT NAME [CERTIFICATES]}. Answers each message with the same bytes. Ends with its standard input. */
 final class AgentProcess {
+
+    /** The system property with the time to join. */
+    static final String JOIN_WITHIN = "throng.test.joinWithin";
 
     private AgentProcess() {}
 
     public static void main(String[] arguments) throws Exception {
         ControllerAddress controller = ControllerAddress.parse(arguments[0]);
-        ClusterSettings settings = ClusterSettings.towards(controller);
+        ControllerAddress.rememberBriefly();
+        ClusterSettings settings =
+                ClusterSettings.loopback().withJoinWithin(Duration.parse(System.getProperty(JOIN_WITHIN, "PT30S")));
         if (arguments.length > 2) {
             settings = settings.withCredentials(ClusterCredentials.read(Path.of(arguments[2])));
         }

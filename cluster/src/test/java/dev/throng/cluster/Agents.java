@@ -2,6 +2,7 @@ package dev.throng.cluster;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,17 +18,20 @@ final class Agents implements AutoCloseable {
 
     /** Starts an agent, and does not wait until it has joined. */
     void start(Cluster controller, String... arguments) throws IOException {
-        String port = Integer.toString(controller.self().address().getPort());
-        String host = controller.self().address().getAddress().getHostAddress();
+        InetSocketAddress address = controller.self().address();
+        start(List.of(), new ControllerAddress(address.getAddress().getHostAddress(), address.getPort()), arguments);
+    }
+
+    /** Starts an agent with further options of its JVM, and does not wait until it has joined. */
+    void start(List<String> options, ControllerAddress controller, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx96m",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AgentProcess.class.getName(),
-                host + ":" + port));
+                "-XX:TieredStopAtLevel=1"));
+        command.addAll(options);
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), AgentProcess.class.getName(), controller.toString()));
         command.addAll(Arrays.asList(arguments));
         processes.put(
                 arguments[0],

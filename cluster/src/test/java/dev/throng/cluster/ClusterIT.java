@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -29,6 +31,9 @@ import org.junit.jupiter.api.condition.OS;
 class ClusterIT {
 
     private static final long FIVE_SECONDS = 5_000_000_000L;
+
+    /** JGroups sends what is not acknowledged again each 0.5 s. */
+    private static final int SEVERAL_RESENDS_MILLIS = 2_000;
 
     private static final List<String> NAMES = List.of("one", "three", "two");
 
@@ -102,6 +107,25 @@ class ClusterIT {
         agents.start(controller, "two");
         Events.Event returned = events.await(Events.Kind.RETURNED, "two");
         assertThat(returned.member().id()).isNotEqualTo(left.member().id());
+    }
+
+    /** Agents open the connections. An attempt to open one to an agent that does not answer would delay messages to all others. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void theControllerConnectsToNoAgentThatIsLost() throws Exception {
+        agents.signal("STOP", "two");
+        controller.broadcast(number(1));
+        agents.signal("KILL", "two");
+        InetSocketAddress address =
+                events.await(Events.Kind.LEFT_LOST, "two").member().address();
+
+        try (ServerSocket inItsPlace = new ServerSocket(address.getPort(), 1, address.getAddress())) {
+            inItsPlace.setSoTimeout(SEVERAL_RESENDS_MILLIS);
+            assertThatThrownBy(inItsPlace::accept).isInstanceOf(SocketTimeoutException.class);
+        }
+
+        agents.start(controller, "two");
+        events.await(Events.Kind.RETURNED, "two");
     }
 
     @Test

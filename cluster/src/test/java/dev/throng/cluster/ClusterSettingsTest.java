@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ class ClusterSettingsTest {
 
     @Test
     void anAgentOfThisMachineListensAtTheLoopbackAddress() throws Exception {
-        ClusterSettings settings = ClusterSettings.towards(new ControllerAddress("127.0.0.1", 7800));
+        ClusterSettings settings = ClusterSettings.loopback().towards(new InetSocketAddress("127.0.0.1", 7800));
 
         assertThat(settings.bind().isLoopbackAddress()).isTrue();
         assertThat(settings.port()).isZero();

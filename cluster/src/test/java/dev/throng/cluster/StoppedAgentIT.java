@@ -27,11 +27,14 @@ class StoppedAgentIT {
 
             agents.signal("STOP", "stopped");
             agents.signal("STOP", "brief");
-            // Messages to a stopped agent must not delay those to the others.
+            // Messages to a stopped agent delay neither the caller nor the others, also if they are more than its
+            // connection holds.
             for (int i = 0; i < 40; i++) {
                 controller.broadcast(new byte[50_000]);
+                assertThat(controller.send(before, new byte[500_000])).isTrue();
             }
             events.messages(40, "healthy");
+            assertThat(events.kinds()).doesNotContain("LEFT_LOST stopped");
             events.await(Events.Kind.SUSPECTED, "brief");
             agents.signal("CONT", "brief");
             Member briefAfter = events.await(Events.Kind.RETURNED, "brief").member();

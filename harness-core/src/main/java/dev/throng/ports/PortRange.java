@@ -113,6 +113,25 @@ public final class PortRange {
         return last - first + 1 - reserved.cardinality();
     }
 
+    /** The text of the range as the kernel writes it; {@link #parse} reads it. */
+    public String rangeText() {
+        return first + " " + last;
+    }
+
+    /** The text of the reserved ports within the range; {@link #parse} reads it. */
+    public String reservedText() {
+        StringBuilder text = new StringBuilder();
+        for (int from = reserved.nextSetBit(0); from >= 0; ) {
+            int end = reserved.nextClearBit(from);
+            text.append(text.isEmpty() ? "" : ",").append(from);
+            if (end - from > 1) {
+                text.append('-').append(end - 1);
+            }
+            from = reserved.nextSetBit(end);
+        }
+        return text.toString();
+    }
+
     /** Whether an outgoing connection may have the port. */
     public boolean isUsable(int port) {
         return contains(port) && !reserved.get(port);

@@ -26,6 +26,16 @@ public record RunProcesses(int count, long runNumber, long secret, Messages mess
          * @param atNanos the time that the message is about, on the clock of this process
          */
         void send(int part, long atNanos, byte[] message);
+
+        /**
+         * Converts a time to the clock that all processes of the run share, as exactly as the differences of their clocks are known.
+         *
+         * @param nanos a time on the clock of this process, after the start of the load
+         * @return nanoseconds, at least 0; with one process the same time
+         */
+        default long shared(long nanos) {
+            return nanos;
+        }
     }
 
     private static final SecureRandom SECRETS = new SecureRandom();

@@ -216,7 +216,8 @@ final class Conclusion {
                 sampling.missing(),
                 sampling.expected(),
                 doubts(),
-                sampling.otherCpu()));
+                sampling.otherCpu(),
+                AgentVerdict.facts(source.agents(), sampling.otherCpu())));
     }
 
     private List<Reason> doubts() {

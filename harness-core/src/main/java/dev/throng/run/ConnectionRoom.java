@@ -1,13 +1,12 @@
 package dev.throng.run;
 
-import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.ScenarioFile;
 import java.util.Optional;
 
-/** Checks whether this process may open the connections that a scenario plans: its limit of open files, and the local ports. */
+/** Checks whether processes may open the connections that a scenario plans: their limits of open files, and the local ports. */
 public final class ConnectionRoom {
 
     private ConnectionRoom() {}
@@ -28,15 +27,10 @@ public final class ConnectionRoom {
     /**
      * Returns why the connections do not fit, with the solution. Empty if they fit.
      *
-     * @throws RunException if the scenario cannot be prepared
+     * @param sources the processes that send the load; empty for this process
+     * @throws RunException if the scenario cannot be prepared, or processes are missing
      */
-    public static Optional<String> problem(ScenarioFile file) throws RunException {
-        Workload workload = Preparation.of(file);
-        try {
-            HeadRoomCheck.require(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
-            return Optional.empty();
-        } catch (RunException refused) {
-            return Optional.of(refused.getMessage());
-        }
+    public static Optional<String> problem(ScenarioFile file, Optional<LoadSources> sources) throws RunException {
+        return sources.orElseGet(() -> OwnProcess.sources(Optional.empty())).shortage(file, Preparation.of(file));
     }
 }

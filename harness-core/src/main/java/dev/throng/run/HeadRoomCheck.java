@@ -35,12 +35,18 @@ final class HeadRoomCheck {
      * @throws RunException that says what to change
      */
     static void require(Timeline timeline, Workload workload, Scenario scenario, double share) throws RunException {
+        Optional<String> problem = problem(timeline, workload, scenario, share);
+        if (problem.isPresent()) {
+            throw new RunException(problem.get());
+        }
+    }
+
+    /** What to change, so that the connections of a share fit into what this process may open. Empty if they do. */
+    static Optional<String> problem(Timeline timeline, Workload workload, Scenario scenario, double share) {
         List<String> problems = room(timeline, workload, scenario, share)
                 .problemsOfGenerator(
                         ProcessLimits.ofOurselves(), workload.dialOptions().map(with -> "settings.sources"));
-        if (!problems.isEmpty()) {
-            throw new RunException(String.join("\n", problems));
-        }
+        return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", problems));
     }
 
     /** What this process needs for its share of the load. Each address that the scenario names has ports of its own. */

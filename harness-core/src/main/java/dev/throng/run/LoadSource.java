@@ -17,7 +17,7 @@ public interface LoadSource extends AutoCloseable {
     /**
      * What is known of the processes.
      *
-     * @param pids the processes that run on this machine
+     * @param pids those processes that run on this machine
      * @param transport of their event loops: {@code epoll}, {@code io_uring} or {@code nio}
      * @param parts the number of event loops over all processes
      * @param fileLimit how many files they may open together; 0 if unknown
@@ -31,13 +31,18 @@ public interface LoadSource extends AutoCloseable {
     /** Opens what the drivers need before the load. Fails with a message for people if the target cannot be reached. */
     CompletableFuture<Void> ready();
 
-    /** The time between the decision to start and the first due time, in which every loop gets ready. */
-    long headStartNanos();
+    /**
+     * Returns when the first phase starts: a moment from now, in which every loop gets ready; or in the past, if another process began the
+     * run.
+     *
+     * @param nowNanos the run's clock
+     */
+    long startNanos(long nowNanos);
 
     /**
      * Starts the load.
      *
-     * @param startNanos when the first phase starts, on the run's clock; a little in the future
+     * @param startNanos when the first phase starts, on the run's clock; from {@link #startNanos}
      * @param into gets the intervals of all parts
      */
     void start(long startNanos, IntervalReceiver into);
@@ -57,6 +62,9 @@ public interface LoadSource extends AutoCloseable {
 
     /** Samples the resources of all processes together. */
     ProcessSampler sampler();
+
+    /** Samples those processes that run on this machine; empty if all of them do. */
+    Optional<ProcessSampler> samplerHere();
 
     /** The CPU time of each event loop so far, in nanoseconds. The length changes if processes come or go. */
     long[] loopCpuNanos();

@@ -6,6 +6,8 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** Opens the {@link LoadSource} of a run. */
 public interface LoadSources {
@@ -17,8 +19,9 @@ public interface LoadSources {
      * @param workload the scenario's prepared protocol
      * @param timeline the phases
      * @param clock the run's clock
+     * @param directory of the result
      */
-    record Opening(ScenarioFile file, Workload workload, Timeline timeline, NanoClock clock) {}
+    record Opening(ScenarioFile file, Workload workload, Timeline timeline, NanoClock clock, Path directory) {}
 
     /**
      * Checks whether the processes can send the load, and returns the number of parts. Nothing has been started yet.
@@ -26,6 +29,14 @@ public interface LoadSources {
      * @throws RunException if they cannot, with the remedy
      */
     int parts(Opening opening) throws RunException;
+
+    /**
+     * Returns why the processes cannot open the connections of a plan, with the solution. Empty if they can.
+     *
+     * @param workload the scenario's prepared protocol
+     * @throws RunException if that cannot be known
+     */
+    Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException;
 
     /**
      * Opens the event loops, here or in agents.

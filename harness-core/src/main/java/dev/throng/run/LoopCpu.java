@@ -2,8 +2,8 @@ package dev.throng.run;
 
 import java.util.function.Supplier;
 
-/** The share of a core that the busiest event loop used while phases were measured. Confined to the collector's thread. */
-final class LoopCpu {
+/** The share of a core that the busiest event loop used while phases were measured. Confined to one thread. */
+public final class LoopCpu {
 
     private final Supplier<long[]> cpuNanos;
     private long[] last = {};
@@ -11,12 +11,13 @@ final class LoopCpu {
     private long lastAtNanos;
     private long measuredNanos;
 
-    LoopCpu(Supplier<long[]> cpuNanos) {
+    /** @param cpuNanos the CPU time of each loop so far; the length may change */
+    public LoopCpu(Supplier<long[]> cpuNanos) {
         this.cpuNanos = cpuNanos;
     }
 
     /** @param measured whether the time since the last sample counts */
-    void sample(long atNanos, boolean measured) {
+    public void sample(long atNanos, boolean measured) {
         long[] now = cpuNanos.get();
         if (last.length == now.length && measured) {
             if (used.length != now.length) {
@@ -36,7 +37,8 @@ final class LoopCpu {
         return lastAtNanos;
     }
 
-    double busiest() {
+    /** The share of a core that the busiest loop used. */
+    public double busiest() {
         long most = 0;
         for (long one : used) {
             most = Math.max(most, one);

@@ -1,12 +1,14 @@
 package dev.throng.run;
 
 import dev.throng.sample.MachineSample;
-import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
 import dev.throng.verdict.OtherCpu;
 
-/** Adds up the CPU of other processes over those samples in which the machine's CPU was full. Confined to the collector's thread. */
-final class OtherCpuTotals {
+/**
+ * Adds up the CPU of other processes over those samples in which the machine's CPU was full. Samples of several processes come at different
+ * moments, so one second may count too little for them and the next one too much: only the sum is never below 0. Confined to one thread.
+ */
+public final class OtherCpuTotals {
 
     /** The machine's CPU is full if less than this share of it is idle or waits for disks. */
     static final double IDLE = 0.1;
@@ -14,20 +16,35 @@ final class OtherCpuTotals {
     private final boolean targetKnown;
     private long fullNanos;
     private long cpuNanos;
-    private long othersNanos;
+    private long usedNanos;
+    private long ownNanos;
 
     /** @param targetKnown whether the target is sampled */
-    OtherCpuTotals(boolean targetKnown) {
+    public OtherCpuTotals(boolean targetKnown) {
         this.targetKnown = targetKnown;
     }
 
     /** Adds a sample of a measured phase. A sample without the machine's CPU, or without the generator's, is left out. */
     void add(ResourceRow row) {
-        MachineSample machine = row.machine();
-        if (machine.cpuUserNanos().isEmpty()
-                || machine.cpuIdleNanos().isEmpty()
-                || row.generator().cpuNanos().isEmpty()
-                || targetKnown && row.target().cpuNanos().isEmpty()) {
+        if (row.generatorHereNanos().isPresent()
+                && !(targetKnown && row.target().cpuNanos().isEmpty())) {
+            add(
+                    row.durationNanos(),
+                    row.machine(),
+                    row.generatorHereNanos().getAsLong()
+                            + row.target().cpuNanos().orElse(0));
+        }
+    }
+
+    /**
+     * Adds a sample of a measured phase.
+     *
+     * @param durationNanos its length
+     * @param machine the differences of the machine's counters; left out without those of the CPU
+     * @param own CPU time of the processes that are no others, in nanoseconds
+     */
+    public void add(long durationNanos, MachineSample machine, long own) {
+        if (machine.cpuUserNanos().isEmpty() || machine.cpuIdleNanos().isEmpty()) {
             return;
         }
         long used =
@@ -36,17 +53,29 @@ final class OtherCpuTotals {
                 machine.cpuIdleNanos().getAsLong() + machine.cpuIoWaitNanos().orElse(0);
         long all = used + idle + machine.cpuStealNanos().orElse(0);
         if (all > 0 && idle < IDLE * all) {
-            fullNanos += row.durationNanos();
+            fullNanos += durationNanos;
             cpuNanos += all;
-            othersNanos += Math.max(0, used - cpu(row.generator()) - cpu(row.target()));
+            usedNanos += used;
+            ownNanos += own;
         }
     }
 
-    private static long cpu(ProcessSample process) {
-        return process.cpuNanos().orElse(0);
+    /** CPU time of the processes that are no others, in the samples that count. */
+    public long ownNanos() {
+        return ownNanos;
     }
 
-    OtherCpu totals() {
-        return new OtherCpu(fullNanos, cpuNanos, othersNanos, targetKnown);
+    /** The sums so far. */
+    public OtherCpu totals() {
+        return totals(ownNanos);
+    }
+
+    /**
+     * The sums so far, if the processes that are no others used more CPU than the samples state.
+     *
+     * @param allOwnNanos CPU time of all processes that are no others
+     */
+    public OtherCpu totals(long allOwnNanos) {
+        return new OtherCpu(fullNanos, cpuNanos, Math.max(0, usedNanos - allOwnNanos), targetKnown);
     }
 }

@@ -6,6 +6,7 @@ import dev.throng.engine.Parts;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.protocol.Workload;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunException;
@@ -13,6 +14,7 @@ import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.CpuQuota;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.verdict.Reason;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -44,11 +46,18 @@ final class OwnProcess implements LoadSource {
         return new LoadSources() {
             @Override
             public int parts(Opening opening) throws RunException {
-                HeadRoomCheck.require(
-                        opening.timeline(), opening.workload(), opening.file().scenario(), 1);
+                Optional<String> shortage = shortage(opening.file(), opening.workload());
+                if (shortage.isPresent()) {
+                    throw new RunException(shortage.get());
+                }
                 EngineSetup setup = new EngineSetup(opening.file().scenario());
                 setup.transport();
                 return setup.loops(opening.workload());
+            }
+
+            @Override
+            public Optional<String> shortage(ScenarioFile file, Workload workload) {
+                return HeadRoomCheck.problem(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
             }
 
             @Override
@@ -88,8 +97,8 @@ final class OwnProcess implements LoadSource {
     }
 
     @Override
-    public long headStartNanos() {
-        return HEAD_START_NANOS;
+    public long startNanos(long nowNanos) {
+        return nowNanos + HEAD_START_NANOS;
     }
 
     @Override
@@ -115,6 +124,11 @@ final class OwnProcess implements LoadSource {
     @Override
     public ProcessSampler sampler() {
         return ProcessSampler.ofOurselves();
+    }
+
+    @Override
+    public Optional<ProcessSampler> samplerHere() {
+        return Optional.empty();
     }
 
     @Override

@@ -132,7 +132,7 @@ public final class Runner {
 
     private RunResult prepareAndRun(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
-        LoadSources.Opening opening = new LoadSources.Opening(plan.file(), workload, timeline, clock);
+        LoadSources.Opening opening = new LoadSources.Opening(plan.file(), workload, timeline, clock, plan.directory());
         int parts = sources.parts(opening);
         try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), parts)) {
             listener.preparing(preparing(scenario.target()));
@@ -196,7 +196,7 @@ public final class Runner {
                 end.requireNotAborted();
                 files.keep();
                 collectStartUp();
-                long originNanos = clock.nanos() + source.headStartNanos();
+                long originNanos = source.startNanos(clock.nanos());
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> end.ofTarget(target, exit.toString()));

@@ -46,6 +46,9 @@ final class Sampling implements AutoCloseable {
     private final Sampler sampler;
     private final TargetProcesses processes;
     private final OptionalDouble generatorQuota;
+    /** The CPU of this machine does not matter to a generator on other machines. */
+    private final boolean generatorHere;
+
     private final LoadSource source;
     private final LoopCpu loopCpu;
     private final Probes probes;
@@ -74,7 +77,9 @@ final class Sampling implements AutoCloseable {
         this.others = new OtherCpuTotals(processes.known());
         this.source = source;
         this.generatorQuota = source.processes().cpuQuota();
-        this.sampler = new Sampler(clock, processes.sampler(), source.sampler(), new MachineSampler(NET_INTERFACE));
+        this.generatorHere = !source.processes().pids().isEmpty();
+        this.sampler = new Sampler(
+                clock, processes.sampler(), source.sampler(), source.samplerHere(), new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(source::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
@@ -106,7 +111,7 @@ final class Sampling implements AutoCloseable {
             target.add(row.get().target(), measuredNanos);
             processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
-            if (measured) {
+            if (measured && generatorHere) {
                 others.add(row.get());
             }
             analysis.accept(row.get(), probed);

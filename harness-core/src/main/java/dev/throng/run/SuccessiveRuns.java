@@ -49,6 +49,15 @@ public final class SuccessiveRuns {
     }
 
     /**
+     * Returns why the processes that send the load cannot open the connections of a scenario, with the solution. Empty if they can.
+     *
+     * @throws RunException if the scenario cannot be prepared, or processes are missing
+     */
+    public Optional<String> shortage(ScenarioFile file) throws RunException {
+        return ConnectionRoom.problem(file, sources);
+    }
+
+    /**
      * Ends the run that goes on, if any, and each that comes.
      *
      * @param why what happened to the run, in one word: {@code interrupted}

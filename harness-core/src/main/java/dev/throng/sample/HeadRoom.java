@@ -27,6 +27,10 @@ public record HeadRoom(long connections, int sources, int destinations) {
     private static final int FIRST_PORT = 1024;
 
     private static final int END_OF_PORTS = 65_536;
+
+    /** Stands for no names of agents. */
+    private static final String THIS_MACHINE = "";
+
     private static final int MOST_PORTS = END_OF_PORTS - FIRST_PORT;
 
     public HeadRoom {
@@ -44,10 +48,48 @@ public record HeadRoom(long connections, int sources, int destinations) {
      */
     public List<String> problemsOfGenerator(ProcessLimits limits, Optional<String> sourcesSetting) {
         List<String> problems = new ArrayList<>(files(limits));
-        limits.portRange()
-                .filter(ports -> connections > (long) sources * destinations * ports.usable())
-                .ifPresent(ports -> problems.add(ports(ports, sourcesSetting)));
+        portProblem(limits, sourcesSetting, THIS_MACHINE).ifPresent(problems::add);
         return problems;
+    }
+
+    /**
+     * Returns why the machine has too few ports, with the solution. Empty if it has enough.
+     *
+     * @param limits the limits of a process on that machine
+     * @param sourcesSetting as in {@link #problemsOfGenerator}
+     * @param agents the agents whose connections these are; empty for those of the whole plan, from this machine
+     */
+    public Optional<String> portProblem(ProcessLimits limits, Optional<String> sourcesSetting, String agents) {
+        return limits.portRange()
+                .filter(ports -> connections > (long) sources * destinations * ports.usable())
+                .map(ports -> ports(ports, sourcesSetting, agents));
+    }
+
+    /**
+     * Returns why an agent may not open enough files for these connections, with the solution. Empty if it may.
+     *
+     * @param limits the limits of the agent's process
+     * @param agent its name
+     * @param all what all agents need together
+     */
+    public Optional<String> fileProblemOfAgent(ProcessLimits limits, String agent, HeadRoom all) {
+        if (fitsFiles(limits)) {
+            return Optional.empty();
+        }
+        long soft = limits.filesSoft().orElse(0);
+        long other = otherFiles(limits);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "the plan needs %,d connections, %,d of them from agent %s, which may open %,d files and needs %,d for other things: %s, send"
+                        + " the load from at least %,d such agents (--agents), or plan at most %,d connections",
+                all.connections,
+                connections,
+                agent,
+                soft,
+                other,
+                raise(limits),
+                all.processes(limits),
+                Math.max(0, soft - other) * all.connections / Math.max(1, connections)));
     }
 
     /**
@@ -67,7 +109,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
         return limits.openFiles().orElse(USUAL_FILES) + MARGIN_FILES;
     }
 
-    private String ports(PortRange ports, Optional<String> sourcesSetting) {
+    private String ports(PortRange ports, Optional<String> sourcesSetting, String agents) {
         int usable = ports.usable();
         long perPair = divide(connections, (long) sources * destinations);
         String widen = perPair > MOST_PORTS
@@ -78,8 +120,10 @@ public record HeadRoom(long connections, int sources, int destinations) {
                         Math.max(FIRST_PORT, Math.min(ports.first(), END_OF_PORTS - perPair)));
         return String.format(
                 Locale.ROOT,
-                "the plan needs %,d connections, and this machine has ports for %,d (%s × %s × %,d ports, %d to %d): %s%s",
+                "%s %,d connections, and %s machine has ports for %,d (%s × %s × %,d ports, %d to %d): %s%s",
+                agents.equals(THIS_MACHINE) ? "the plan needs" : "the shares of " + agents + " need",
                 connections,
+                agents.equals(THIS_MACHINE) ? "this" : "their",
                 (long) sources * destinations * usable,
                 count(sources, "local address", "local addresses"),
                 count(destinations, "address of the target", "addresses of the target"),
@@ -117,17 +161,15 @@ public record HeadRoom(long connections, int sources, int destinations) {
         return (dividend + divisor - 1) / divisor;
     }
 
-    private List<String> files(ProcessLimits limits) {
-        if (limits.filesSoft().isEmpty()) {
-            return List.of();
-        }
-        long soft = limits.filesSoft().getAsLong();
-        long other = otherFiles(limits);
-        long needed = connections + other;
-        if (needed <= soft) {
-            return List.of();
-        }
-        String raise = needed <= limits.filesHard().orElse(Long.MAX_VALUE)
+    private boolean fitsFiles(ProcessLimits limits) {
+        return limits.filesSoft().isEmpty()
+                || connections + otherFiles(limits) <= limits.filesSoft().getAsLong();
+    }
+
+    /** How to raise the limit of files. */
+    private String raise(ProcessLimits limits) {
+        long needed = connections + otherFiles(limits);
+        return needed <= limits.filesHard().orElse(Long.MAX_VALUE)
                 ? String.format(Locale.ROOT, "raise it with 'ulimit -n %d' before the start", needed)
                 : String.format(
                         Locale.ROOT,
@@ -136,7 +178,14 @@ public record HeadRoom(long connections, int sources, int destinations) {
                         limits.filesHard().orElse(0),
                         needed,
                         needed);
-        long fitting = Math.max(0, soft - other);
+    }
+
+    private List<String> files(ProcessLimits limits) {
+        if (fitsFiles(limits)) {
+            return List.of();
+        }
+        long soft = limits.filesSoft().orElse(0);
+        long other = otherFiles(limits);
         return List.of(String.format(
                 Locale.ROOT,
                 "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, send the load from"
@@ -144,7 +193,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
                 connections,
                 soft,
                 other,
-                raise,
-                fitting));
+                raise(limits),
+                Math.max(0, soft - other)));
     }
 }

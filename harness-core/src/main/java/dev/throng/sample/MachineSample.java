@@ -23,4 +23,18 @@ public record MachineSample(
     /** All counters are unknown. */
     public static final MachineSample NONE =
             new MachineSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+
+    /** Returns the differences of all counters since an earlier sample. */
+    public MachineSample since(MachineSample earlier) {
+        return new MachineSample(
+                Delta.of(earlier.cpuUserNanos, cpuUserNanos),
+                Delta.of(earlier.cpuSystemNanos, cpuSystemNanos),
+                Delta.of(earlier.cpuIoWaitNanos, cpuIoWaitNanos),
+                Delta.of(earlier.cpuIdleNanos, cpuIdleNanos),
+                Delta.of(earlier.cpuStealNanos, cpuStealNanos),
+                Delta.of(earlier.netBytesSent, netBytesSent),
+                Delta.of(earlier.netBytesReceived, netBytesReceived),
+                Delta.of(earlier.netPacketsSent, netPacketsSent),
+                Delta.of(earlier.netPacketsReceived, netPacketsReceived));
+    }
 }

@@ -59,7 +59,7 @@ public record ProcessSample(
      * Returns what was used since an earlier sample, and what is held now. A sum can decrease when a process ends and its parent does not
      * wait for it; the difference is then 0.
      */
-    ProcessSample since(ProcessSample earlier) {
+    public ProcessSample since(ProcessSample earlier) {
         return new ProcessSample(
                 Delta.of(earlier.cpuNanos, cpuNanos),
                 Delta.of(earlier.cpuUserNanos, cpuUserNanos),

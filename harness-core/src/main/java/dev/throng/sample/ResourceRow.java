@@ -12,22 +12,29 @@ import java.util.OptionalLong;
  * @param startNanos the start of the interval, on the sampler's clock or since the origin of {@link #since}
  * @param durationNanos the length of the interval
  * @param target the differences of its sums over the interval, and what it held at the end; the same of the generator
+ * @param generatorHereNanos the CPU time of those processes of the generator that run on this machine
  * @param machine the differences of its counters over the interval
  */
 public record ResourceRow(
-        long startNanos, long durationNanos, ProcessSample target, ProcessSample generator, MachineSample machine) {
+        long startNanos,
+        long durationNanos,
+        ProcessSample target,
+        ProcessSample generator,
+        OptionalLong generatorHereNanos,
+        MachineSample machine) {
 
     /** The names of the columns, in their order. */
     public static final List<String> COLUMNS = columns();
 
     /** Returns the row with times since the given origin. */
     public ResourceRow since(long originNanos) {
-        return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, machine);
+        return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, generatorHereNanos, machine);
     }
 
     /** Returns the row with a later start and the same end and values. */
     public ResourceRow from(long laterNanos) {
-        return new ResourceRow(laterNanos, startNanos + durationNanos - laterNanos, target, generator, machine);
+        return new ResourceRow(
+                laterNanos, startNanos + durationNanos - laterNanos, target, generator, generatorHereNanos, machine);
     }
 
     /** Returns the fields in the order of {@link #COLUMNS}: CPU times in seconds, sizes in bytes, empty texts for unknown values. */
@@ -42,6 +49,7 @@ public record ResourceRow(
         fields.add(seconds(machine.cpuIoWaitNanos()));
         fields.add(seconds(machine.cpuIdleNanos()));
         fields.add(seconds(machine.cpuStealNanos()));
+        fields.add(seconds(generatorHereNanos));
         fields.add(count(machine.netBytesSent()));
         fields.add(count(machine.netBytesReceived()));
         fields.add(count(machine.netPacketsSent()));
@@ -86,6 +94,7 @@ public record ResourceRow(
                 "machineCpuIoWait",
                 "machineCpuIdle",
                 "machineCpuSteal",
+                "machineCpuGenerator",
                 "netBytesSent",
                 "netBytesReceived",
                 "netPacketsSent",

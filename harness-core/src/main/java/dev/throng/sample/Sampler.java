@@ -2,6 +2,7 @@ package dev.throng.sample;
 
 import dev.throng.time.NanoClock;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Samples target, generator and machine, and returns the differences as rows. Starts no thread. Confined to the thread that calls {@link
@@ -9,28 +10,48 @@ import java.util.Optional;
  */
 public final class Sampler {
 
-    private record Moment(long nanos, ProcessSample target, ProcessSample generator, MachineSample machine) {}
+    private record Moment(
+            long nanos,
+            ProcessSample target,
+            ProcessSample generator,
+            OptionalLong generatorHereNanos,
+            MachineSample machine) {}
 
     private final NanoClock clock;
     private final Optional<ProcessSampler> target;
     private final ProcessSampler generator;
+    private final Optional<ProcessSampler> generatorHere;
     private final MachineSampler machine;
     private Optional<Moment> last = Optional.empty();
 
-    /** @param target samples the target; empty if its process is unknown */
-    public Sampler(NanoClock clock, Optional<ProcessSampler> target, ProcessSampler generator, MachineSampler machine) {
+    /**
+     * @param target samples the target; empty if its process is unknown
+     * @param generator samples all processes of the generator together
+     * @param generatorHere samples those on this machine; empty if all of them are
+     */
+    public Sampler(
+            NanoClock clock,
+            Optional<ProcessSampler> target,
+            ProcessSampler generator,
+            Optional<ProcessSampler> generatorHere,
+            MachineSampler machine) {
         this.clock = clock;
         this.target = target;
         this.generator = generator;
+        this.generatorHere = generatorHere;
         this.machine = machine;
     }
 
     /** Samples now and returns the row since the last call, with its start on the clock. Empty at the first call. */
     public Optional<ResourceRow> sample() {
+        long nanos = clock.nanos();
+        ProcessSample ofTarget = target.map(ProcessSampler::sample).orElse(ProcessSample.NONE);
+        ProcessSample ofGenerator = generator.sample();
         Moment now = new Moment(
-                clock.nanos(),
-                target.map(ProcessSampler::sample).orElse(ProcessSample.NONE),
-                generator.sample(),
+                nanos,
+                ofTarget,
+                ofGenerator,
+                generatorHere.map(ProcessSampler::sample).orElse(ofGenerator).cpuNanos(),
                 machine.sample());
         Optional<ResourceRow> row = last.map(earlier -> between(earlier, now));
         last = Optional.of(now);
@@ -43,19 +64,7 @@ public final class Sampler {
                 later.nanos() - earlier.nanos(),
                 later.target().since(earlier.target()),
                 later.generator().since(earlier.generator()),
-                between(earlier.machine(), later.machine()));
-    }
-
-    private static MachineSample between(MachineSample earlier, MachineSample later) {
-        return new MachineSample(
-                Delta.of(earlier.cpuUserNanos(), later.cpuUserNanos()),
-                Delta.of(earlier.cpuSystemNanos(), later.cpuSystemNanos()),
-                Delta.of(earlier.cpuIoWaitNanos(), later.cpuIoWaitNanos()),
-                Delta.of(earlier.cpuIdleNanos(), later.cpuIdleNanos()),
-                Delta.of(earlier.cpuStealNanos(), later.cpuStealNanos()),
-                Delta.of(earlier.netBytesSent(), later.netBytesSent()),
-                Delta.of(earlier.netBytesReceived(), later.netBytesReceived()),
-                Delta.of(earlier.netPacketsSent(), later.netPacketsSent()),
-                Delta.of(earlier.netPacketsReceived(), later.netPacketsReceived()));
+                Delta.of(earlier.generatorHereNanos(), later.generatorHereNanos()),
+                later.machine().since(earlier.machine()));
     }
 }

@@ -24,8 +24,10 @@ import java.util.OptionalDouble;
  * @param bytesPerSecond bytes per second that arrived in that time
  * @param targetCores how many cores the target used during the hold
  * @param targetCoresAllowed how many cores the target may use
- * @param generatorCores how many cores the generator used during the hold
+ * @param generatorCores how many cores the generator used during the hold, on all machines
  * @param machineCpu the share of the machine's CPU that was used during the hold, if the target is on this machine
+ * @param generatorCoresHere how many cores the generator used on this machine; {@code null} in files of older versions, whose generators ran
+ *     on this machine
  */
 public record Members(
         long wanted,
@@ -44,7 +46,8 @@ public record Members(
         Double targetCores,
         Double targetCoresAllowed,
         Double generatorCores,
-        Double machineCpu) {
+        Double machineCpu,
+        Double generatorCoresHere) {
 
     /** The members are served from this share of the expected bytes on. Less than the rest is noise. */
     public static final double ENOUGH = 0.95;
@@ -68,7 +71,8 @@ public record Members(
                 targetCores,
                 targetCoresAllowed,
                 generatorCores,
-                machineCpu);
+                machineCpu,
+                generatorCoresHere);
     }
 
     /** The share of its cores that the target used; 0 if it is not known. */
@@ -80,8 +84,14 @@ public record Members(
 
     /** The share of the machine's CPU that the run used, with the generator if it is on the target's machine; 0 if it is not known. */
     public double runCpu() {
-        boolean shared = machineCpu != null && generatorCores != null && targetCpu() > 0;
-        return shared ? (targetCores + generatorCores) / targetCoresAllowed : targetCpu();
+        boolean shared = machineCpu != null && generatorHere() > 0 && targetCpu() > 0;
+        return shared ? (targetCores + generatorHere()) / targetCoresAllowed : targetCpu();
+    }
+
+    /** How many cores the generator used on this machine; 0 if that is not known. */
+    public double generatorHere() {
+        Double here = generatorCoresHere == null ? generatorCores : generatorCoresHere;
+        return here == null ? 0 : here;
     }
 
     /**

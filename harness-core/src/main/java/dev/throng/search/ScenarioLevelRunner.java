@@ -1,5 +1,6 @@
 package dev.throng.search;
 
+import dev.throng.run.ConnectionRoom;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -35,6 +37,15 @@ public final class ScenarioLevelRunner implements LevelRunner {
 
         /** Whether the user aborted the last run. */
         boolean aborted();
+
+        /**
+         * Returns why the processes that send the load cannot open the connections of a scenario, with the solution. Empty if they can.
+         *
+         * @throws RunException if that cannot be known
+         */
+        default Optional<String> shortage(ScenarioFile file) throws RunException {
+            return ConnectionRoom.problem(file, Optional.empty());
+        }
     }
 
     /** Adds figures to the evaluation of a run. */

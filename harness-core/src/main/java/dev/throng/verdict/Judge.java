@@ -29,6 +29,7 @@ public final class Judge {
      * @param samplesMissing seconds in which a process that should be sampled was not
      * @param doubts further reasons against the run
      * @param others the CPU that other processes used in the measured phases
+     * @param agents the processes that sent the load together; empty if there was one
      */
     public record Facts(
             List<Reason> aborted,
@@ -40,7 +41,13 @@ public final class Judge {
             long samplesMissing,
             long samplesExpected,
             List<Reason> doubts,
-            OtherCpu others) {}
+            OtherCpu others,
+            List<AgentFacts> agents) {
+
+        public Facts {
+            agents = List.copyOf(agents);
+        }
+    }
 
     private final List<Reason> reasons = new ArrayList<>();
 
@@ -66,7 +73,12 @@ public final class Judge {
                     .with("samplesExpected", facts.samplesExpected()));
         }
         judge.reasons.addAll(facts.doubts());
-        return Verdict.of(facts.others().explain(judge.reasons));
+        if (facts.agents().isEmpty()) {
+            return Verdict.of(facts.others().explain(judge.reasons));
+        }
+        AgentBlame agents = new AgentBlame(facts.agents());
+        judge.reasons.addAll(agents.throttled().stream().toList());
+        return Verdict.of(agents.explain(agents.name(judge.reasons)));
     }
 
     private void generator(Facts facts) {

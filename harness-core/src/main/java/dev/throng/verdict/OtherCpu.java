@@ -14,8 +14,9 @@ import java.util.Set;
  * @param cpuNanos the CPU time of all cores of the machine in this time, used or not
  * @param othersNanos the CPU that other processes used in this time
  * @param targetKnown whether the target was sampled; otherwise it counts as another process if it is on this machine
+ * @param agents the agents on the machine, if it is not this one; empty for this machine
  */
-public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean targetKnown) {
+public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean targetKnown, List<String> agents) {
 
     /** The machine's CPU was never full. */
     public static final OtherCpu NONE = new OtherCpu(0, 0, 0, true);
@@ -26,8 +27,22 @@ public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean 
     private static final Set<ReasonCode> EXPLAINED =
             Set.of(ReasonCode.GENERATOR_LATE, ReasonCode.LOOP_STALLED, ReasonCode.OWED);
 
+    public OtherCpu {
+        agents = List.copyOf(agents);
+    }
+
+    /** Of this machine. */
+    public OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean targetKnown) {
+        this(fullNanos, cpuNanos, othersNanos, targetKnown, List.of());
+    }
+
+    /** The share of the machine that other processes used while it was full. */
+    double share() {
+        return cpuNanos == 0 ? 0 : (double) othersNanos / cpuNanos;
+    }
+
     private boolean matters() {
-        return fullNanos > 0 && othersNanos >= SHARE * cpuNanos;
+        return fullNanos > 0 && share() >= SHARE;
     }
 
     /**
@@ -52,7 +67,8 @@ public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean 
         return explained;
     }
 
-    private static int gravest(List<Reason> reasons) {
+    /** The gravest reason that a lack of CPU may explain; -1 without one. */
+    static int gravest(List<Reason> reasons) {
         int gravest = -1;
         for (int i = 0; i < reasons.size(); i++) {
             Reason reason = reasons.get(i);
@@ -73,6 +89,10 @@ public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean 
                 (double) othersNanos / fullNanos,
                 (double) cpuNanos / fullNanos,
                 fullNanos / 1e9);
+        if (!agents.isEmpty()) {
+            return "on the machine of " + Outliers.list(agents) + ", processes other than agents " + used
+                    + ": stop them, or use another machine";
+        }
         return targetKnown
                 ? "other processes " + used + ": stop them, or run the generator on another machine"
                 : "processes other than the generator " + used

@@ -23,6 +23,10 @@ public enum ReasonCode {
     AGENT_LOST(Blame.GENERATOR),
     /** Figures of an agent are missing for some time, though it sent its load. */
     AGENT_GAP(Blame.MEASUREMENT),
+    /** The clock of an agent moved against the controller's, so its seconds are not those of the other agents. */
+    AGENT_CLOCK(Blame.MEASUREMENT),
+    /** The controller ended, and another one went on with the run. */
+    CONTROLLER_RESTARTED(Blame.MEASUREMENT),
     /** The generator ran out of heap, of memory for network buffers, or of threads. */
     OUT_OF_MEMORY(Blame.GENERATOR),
     /** The generator never started some arrivals of an open load, though no limit kept it from that. */

@@ -31,10 +31,15 @@ public record Throttling(OptionalDouble quotaCores, long throttledNanos, long cp
 
     /** The reason against a run whose generator was throttled: its own lag is in the response times, and load may be missing. */
     public Optional<Reason> reasonOfGenerator() {
+        return reasonOf("the generator");
+    }
+
+    /** As {@link #reasonOfGenerator}, for one of its processes. */
+    Optional<Reason> reasonOf(String process) {
         return matters()
                 ? Optional.of(Reason.suspect(
                                 ReasonCode.GENERATOR_THROTTLED,
-                                "a CPU quota throttled the generator " + figures()
+                                "a CPU quota throttled " + process + " " + figures()
                                         + ", so the response times contain waits of the generator. Raise the quota of its control"
                                         + " group (cpu.max, --cpus)")
                         .with("throttledNanos", throttledNanos)
@@ -42,6 +47,11 @@ public record Throttling(OptionalDouble quotaCores, long throttledNanos, long cp
                         .with("cpuNanos", cpuNanos)
                         .with("quotaCores", quotaCores.orElse(0)))
                 : Optional.empty();
+    }
+
+    /** The share of the measured time for which threads were stopped, summed over CPUs. */
+    double share() {
+        return measuredNanos == 0 ? 0 : (double) throttledNanos / measuredNanos;
     }
 
     private String figures() {

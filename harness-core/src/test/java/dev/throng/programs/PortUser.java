@@ -41,6 +41,9 @@ import java.util.stream.IntStream;
  */
 public final class PortUser {
 
+    /** The first server's. */
+    static final int FIRST_PORT = 9001;
+
     private static final int BACKLOG = 4_000;
     private static final int LOOPS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -55,7 +58,10 @@ public final class PortUser {
         this.group = new MultiThreadIoEventLoopGroup(LOOPS, handlers);
     }
 
-    /** @param arguments the kind of event loop, and how many connections to open to each destination */
+    /**
+     * @param arguments the kind of event loop, and how many connections to open to each destination. With the number of a part and a port,
+     *     it is one of two programs that share the ports: it opens connections to that port, and keeps them until its input ends
+     */
     public static void main(String[] arguments) throws Exception {
         PortUser user =
                 switch (arguments[0]) {
@@ -64,12 +70,29 @@ public final class PortUser {
                     case "io_uring" -> new PortUser(IoUringSocketChannel::new, IoUringIoHandler.newFactory());
                     default -> throw new IllegalArgumentException(arguments[0]);
                 };
-        user.use(Integer.parseInt(arguments[1]));
+        int count = Integer.parseInt(arguments[1]);
+        if (arguments.length > 2) {
+            user.share(count, Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+        } else {
+            user.use(count);
+        }
+    }
+
+    private void share(int count, int part, int port) throws Exception {
+        try {
+            openingPart(List.of(), part);
+            System.out.println(open(new InetSocketAddress("127.0.0.1", port), count));
+            while (System.in.read() >= 0) {
+                // the connections stay open
+            }
+        } finally {
+            group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+        }
     }
 
     private void use(int count) throws Exception {
-        try (ServerSocket first = server(9001);
-                ServerSocket second = server(9002)) {
+        try (ServerSocket first = server(FIRST_PORT);
+                ServerSocket second = server(FIRST_PORT + 1)) {
             opening(List.of());
             System.out.println("without sources " + open(first, count));
             close();
@@ -85,22 +108,30 @@ public final class PortUser {
         }
     }
 
-    private static ServerSocket server(int port) throws IOException {
+    /** A server whose connections the kernel accepts. */
+    static ServerSocket server(int port) throws IOException {
         return new ServerSocket(port, BACKLOG, InetAddress.getByName("127.0.0.1"));
     }
 
     private void opening(List<InetAddress> sources) throws Exception {
         for (int part = 0; part < LOOPS; part++) {
-            DialOptions options =
-                    new DialOptions(sources, PATIENCE, PATIENCE).withPorts(SourcePorts.ofLoop(part, LOOPS));
-            EventLoop loop = group.next();
-            dialers.add(on(loop, () -> new Dialer(loop, channels, options, NanoClock.SYSTEM)));
+            openingPart(sources, part);
         }
+    }
+
+    private void openingPart(List<InetAddress> sources, int part) throws Exception {
+        DialOptions options = new DialOptions(sources, PATIENCE, PATIENCE).withPorts(SourcePorts.ofLoop(part, LOOPS));
+        EventLoop loop = group.next();
+        dialers.add(on(loop, () -> new Dialer(loop, channels, options, NanoClock.SYSTEM)));
     }
 
     /** Opens connections one after the other, on the loops in turn, and returns the counts. */
     private String open(ServerSocket server, int count) throws Exception {
-        Endpoint to = Endpoint.plain((InetSocketAddress) server.getLocalSocketAddress());
+        return open((InetSocketAddress) server.getLocalSocketAddress(), count);
+    }
+
+    private String open(InetSocketAddress server, int count) throws Exception {
+        Endpoint to = Endpoint.plain(server);
         AtomicInteger active = new AtomicInteger();
         AtomicInteger noPort = new AtomicInteger();
         for (int i = 0; i < count; i++) {
@@ -121,7 +152,7 @@ public final class PortUser {
                     known.countDown();
                 }
             };
-            Dialer dialer = dialers.get(i % LOOPS);
+            Dialer dialer = dialers.get(i % dialers.size());
             connections.add(on(dialer.loop(), () -> dialer.connect(to, listener)));
             known.await();
         }
@@ -156,7 +187,7 @@ public final class PortUser {
     private void close() throws Exception {
         for (int i = 0; i < connections.size(); i++) {
             Connection connection = connections.get(i);
-            on(dialers.get(i % LOOPS).loop(), () -> {
+            on(dialers.get(i % dialers.size()).loop(), () -> {
                 connection.abort();
                 return connection;
             });

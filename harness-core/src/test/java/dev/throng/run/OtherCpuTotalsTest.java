@@ -48,7 +48,7 @@ class OtherCpuTotalsTest {
     }
 
     private static ResourceRow row(ProcessSample target, long generator, MachineSample machine) {
-        return new ResourceRow(0, 1000 * MILLI, target, process(generator), machine);
+        return new ResourceRow(0, 1000 * MILLI, target, process(generator), millis(generator), machine);
     }
 
     @Test
@@ -74,6 +74,26 @@ class OtherCpuTotalsTest {
         totals.add(row(ProcessSample.NONE, 500, machine(1800, 200, 0, 0)));
 
         assertThat(totals.totals()).isEqualTo(new OtherCpu(1000 * MILLI, 2000 * MILLI, 1500 * MILLI, false));
+    }
+
+    /** Three cores of agents on other machines would hide that others used nearly all of this one. */
+    @Test
+    void theCpuOfAgentsOnOtherMachinesIsNotSubtracted() {
+        OtherCpuTotals totals = new OtherCpuTotals(true);
+        totals.add(
+                new ResourceRow(0, 1000 * MILLI, process(100), process(3200), millis(200), machine(1800, 200, 0, 0)));
+
+        assertThat(totals.totals()).isEqualTo(new OtherCpu(1000 * MILLI, 2000 * MILLI, 1700 * MILLI, true));
+    }
+
+    /** The samples of agents may come after the machine's. */
+    @Test
+    void cpuThatCountsInTheNextSecondIsNotThatOfOtherProcesses() {
+        OtherCpuTotals totals = new OtherCpuTotals(true);
+        totals.add(row(process(0), 0, machine(1800, 200, 0, 0)));
+        totals.add(row(process(0), 3800, machine(1800, 200, 0, 0)));
+
+        assertThat(totals.totals()).isEqualTo(new OtherCpu(2000 * MILLI, 4000 * MILLI, 200 * MILLI, true));
     }
 
     @Test

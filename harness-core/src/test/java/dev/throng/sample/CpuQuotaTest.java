@@ -122,6 +122,7 @@ final class CpuQuotaTest {
                 () -> 0,
                 Optional.of(new LinuxProcess(proc.proc(), 10, true, CpuQuota.of(root, 10))),
                 new LinuxProcess(proc.proc(), 20, false, CpuQuota.of(root, 20)),
+                Optional.empty(),
                 new MachineSampler(proc.proc(), "lo"));
         sampler.sample();
         files.file("sys/fs/cgroup/target/cpu.stat", statOfVersion2(251_000));

@@ -52,7 +52,7 @@ final class SamplerTest {
                 .isEqualTo("0,1000000000,"
                         + "0.5,0.1,," + 417 * 4096 + ",3133440,4,,,"
                         + "0.01,0,," + 417 * 4096 + ",3133440,4,,,"
-                        + "1.01,0.04,0.04,0.61,0.07,700,500,7,3,,");
+                        + "1.01,0.04,0.04,0.61,0.07,0.01,700,500,7,3,,");
     }
 
     @Test
@@ -77,7 +77,7 @@ final class SamplerTest {
                                 + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
                                 + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
                                 + "generatorOpenFiles,generatorGcCpu,"
-                                + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
+                                + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,machineCpuGenerator,"
                                 + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived,targetThrottled,generatorThrottled");
     }
 
@@ -91,6 +91,28 @@ final class SamplerTest {
         assertThat(fields).hasSameSizeAs(ResourceRow.COLUMNS);
         assertThat(fields.subList(2, 10)).containsOnly("");
         assertThat(fields.subList(fields.size() - 6, fields.size())).containsOnly("");
+    }
+
+    @Test
+    void processesOfTheGeneratorOnOtherMachinesDoNotCountForThisMachine() throws IOException {
+        ProcFs proc = fixture.proc();
+        Sampler sampler = new Sampler(
+                now::get,
+                Optional.empty(),
+                new LinuxProcess(proc, 10, false),
+                Optional.of(new LinuxProcess(proc, 20, false)),
+                new MachineSampler(proc, "lo"));
+        sampler.sample();
+        fixture.process(10, "all", 'S', 1, 400, 50, 77).process(20, "here", 'S', 1, 60, 5, 78);
+
+        ResourceRow row = sampler.sample().orElseThrow();
+
+        assertThat(row.generator().cpuNanos()).hasValue(3_000_000_000L);
+        assertThat(row.generatorHereNanos()).hasValue(500_000_000L);
+        assertThat(row.fields().get(ResourceRow.COLUMNS.indexOf("generatorCpuUser")))
+                .isEqualTo("3");
+        assertThat(row.fields().get(ResourceRow.COLUMNS.indexOf("machineCpuGenerator")))
+                .isEqualTo("0.5");
     }
 
     @Test
@@ -111,6 +133,7 @@ final class SamplerTest {
                 now::get,
                 withTarget ? Optional.of(new LinuxProcess(proc, 10, true)) : Optional.empty(),
                 new LinuxProcess(proc, 20, false),
+                Optional.empty(),
                 new MachineSampler(proc, netInterface));
     }
 }

@@ -14,7 +14,24 @@ final class LinkTest {
     /** 400 listeners of 128 kbit/s. */
     private static Members members(Double bytesPerSecond, Double delivered) {
         return new Members(
-                400, 100, false, 400, 400, 0, 0, "", 0, 0L, 400L, delivered, bytesPerSecond, null, null, null, null);
+                400,
+                100,
+                false,
+                400,
+                400,
+                0,
+                0,
+                "",
+                0,
+                0L,
+                400L,
+                delivered,
+                bytesPerSecond,
+                null,
+                null,
+                null,
+                null,
+                null);
     }
 
     @Test

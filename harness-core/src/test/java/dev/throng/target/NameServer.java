@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** A name server on a free UDP port of the loopback interface that knows the SRV records of one name, for tests. */
+/** A name server on a UDP port of the loopback interface that knows the SRV records of one name, for tests. */
 final class NameServer implements AutoCloseable {
 
     private static final int HEADER_BYTES = 12;
@@ -20,12 +20,18 @@ final class NameServer implements AutoCloseable {
     private static final int NO_SUCH_NAME = 3;
     private static final int SRV = 33;
 
-    private final DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+    private final DatagramSocket socket;
     private final Thread thread = new Thread(this::serve, "name-server");
     private final String name;
     private final List<SrvRecord> records;
 
+    /** A name server on a free port. */
     NameServer(String name, List<SrvRecord> records) throws SocketException {
+        this(0, name, records);
+    }
+
+    NameServer(int port, String name, List<SrvRecord> records) throws SocketException {
+        this.socket = new DatagramSocket(port, InetAddress.getLoopbackAddress());
         this.name = name;
         this.records = records;
         thread.start();

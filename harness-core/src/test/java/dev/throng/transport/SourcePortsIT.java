@@ -2,6 +2,7 @@ package dev.throng.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.PortSharers;
 import dev.throng.programs.PortUser;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.uring.IoUring;
@@ -32,16 +33,16 @@ class SourcePortsIT {
     private static final int MOST_EXPLICIT = 98;
 
     private static List<String> linesOf(String kind) throws Exception {
+        return linesOf(PortUser.class, kind, "203");
+    }
+
+    private static List<String> linesOf(Class<?> program, String... arguments) throws Exception {
         assumeNamespaces();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Process process = start(
-                java,
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                PortUser.class.getName(),
-                kind,
-                "203");
+        List<String> words = new ArrayList<>(
+                List.of(java, "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), program.getName()));
+        words.addAll(List.of(arguments));
+        Process process = start(words.toArray(String[]::new));
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         return output.lines().toList();
@@ -94,6 +95,16 @@ class SourcePortsIT {
         List<String> lines = linesOf("io_uring");
         assertAllPortsAreUsed(lines);
         assertPortsAreShared(lines);
+    }
+
+    /** Two agents of one machine, whose loops have different parts of the ports. */
+    @Test
+    void twoProgramsThatConnectAtTheSameTimeUseAllPorts() throws Exception {
+        Assumptions.assumeTrue(Epoll.isAvailable(), "no epoll");
+
+        assertThat(linesOf(PortSharers.class, "epoll", "100"))
+                .filteredOn(line -> line.startsWith("program "))
+                .containsExactly("program 100 connected, 0 without a port", "program 100 connected, 0 without a port");
     }
 
     /** The kernel's own ports serve one destination only, because NIO cannot set IP_BIND_ADDRESS_NO_PORT. */

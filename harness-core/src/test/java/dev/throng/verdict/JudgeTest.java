@@ -47,12 +47,13 @@ class JudgeTest {
                 0,
                 10,
                 List.of(),
-                OtherCpu.NONE);
+                OtherCpu.NONE,
+                List.of());
     }
 
     private static Judge.Facts facts(OperationFacts operation) {
         return new Judge.Facts(
-                List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE);
+                List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE, List.of());
     }
 
     private static List<ReasonCode> codes(Verdict verdict) {
@@ -244,7 +245,8 @@ class JudgeTest {
                 3,
                 10,
                 List.of(),
-                OtherCpu.NONE);
+                OtherCpu.NONE,
+                List.of());
 
         Verdict verdict = Judge.judge(late);
 
@@ -267,7 +269,17 @@ class JudgeTest {
 
     private static Verdict late(Lateness... lateness) {
         return Judge.judge(new Judge.Facts(
-                List.of(), List.of(CLEAN), List.of(lateness), RUNNING, 0, 0, 0, 10, List.of(), OtherCpu.NONE));
+                List.of(),
+                List.of(CLEAN),
+                List.of(lateness),
+                RUNNING,
+                0,
+                0,
+                0,
+                10,
+                List.of(),
+                OtherCpu.NONE,
+                List.of()));
     }
 
     @Test
@@ -368,7 +380,8 @@ class JudgeTest {
                 0,
                 0,
                 List.of(),
-                OtherCpu.NONE);
+                OtherCpu.NONE,
+                List.of());
 
         Verdict verdict = Judge.judge(aborted);
 
@@ -380,7 +393,17 @@ class JudgeTest {
     void aReasonThatHoldsTwiceIsGivenOnce() {
         Reason heap = OutOfMemory.ofHeap(16 << 20);
         Verdict verdict = Judge.judge(new Judge.Facts(
-                List.of(heap, heap), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE));
+                List.of(heap, heap),
+                List.of(CLEAN),
+                ON_TIME,
+                RUNNING,
+                0,
+                0.5,
+                0,
+                10,
+                List.of(),
+                OtherCpu.NONE,
+                List.of()));
 
         assertThat(verdict.reasons()).containsExactly(heap);
     }
@@ -389,7 +412,7 @@ class JudgeTest {
     void aTargetThatCountsOtherwiseMakesARunSuspectAndNotInvalid() {
         Reason doubt = Reason.suspect(ReasonCode.COUNTS_DISAGREE, "the target's count and Throng's count disagree");
         Judge.Facts doubted = new Judge.Facts(
-                List.of(), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(doubt), OtherCpu.NONE);
+                List.of(), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(doubt), OtherCpu.NONE, List.of());
 
         Verdict verdict = Judge.judge(doubted);
 

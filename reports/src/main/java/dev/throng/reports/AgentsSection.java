@@ -11,18 +11,24 @@ import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Outliers;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** The agents that sent the load together: a row for each, and what is different between them. */
 final class AgentsSection {
 
-    /** An agent that is this many times later than the median of all agents is pointed out. */
-    private static final double MUCH_LATER = 3;
-
     /** Own lag below this is no difference that matters. */
     private static final long SMALL_LAG_NANOS = 1_000_000;
+
+    private static final long SMALL_PAUSE_NANOS = 5_000_000;
+    private static final long SMALL_SKEW_NANOS = 20_000_000;
 
     private AgentsSection() {}
 
@@ -37,6 +43,7 @@ final class AgentsSection {
                 "Processes that sent the load",
                 Column.of(
                         "agent",
+                        "machine",
                         "share",
                         "started",
                         "start skew",
@@ -44,6 +51,7 @@ final class AgentsSection {
                         "own lag p99",
                         "own lag max",
                         "CPU",
+                        "machine's CPU full",
                         "RSS, maximum",
                         "without figures"),
                 agents.stream().map(AgentsSection::row).toList()));
@@ -54,10 +62,11 @@ final class AgentsSection {
     private static List<Cell> row(AgentResult agent) {
         return List.of(
                 Cell.of(agent.name()),
+                Cell.of(agent.machine().isBlank() ? "–" : agent.machine()),
                 Cell.of(Format.share(agent.share())),
                 Cell.of(Format.count(agent.started())),
                 Cell.of(Format.duration(agent.startSkewNanos())),
-                Cell.of(signed(agent.clockOffsetNanos())),
+                Cell.of(clock(agent)),
                 Cell.of(
                         agent.ownLag().count() == 0
                                 ? "–"
@@ -67,8 +76,16 @@ final class AgentsSection {
                                 ? "–"
                                 : Format.duration(agent.ownLag().max())),
                 Cell.of(Format.duration(agent.cpuSeconds() * 1e9)),
+                agent.strain().machineFullSeconds() > 0
+                        ? new Cell(Format.duration(agent.strain().machineFullSeconds() * 1e9), Tone.DOUBT, "")
+                        : Cell.of("–"),
                 Cell.of(Format.memory(agent.rssMax())),
                 agent.lostSpans().isEmpty() ? Cell.of("–") : new Cell(lost(agent), Tone.DOUBT, ""));
+    }
+
+    private static String clock(AgentResult agent) {
+        String before = signed(agent.clockOffsetNanos());
+        return agent.clockDriftNanos() == 0 ? before : before + ", moved by " + signed(agent.clockDriftNanos());
     }
 
     private static String signed(long nanos) {
@@ -85,22 +102,55 @@ final class AgentsSection {
     /** What a reader should know before using the figures of all agents as one. */
     static List<String> differences(List<AgentResult> agents) {
         List<String> sentences = new ArrayList<>();
-        List<Long> lags =
-                agents.stream().map(agent -> agent.ownLag().p99()).sorted().toList();
-        long median = lags.get((lags.size() - 1) / 2);
-        for (AgentResult agent : agents) {
-            long lag = agent.ownLag().p99();
-            if (lag > SMALL_LAG_NANOS && lag > MUCH_LATER * median) {
-                sentences.add("Agent " + agent.name() + " was later than the others: its own lag has a p99 of "
-                        + Format.duration(lag) + ", and the median of all agents is " + Format.duration(median)
-                        + ". Its machine may be slower or busier.");
-            }
-            if (!agent.lostSpans().isEmpty()) {
-                sentences.add("Agent " + agent.name() + " has times without figures: " + lost(agent)
-                        + ". Rates and counts of these times lack its share of " + Format.share(agent.share())
-                        + ".");
-            }
-        }
+        higher(agents, agent -> agent.ownLag().p99(), SMALL_LAG_NANOS)
+                .ifPresent(found -> sentences.add(found.names() + " sent later than the others: the p99 of own lag is "
+                        + atLeast(found, Format::duration) + ". A slower or busier machine may be the cause."));
+        higher(agents, agent -> agent.strain().loopStallMax(), SMALL_PAUSE_NANOS)
+                .ifPresent(
+                        found -> sentences.add(found.names() + " stalled longer than the others: the longest stall is "
+                                + atLeast(found, Format::duration) + "."));
+        higher(agents, agent -> agent.strain().gcPauseMax(), SMALL_PAUSE_NANOS)
+                .ifPresent(found -> sentences.add(found.names()
+                        + " had longer garbage collection pauses than the others: the longest is "
+                        + atLeast(found, Format::duration) + "."));
+        higher(agents, agent -> agent.strain().generatorFailures(), 0)
+                .ifPresent(found -> sentences.add(found.names() + " had more failures because of the generator: "
+                        + atLeast(found, Format::count) + "."));
+        higher(agents, AgentResult::startSkewNanos, SMALL_SKEW_NANOS)
+                .ifPresent(found -> sentences.add(found.names() + " started later than the others: by "
+                        + atLeast(found, Format::duration) + "."));
+        agents.stream()
+                .filter(agent -> agent.strain().machineFullSeconds() > 0)
+                .collect(Collectors.groupingBy(AgentResult::machine, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(together -> sentences.add(full(together)));
+        agents.stream()
+                .filter(agent -> !agent.lostSpans().isEmpty())
+                .forEach(agent -> sentences.add("Agent "
+                        + agent.name() + " has times without figures: " + lost(agent)
+                        + ". Rates and counts of these times lack its share of " + Format.share(agent.share()) + "."));
         return sentences;
+    }
+
+    private static Optional<Outliers> higher(List<AgentResult> agents, ToLongFunction<AgentResult> value, long floor) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        agents.forEach(agent -> values.put(agent.name(), value.applyAsLong(agent)));
+        return Outliers.of(values, floor, Outliers.FAR);
+    }
+
+    private static String atLeast(Outliers found, LongFunction<String> format) {
+        return (found.agents().size() == 1 ? "" : "at least ") + format.apply(Math.round(found.least()))
+                + ", the others at most " + format.apply(Math.round(found.others()));
+    }
+
+    private static String full(List<AgentResult> together) {
+        AgentResult first = together.get(0);
+        return "All cores of the machine " + first.machine() + " ("
+                + Outliers.list(together.stream().map(AgentResult::name).toList()) + ") were in use for "
+                + Format.duration(first.strain().machineFullSeconds() * 1e9)
+                + " of the measured phases. Other processes than agents used "
+                + Format.amount(first.strain().othersCores()) + " of "
+                + Format.amount(first.strain().machineCores())
+                + " cores in this time.";
     }
 }

@@ -91,7 +91,8 @@ final class EnvironmentSection {
     }
 
     private static String pids(GeneratorResult g) {
-        return g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        // all of its processes run on other machines
+        return g.pids().isEmpty() ? "–" : g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private static String seconds(double seconds) {

@@ -248,7 +248,8 @@ final class ScriptedRun {
                         0,
                         0,
                         addresses)
-                : new TargetResult(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
+                : new TargetResult(
+                        targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
         GcResult own = new GcResult(
                 "G1",
                 "17.0.15",

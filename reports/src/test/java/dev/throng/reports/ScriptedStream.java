@@ -275,7 +275,8 @@ final class ScriptedStream {
                 4100,
                 GcResult.UNKNOWN,
                 0,
-                0);
+                0,
+                List.of());
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",

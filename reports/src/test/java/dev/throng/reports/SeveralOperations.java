@@ -52,7 +52,7 @@ final class SeveralOperations {
                         List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
                 List.of(),
                 phases,
-                new TargetResult("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0),
+                new TargetResult("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of()),
                 null,
                 List.of(),
                 List.of(),

@@ -2,7 +2,7 @@ package dev.throng.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.read.ResultDirectory;
+import dev.throng.cli.AgentRig;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
@@ -30,9 +30,7 @@ class AgentsPageIT {
             assertThat(outcome.code()).as(outcome.all()).isIn(0, 1, 3);
             Matcher report = REPORT.matcher(outcome.out());
             assertThat(report.find()).as(outcome.all()).isTrue();
-            RunResult result = ResultDirectory.open(directory.resolve(report.group(1)))
-                    .result()
-                    .orElseThrow();
+            RunResult result = AgentRig.result(directory.resolve(report.group(1)));
             assertThat(result.agents()).extracting(AgentResult::name).containsExactly("agent-1", "agent-2");
         }
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 public final class Outcomes {
 
     private static final TargetResult TARGET =
-            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
+            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
     private static final GeneratorResult GENERATOR = new GeneratorResult(
             List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
 

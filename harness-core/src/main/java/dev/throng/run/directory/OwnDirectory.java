@@ -87,14 +87,15 @@ public final class OwnDirectory implements AutoCloseable {
     /** A study or a search that goes on counts on the runs below its directory. */
     private static void requireNobodyAbove(Path directory) throws RunException {
         for (Path above = directory.getParent(); above != null; above = above.getParent()) {
-            if (isHeld(above)) {
+            if (isInUse(above)) {
                 throw new RunException(
                         name(directory) + ": a study or a search is still going in " + above + STILL_GOING);
             }
         }
     }
 
-    private static boolean isHeld(Path directory) {
+    /** Whether a run or a search that is still going writes to this directory. */
+    public static boolean isInUse(Path directory) {
         try {
             return DirectoryLock.isHeld(directory);
         } catch (IOException notOurs) {

@@ -29,6 +29,9 @@ public final class ResultDirectory {
     /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
     public static final String OBSERVED_BY_TARGET = "target-observed.csv";
 
+    /** The figures of agents until the result is written, so that another controller can go on with the run. */
+    public static final String AGENTS_JOURNAL = "agents.journal";
+
     private final ForgivingFiles files;
     private final boolean exchanged;
 

@@ -101,13 +101,18 @@ public final class ResultRows {
             OptionalDouble gcCpu,
             OptionalDouble throttled) {}
 
-    /** What the machine used in one interval: CPU seconds over all its CPUs, and what went over the interface. */
+    /**
+     * What the machine used in one interval: CPU seconds over all its CPUs, and what went over the interface.
+     *
+     * @param cpuGenerator CPU seconds of those processes of the generator that run on the machine; empty in files of older versions
+     */
     public record MachineUse(
             OptionalDouble cpuUser,
             OptionalDouble cpuSystem,
             OptionalDouble cpuIoWait,
             OptionalDouble cpuIdle,
             OptionalDouble cpuSteal,
+            OptionalDouble cpuGenerator,
             OptionalLong netBytesSent,
             OptionalLong netBytesReceived,
             OptionalLong netPacketsSent,

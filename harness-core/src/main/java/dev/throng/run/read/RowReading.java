@@ -61,6 +61,7 @@ final class RowReading {
                         row.number("machineCpuIoWait"),
                         row.number("machineCpuIdle"),
                         row.number("machineCpuSteal"),
+                        row.number("machineCpuGenerator"),
                         row.count("netBytesSent"),
                         row.count("netBytesReceived"),
                         row.count("netPacketsSent"),

@@ -1,33 +1,44 @@
 package dev.throng.run.result;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * One of the processes that sent the load of a run together.
  *
  * @param name the name that the agent joined with
+ * @param machine the host name of the first agent on its machine. Containers of one machine have the same
+ * @param here whether its machine is the controller's
  * @param share its share of the load: 0.25 of four agents
  * @param startSkewNanos by how much later than planned the first phase started there, by its own clock
- * @param clockOffsetNanos its clock less the controller's, by the shortest round trip
+ * @param clockOffsetNanos its clock less the controller's, by the shortest round trip before the load
+ * @param clockDriftNanos by how much its clock moved against the controller's during the run; 0 if that is not known
  * @param ownLag the generator's own lag there, of the arrivals started in the measured phases
  * @param cpuSeconds CPU time of its process during the run
  * @param rssMax the most resident memory, in bytes
  * @param started arrivals it started in all phases
+ * @param strain how near it came to its limits
  * @param lostSpans the times without figures of this agent; empty if all are there
  */
 public record AgentResult(
         String name,
+        String machine,
+        boolean here,
         double share,
         long startSkewNanos,
         long clockOffsetNanos,
+        long clockDriftNanos,
         Times ownLag,
         double cpuSeconds,
         long rssMax,
         long started,
+        AgentStrain strain,
         List<LostSpan> lostSpans) {
 
     public AgentResult {
         name = Missing.text(name);
+        machine = Missing.text(machine);
+        strain = Objects.requireNonNullElse(strain, AgentStrain.NONE);
         ownLag = Missing.times(ownLag);
         lostSpans = Missing.list(lostSpans);
     }

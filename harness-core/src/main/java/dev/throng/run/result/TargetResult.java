@@ -31,44 +31,13 @@ public record TargetResult(
         List<AddressResult> addresses) {
 
     /** Stands for a missing section. */
-    static final TargetResult UNKNOWN = new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0);
+    static final TargetResult UNKNOWN =
+            new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
 
     public TargetResult {
         description = Missing.text(description);
         address = Missing.text(address);
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
         addresses = Missing.list(addresses);
-    }
-
-    /** Without rows of addresses. */
-    public TargetResult(
-            String description,
-            String address,
-            long pid,
-            double cpuSeconds,
-            double cpuUserSeconds,
-            double cpuSystemSeconds,
-            long rssMax,
-            long vszMax,
-            int threadsMax,
-            int openFilesMax,
-            GcResult gc,
-            double cpuQuotaCores,
-            double throttledSeconds) {
-        this(
-                description,
-                address,
-                pid,
-                cpuSeconds,
-                cpuUserSeconds,
-                cpuSystemSeconds,
-                rssMax,
-                vszMax,
-                threadsMax,
-                openFilesMax,
-                gc,
-                cpuQuotaCores,
-                throttledSeconds,
-                List.of());
     }
 }

@@ -38,6 +38,7 @@ public final class ResultFiles implements AutoCloseable {
             "metrics.csv",
             "resources.csv",
             "histograms.hlog",
+            ResultDirectory.AGENTS_JOURNAL,
             ResultDirectory.OBSERVED_BY_TARGET);
 
     private static final List<String> AT_THE_END = List.of(

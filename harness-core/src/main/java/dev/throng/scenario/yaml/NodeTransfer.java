@@ -1,16 +1,14 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.text.JsonText;
-import java.io.StringWriter;
 import java.util.function.BiPredicate;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
 
 /**
  * Writes nodes with all their values, secrets included, as JSON that reads back as the same values with any environment. It is for another
  * process of the same run, and never for a file.
  */
-final class NodeTransfer {
+final class NodeTransfer extends NodeOutput {
 
     private final BiPredicate<String, String> reserved;
 
@@ -20,31 +18,11 @@ final class NodeTransfer {
     }
 
     String write(Node root) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator out = JsonText.factory().createGenerator(ObjectWriteContext.empty(), text)) {
-            write(root, out);
-        }
-        return text.toString();
+        return written(root, JsonText.factory());
     }
 
-    private void write(Node node, JsonGenerator out) {
-        if (node instanceof Node.Mapping mapping) {
-            out.writeStartObject();
-            mapping.entries().forEach((key, entry) -> {
-                out.writeName(key);
-                write(entry.value(), out);
-            });
-            out.writeEndObject();
-        } else if (node instanceof Node.Sequence sequence) {
-            out.writeStartArray();
-            sequence.items().forEach(item -> write(item, out));
-            out.writeEndArray();
-        } else {
-            scalar((Node.Scalar) node, out);
-        }
-    }
-
-    private void scalar(Node.Scalar scalar, JsonGenerator out) {
+    @Override
+    void scalar(Node.Scalar scalar, JsonGenerator out) {
         if (scalar.isNothing()) {
             out.writeNull();
         } else {

@@ -3,13 +3,10 @@ package dev.throng.scenario.yaml;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
@@ -17,7 +14,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * Writes nodes as YAML that reads back as the same nodes, except for secrets. If a character could control a terminal, it writes the JSON
  * form of YAML, in which every such character can be escaped.
  */
-final class NodeWriter {
+final class NodeWriter extends NodeOutput {
 
     private static final YAMLFactory YAML = YAMLFactory.builder()
             .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER, YAMLWriteFeature.SPLIT_LINES)
@@ -45,39 +42,20 @@ final class NodeWriter {
         return Printable.isText(yaml) ? yaml : written(root, JsonText.factory()) + "\n";
     }
 
-    private String written(Node root, TokenStreamFactory factory) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator out = factory.createGenerator(ObjectWriteContext.empty(), text)) {
-            write(root, out);
-        }
-        return text.toString();
+    @Override
+    void items(Node.Sequence sequence, JsonGenerator out) {
+        List<Node.Scalar> secrets = Secrets.optionValues(sequence);
+        sequence.items().forEach(item -> {
+            if (item instanceof Node.Scalar scalar && secrets.stream().anyMatch(secret -> secret == scalar)) {
+                out.writeString(Secrets.MASK);
+            } else {
+                write(item, out);
+            }
+        });
     }
 
-    private void write(Node node, JsonGenerator out) {
-        if (node instanceof Node.Mapping mapping) {
-            out.writeStartObject();
-            mapping.entries().forEach((key, entry) -> {
-                out.writeName(key);
-                write(entry.value(), out);
-            });
-            out.writeEndObject();
-        } else if (node instanceof Node.Sequence sequence) {
-            List<Node.Scalar> secrets = Secrets.optionValues(sequence);
-            out.writeStartArray();
-            sequence.items().forEach(item -> {
-                if (item instanceof Node.Scalar scalar && secrets.stream().anyMatch(secret -> secret == scalar)) {
-                    out.writeString(Secrets.MASK);
-                } else {
-                    write(item, out);
-                }
-            });
-            out.writeEndArray();
-        } else {
-            scalar((Node.Scalar) node, out);
-        }
-    }
-
-    private void scalar(Node.Scalar scalar, JsonGenerator out) {
+    @Override
+    void scalar(Node.Scalar scalar, JsonGenerator out) {
         switch (scalar.style()) {
             case NOTHING -> out.writeNull();
             case LITERAL -> literal(scalar, out);

@@ -89,7 +89,8 @@ final class HoldFigures {
                 boxed(cores(Resources::target)),
                 boxed(TargetCores.of(result)),
                 boxed(cores(Resources::generator)),
-                machineCpu());
+                machineCpu(),
+                boxed(generatorCoresHere()));
     }
 
     private static double median(double[] samples) {
@@ -167,6 +168,18 @@ final class HoldFigures {
                 seconds += row.durationNanos() / NANOS;
             }
         }
+        return seconds > 0 ? OptionalDouble.of(cpu / seconds) : OptionalDouble.empty();
+    }
+
+    private OptionalDouble generatorCoresHere() {
+        List<Resources> known = resources().stream()
+                .filter(row -> row.machine().cpuGenerator().isPresent())
+                .toList();
+        double cpu = known.stream()
+                .mapToDouble(row -> row.machine().cpuGenerator().getAsDouble())
+                .sum();
+        double seconds =
+                known.stream().mapToDouble(row -> row.durationNanos() / NANOS).sum();
         return seconds > 0 ? OptionalDouble.of(cpu / seconds) : OptionalDouble.empty();
     }
 

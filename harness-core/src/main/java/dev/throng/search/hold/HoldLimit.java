@@ -108,7 +108,7 @@ record HoldLimit(Limit limit, String text) {
     private static HoldLimit machine(Members members, Limit side, LevelRun last, Optional<Link> link) {
         if (members.machineCpu() != null && members.machineCpu() >= MACHINE_FULL) {
             double target = members.targetCores() == null ? 0 : members.targetCores();
-            double generator = members.generatorCores() == null ? 0 : members.generatorCores();
+            double generator = members.generatorHere();
             boolean others = members.runCpu() < OWN_SHARE * members.machineCpu();
             boolean shared = !others && generator > GENERATOR_PART * target;
             return new HoldLimit(

@@ -1,7 +1,6 @@
 package dev.throng.search.hold;
 
 import dev.throng.protocol.Population;
-import dev.throng.run.ConnectionRoom;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -22,6 +21,13 @@ public record Room(int members, String why) {
         ScenarioFile at(int members) throws ScenarioException;
     }
 
+    /** Returns why the generator cannot open the connections of a scenario, with the solution; empty if it can. */
+    public interface Shortage {
+
+        /** @throws RunException if the scenario cannot be prepared */
+        Optional<String> of(ScenarioFile scenario) throws RunException;
+    }
+
     /** Files that a process opens in one run and not in another. */
     private static final int RESERVE = 16;
 
@@ -31,7 +37,7 @@ public record Room(int members, String why) {
      * @param wanted the end of the range
      * @throws RunException if not even one member fits, or if the scenario cannot be prepared
      */
-    public static Room of(int wanted, Population population, Scenarios scenarios)
+    public static Room of(int wanted, Population population, Scenarios scenarios, Shortage shortage)
             throws RunException, ScenarioException {
         Room range = new Room(wanted, "");
         Optional<Population.Most> most = population.most().filter(limit -> limit.members() < wanted);
@@ -41,17 +47,18 @@ public record Room(int members, String why) {
                     "The scenario has no more " + population.members() + ": raise "
                             + most.get().setting() + ".");
         }
-        Optional<String> problem = ConnectionRoom.problem(scenarios.at(range.members()));
-        return problem.isEmpty() ? range : fitting(range.members(), problem.get(), scenarios);
+        Optional<String> problem = shortage.of(scenarios.at(range.members()));
+        return problem.isEmpty() ? range : fitting(range.members(), problem.get(), scenarios, shortage);
     }
 
     /** Halves the span between the largest population that fits and the smallest that does not. */
-    private static Room fitting(int tooMany, String why, Scenarios scenarios) throws RunException, ScenarioException {
+    private static Room fitting(int tooMany, String why, Scenarios scenarios, Shortage shortage)
+            throws RunException, ScenarioException {
         int fits = 0;
         int not = tooMany;
         while (not - fits > 1) {
             int middle = fits + (not - fits) / 2;
-            if (ConnectionRoom.problem(scenarios.at(middle)).isEmpty()) {
+            if (shortage.of(scenarios.at(middle)).isEmpty()) {
                 fits = middle;
             } else {
                 not = middle;

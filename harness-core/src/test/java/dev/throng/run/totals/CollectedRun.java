@@ -144,7 +144,7 @@ public final class CollectedRun {
                 new ProcessSample(cpu, cpu, cpu, none, none, none, none, none, Optional.empty(), none, none);
         MachineSample machine = new MachineSample(
                 cpu, cpu, none, none, none, OptionalLong.of(17_000 * listeners(second)), none, cpu, none);
-        return new ResourceRow(second * SECOND, SECOND, target, generator, machine);
+        return new ResourceRow(second * SECOND, SECOND, target, generator, generator.cpuNanos(), machine);
     }
 
     private static Map<String, Double> probed(int second) {

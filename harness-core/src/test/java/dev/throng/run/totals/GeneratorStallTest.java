@@ -70,7 +70,8 @@ class GeneratorStallTest {
                 0,
                 10,
                 List.of(),
-                OtherCpu.NONE));
+                OtherCpu.NONE,
+                List.of()));
     }
 
     @Test

@@ -148,8 +148,8 @@ final class HoldSearchTest {
 
     @Test
     void aFullLinkCountsInAShortHoldAsWell() {
-        Members starved =
-                new Members(400, 100, false, 400, 400, 0, 0, "", 0, 0L, 340L, 0.93, 5.9e6, null, null, null, null);
+        Members starved = new Members(
+                400, 100, false, 400, 400, 0, 0, "", 0, 0L, 340L, 0.93, 5.9e6, null, null, null, null, null);
         Optional<Link> link = Optional.of(new Link(50e6, "--link"));
 
         assertThat(HoldCheck.shortfalls(starved, ModelServer.LISTENERS, 10, Optional.empty()))

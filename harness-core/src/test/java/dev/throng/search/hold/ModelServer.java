@@ -141,6 +141,7 @@ final class ModelServer implements LevelRunner {
                 cpuKnown ? CORES * Math.min(1, 0.01 + accepted / cpuHolds) : null,
                 cpuKnown ? CORES : null,
                 0.0,
+                null,
                 null);
         LevelRun run = new LevelRun(
                 number,

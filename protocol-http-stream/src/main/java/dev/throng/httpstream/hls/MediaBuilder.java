@@ -4,11 +4,13 @@ import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Collects the segments of a media playlist. */
 final class MediaBuilder {
 
     private static final long UNKNOWN = -1;
+    private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final int HOLD_BACK_TARGETS = 3;
 
     private final List<Segment> segments = new ArrayList<>();
@@ -19,6 +21,9 @@ final class MediaBuilder {
     private boolean discontinuityFound;
     private boolean ended;
     private Optional<InitSection> init = Optional.empty();
+
+    /** The date of the next segment: as stated, or where the segment before ended. */
+    private OptionalLong programMillis = OptionalLong.empty();
 
     /** Of the next segment. */
     private long durationNanos = UNKNOWN;
@@ -45,9 +50,11 @@ final class MediaBuilder {
             }
             case "#EXT-X-DISCONTINUITY" -> {
                 discontinuityFound = true;
+                programMillis = OptionalLong.empty();
                 discontinuitySequence++;
             }
             case "#EXT-X-ENDLIST" -> ended = true;
+            case "#EXT-X-PROGRAM-DATE-TIME" -> programMillis = ProgramDate.millis(value);
             case "#EXT-X-GAP" -> gap = true;
             case "#EXT-X-BYTERANGE" -> range = Optional.of(value);
             case "#EXT-X-MAP" -> init = Optional.of(map(AttributeList.parse(tag, value)));
@@ -107,7 +114,10 @@ final class MediaBuilder {
         Optional<ByteRange> ofResource =
                 range.isEmpty() ? Optional.empty() : Optional.of(byteRange(range.get(), endOfLast(uri)));
         segments.add(new Segment(
-                firstSequence + segments.size(), discontinuitySequence, durationNanos, uri, ofResource, init, gap));
+                firstSequence + segments.size(), discontinuitySequence, durationNanos, uri, ofResource, init, gap, programMillis));
+        if (programMillis.isPresent()) {
+            programMillis = OptionalLong.of(programMillis.getAsLong() + durationNanos / NANOS_PER_MILLI);
+        }
         durationNanos = UNKNOWN;
         range = Optional.empty();
         gap = false;

@@ -74,6 +74,7 @@ final class PlaylistBuilder {
                     "#EXT-X-GAP",
                     "#EXT-X-KEY",
                     "#EXT-X-MAP",
+                    "#EXT-X-PROGRAM-DATE-TIME",
                     "#EXT-X-SERVER-CONTROL" -> {
                 kind(false, tag);
                 media.tag(tag, value);

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A media segment.
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param durationNanos playing time
  * @param init what is needed to decode it; empty if nothing is
  * @param gap whether the server has no media for it; a player must not request it
+ * @param programMillis the date of its first picture or sound, in milliseconds since 1970 (UTC), if the playlist states it
  */
 public record Segment(
         long sequence,
@@ -18,5 +20,6 @@ public record Segment(
         String uri,
         Optional<ByteRange> range,
         Optional<InitSection> init,
-        boolean gap)
+        boolean gap,
+        OptionalLong programMillis)
         implements MediaPart {}

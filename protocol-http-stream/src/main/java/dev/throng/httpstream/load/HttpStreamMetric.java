@@ -173,7 +173,17 @@ enum HttpStreamMetric implements Metric {
             "segment-ratio",
             "segment-time against the playing time of the segment, in thousandths; more than 1,000 lets the buffer run empty",
             Unit.COUNT,
-            Kind.DISTRIBUTION);
+            Kind.DISTRIBUTION),
+    LIVE_LATENCY(
+            "live-latency",
+            "from the end of a segment, by the dates in its playlist, until a player had it whole",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    LIVE_LATENCIES_NEGATIVE(
+            "live-latencies-negative",
+            "segments that ended later than the player's clock, by the dates in their playlist; live-latency leaves them out",
+            Unit.COUNT,
+            Kind.COUNTER);
 
     private final Traits traits;
 

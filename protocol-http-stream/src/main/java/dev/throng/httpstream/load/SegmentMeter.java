@@ -8,6 +8,7 @@ import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.httpstream.media.SegmentFormat;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Measures the segments of one player: how long their download takes, whether their structure is whole, and when playback stalls. A segment
@@ -16,6 +17,7 @@ import java.util.Optional;
 final class SegmentMeter {
 
     private static final long PERMILLE = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000L;
 
     private final StreamLoopState loop;
     private final String path;
@@ -23,6 +25,9 @@ final class SegmentMeter {
 
     private long requestedNanos;
     private long durationNanos;
+    /** When the requested segment ended at the encoder; empty if it is not known. */
+    private OptionalLong endMillis = OptionalLong.empty();
+
     private boolean initialization;
     private boolean begun;
     private boolean recorded;
@@ -42,7 +47,14 @@ final class SegmentMeter {
         requestedNanos = atNanos;
         begun = false;
         initialization = part instanceof InitSection;
-        durationNanos = part instanceof Segment segment ? segment.durationNanos() : 0;
+        durationNanos = 0;
+        endMillis = OptionalLong.empty();
+        if (part instanceof Segment segment) {
+            durationNanos = segment.durationNanos();
+            if (segment.programMillis().isPresent()) {
+                endMillis = OptionalLong.of(segment.programMillis().getAsLong() + durationNanos / NANOS_PER_MILLI);
+            }
+        }
     }
 
     /** Content of the requested part arrived; at least one byte. */
@@ -84,10 +96,21 @@ final class SegmentMeter {
         if (durationNanos > 0) {
             loop.record(HttpStreamMetric.SEGMENT_RATIO, PERMILLE * (atNanos - requestedNanos) / durationNanos);
         }
+        endMillis.ifPresent(this::recordLatency);
         int stalls = playback.stalls();
         long stalledNanos = playback.add(durationNanos, atNanos);
         countStalls(stalls);
         recordStall(stalledNanos);
+    }
+
+    /** A segment of the future has no latency: the clocks of the encoder and of this process differ. */
+    private void recordLatency(long ofEndMillis) {
+        long latency = loop.wallClock().epochMicros() * 1_000 - ofEndMillis * NANOS_PER_MILLI;
+        if (latency < 0) {
+            loop.count(HttpStreamMetric.LIVE_LATENCIES_NEGATIVE, 1);
+        } else {
+            loop.record(HttpStreamMetric.LIVE_LATENCY, latency);
+        }
     }
 
     /** Returns how much media is left to play. */

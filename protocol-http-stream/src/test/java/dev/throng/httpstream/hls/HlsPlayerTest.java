@@ -8,6 +8,7 @@ import dev.throng.httpstream.codec.StreamAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,7 +182,7 @@ class HlsPlayerTest {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         MediaPlaylist before = new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND);
         List<Segment> changed = before.segments().stream()
-                .map(s -> new Segment(s.sequence(), 0, s.durationNanos(), "new" + s.uri(), s.range(), s.init(), false))
+                .map(s -> new Segment(s.sequence(), 0, s.durationNanos(), "new" + s.uri(), s.range(), s.init(), false, s.programMillis()))
                 .toList();
         player.decide(0, 0);
         player.playlistRead(before, ADDRESS, 0);
@@ -247,7 +248,7 @@ class HlsPlayerTest {
         List<Segment> list = new ArrayList<>(
                 new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND).segments());
         Segment gap = list.get(4);
-        list.set(4, new Segment(4, 0, gap.durationNanos(), gap.uri(), gap.range(), gap.init(), true));
+        list.set(4, new Segment(4, 0, gap.durationNanos(), gap.uri(), gap.range(), gap.init(), true, gap.programMillis()));
         VirtualPlayer player = new VirtualPlayer(RULES, at -> new MediaPlaylist(0, 2 * SECOND, 6 * SECOND, true, list));
         player.play(0, 60 * SECOND);
         assertThat(player.parts).containsExactly("0.ts", "1.ts", "2.ts", "3.ts", "5.ts");
@@ -259,7 +260,7 @@ class HlsPlayerTest {
     @Test
     void segmentsWithoutDurationArePaced() throws HlsException {
         List<Segment> list = LongStream.range(0, 20_000)
-                .mapToObj(i -> new Segment(i, 0, 0, "same.ts", Optional.empty(), Optional.empty(), false))
+                .mapToObj(i -> new Segment(i, 0, 0, "same.ts", Optional.empty(), Optional.empty(), false, OptionalLong.empty()))
                 .toList();
         VirtualPlayer player = new VirtualPlayer(RULES, at -> new MediaPlaylist(0, 0, 0, false, list));
         player.partTime = at -> 1_000_000;

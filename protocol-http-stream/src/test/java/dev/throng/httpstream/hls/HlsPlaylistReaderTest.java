@@ -168,6 +168,32 @@ class HlsPlaylistReaderTest {
         assertThat(live.segment(0).durationNanos()).isEqualTo(4_000_080_000L);
     }
 
+    /** ffmpeg writes an offset without a colon. */
+    @ParameterizedTest
+    @CsvSource({
+        "2026-11-23T05:00:00.250Z, 1795410000250",
+        "2026-11-23T06:00:00.250+0100, 1795410000250",
+        "2026-11-23T04:00:00-01:00, 1795410000000",
+        "2026-11-23T05:00:00.2509+00, 1795410000250",
+        "2026-11-23T05:00:00, ",
+        "2026-11-23T05:00:00.25, ",
+        "2026-11-23T05:00:00+1, ",
+        "2026-02-30T05:00:00Z, ",
+        "2026-11-23T05:00:0١Z, ",
+        "2026-11-23 05:00:00Z, ",
+        "9999999-11-23T05:00:00Z, ",
+        "0001-01-01T00:00:00Z, ",
+        "yesterday, ",
+        "'', ",
+    })
+    void datesApplyToTheNextSegments(String date, Long millis) throws HlsException {
+        MediaPlaylist live = media("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-PROGRAM-DATE-TIME:" + date
+                + "\n#EXTINF:1.5,\na.ts\n#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\nc.ts\n");
+        OptionalLong first = millis == null ? OptionalLong.empty() : OptionalLong.of(millis);
+        OptionalLong second = millis == null ? OptionalLong.empty() : OptionalLong.of(millis + 1_500);
+        assertThat(live.segments()).extracting(Segment::programMillis).containsExactly(first, second, OptionalLong.empty());
+    }
+
     @Test
     void aLivePlaylistMayBeEmptyAtFirst() throws HlsException {
         MediaPlaylist live = media("#EXTM3U\n#EXT-X-TARGETDURATION:2\n");

@@ -3,6 +3,7 @@ package dev.throng.httpstream.hls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A live server in virtual time. A segment is listed as soon as it is complete. */
 final class VirtualServer {
@@ -65,6 +66,7 @@ final class VirtualServer {
                 fragmented
                         ? Optional.of(new InitSection("init" + discontinuity + ".mp4", Optional.empty()))
                         : Optional.empty(),
-                false);
+                false,
+                OptionalLong.empty());
     }
 }

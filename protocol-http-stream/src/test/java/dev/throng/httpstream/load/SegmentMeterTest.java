@@ -12,18 +12,23 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SegmentMeterTest {
 
     private static final PlaybackBuffer.Levels LEVELS = new PlaybackBuffer.Levels(2 * SECOND, 2 * SECOND);
     private static final MediaPart SEGMENT =
-            new Segment(0, 0, 2 * SECOND, "a.ts", Optional.empty(), Optional.empty(), false);
+            segment(OptionalLong.empty());
     private static final MediaPart INIT = new InitSection("init.mp4", Optional.empty());
 
     private final VirtualLoopState floor = new VirtualLoopState();
     private final SegmentMeter meter =
             new SegmentMeter(floor.state(Settings.defaults(), List.of("/live")), "/live", LEVELS);
+
+    private static Segment segment(OptionalLong programMillis) {
+        return new Segment(0, 0, 2 * SECOND, "a.ts", Optional.empty(), Optional.empty(), false, programMillis);
+    }
 
     /** Packets of MPEG-TS on one PID. */
     private static ByteBuf packets(int... counters) {
@@ -78,6 +83,20 @@ class SegmentMeterTest {
         assertThat(floor.recorded().counters())
                 .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 4L)
                 .containsEntry(HttpStreamMetric.SEGMENTS, 4L);
+    }
+
+    @Test
+    void theLatencyOfDatedSegmentsIsRecorded() {
+        long nowMillis = floor.wallNanos() / MILLI;
+        download(segment(OptionalLong.of(nowMillis - 5_000)), SECOND, packets(0));
+        download(segment(OptionalLong.of(nowMillis + 5_000)), SECOND, packets(0));
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.distributions().get(HttpStreamMetric.LIVE_LATENCY).getTotalCount())
+                .isEqualTo(1);
+        assertThat(interval.distributions().get(HttpStreamMetric.LIVE_LATENCY).getMean())
+                .as("it ended 3 s before, and took 1 s")
+                .isBetween(3.99 * SECOND, 4.01 * SECOND);
+        assertThat(interval.counters()).containsEntry(HttpStreamMetric.LIVE_LATENCIES_NEGATIVE, 1L);
     }
 
     @Test

@@ -46,7 +46,7 @@ class WatchRunIT {
     private static GuardedProcess encoder(Path root) throws Exception {
         String command = "ffmpeg -nostdin -v error -re -f lavfi -i testsrc=size=64x48:rate=10 -f lavfi -i sine"
                 + " -c:v libx264 -preset ultrafast -g 10 -c:a aac -b:a 32k -f hls -hls_time 1 -hls_list_size 6"
-                + " -hls_delete_threshold 3 -hls_flags delete_segments " + root.resolve("live.m3u8");
+                + " -hls_delete_threshold 3 -hls_flags delete_segments+program_date_time " + root.resolve("live.m3u8");
         return GuardedProcess.start(
                 Files.createTempDirectory("throng-ffmpeg-"), LIFETIME, Arrays.asList(command.split(" ")), Map.of());
     }
@@ -116,6 +116,8 @@ class WatchRunIT {
                 assertThat(count(metrics, "segments-damaged")).isZero();
                 assertThat(count(metrics, "segments-missed")).isZero();
                 assertThat(count(metrics, "playlists-backwards")).isZero();
+                assertThat(count(metrics, "live-latencies-negative")).isZero();
+                assertThat(metrics.get("live-latency").p50()).isBetween(0L, 10_000_000_000L);
                 assertThat(count(metrics, "segments")).isBetween(10L * (SECONDS - 4), 10L * (SECONDS + 5));
                 assertThat(count(metrics, "playlists"))
                         .as("one for each target duration of 1 s; a few more when the playlist has not changed")

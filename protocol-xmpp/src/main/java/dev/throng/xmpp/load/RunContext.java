@@ -11,25 +11,32 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 final class RunContext {
 
+    private static final byte[] UNAWAITED_DELIVERIES = {};
+
     private final Users users;
     private final String domain;
     private final String escapedDomain;
     private final String idPrefix;
     private final IdChecksum checksum;
+    private final int process;
+    private final int processes;
     private final RunProcesses.Messages messages;
     private final AtomicReferenceArray<LoopState> loops;
     private volatile boolean unawaitedDeliveries;
 
     /**
      * @param processes of the run; their number and secret make the ids of its stanzas
+     * @param part of one of the loops of this process; process n of N has the parts n, n + N, and so on
      * @param maxParts how many event loops there may be
      */
-    RunContext(Users users, String domain, RunProcesses processes, int maxParts) {
+    RunContext(Users users, String domain, RunProcesses processes, int part, int maxParts) {
         this.users = users;
         this.domain = domain;
         this.escapedDomain = Xml.escape(domain);
         this.idPrefix = StanzaIdFields.prefix(processes.runNumber());
         this.checksum = new IdChecksum(processes.secret());
+        this.process = part % processes.count();
+        this.processes = processes.count();
         this.messages = processes.messages();
         this.loops = new AtomicReferenceArray<>(maxParts);
     }
@@ -61,16 +68,57 @@ final class RunContext {
         return checksum;
     }
 
-    /** A stanza is sent that will be delivered at least once without an arrival that waits for it. */
+    /** A stanza is sent that will be delivered at least once without an arrival that waits for it, maybe to another process. */
     void markUnawaitedDeliveries() {
         if (!unawaitedDeliveries) {
-            unawaitedDeliveries = true;
+            noteUnawaitedDeliveries(false);
         }
     }
 
-    /** Whether any loop has called {@link #markUnawaitedDeliveries}. */
+    /** Another process has called {@link #markUnawaitedDeliveries}. */
+    void toldOfUnawaitedDeliveries() {
+        noteUnawaitedDeliveries(true);
+    }
+
+    /** Process 0 tells all others. So there are two messages for each process, however many of them send such stanzas. */
+    private synchronized void noteUnawaitedDeliveries(boolean told) {
+        if (unawaitedDeliveries) {
+            return;
+        }
+        unawaitedDeliveries = true;
+        if (process == 0) {
+            for (int other = 1; other < processes; other++) {
+                messages.send(other, 0, UNAWAITED_DELIVERIES);
+            }
+        } else if (!told) {
+            messages.send(0, 0, UNAWAITED_DELIVERIES);
+        }
+    }
+
+    /** Whether a message from another process says that it called {@link #markUnawaitedDeliveries}. */
+    static boolean notesUnawaitedDeliveries(byte[] message) {
+        return message.length == 0;
+    }
+
+    /** Whether any loop of any process has called {@link #markUnawaitedDeliveries}, as far as this process knows. */
     boolean hasUnawaitedDeliveries() {
         return unawaitedDeliveries;
+    }
+
+    /** The time in the id of a stanza that is sent now. */
+    long sentNanos(long nowNanos) {
+        return messages.shared(nowNanos);
+    }
+
+    /**
+     * The time from sending a stanza until its delivery.
+     *
+     * @param sentNanos the time in its id
+     * @param atNanos when it was delivered, on the clock of this process
+     */
+    long deliveryNanos(long sentNanos, long atNanos) {
+        // the difference of two clocks is known to some microseconds
+        return Math.max(0, messages.shared(atNanos) - sentNanos);
     }
 
     /** Sets the state of an event loop. */

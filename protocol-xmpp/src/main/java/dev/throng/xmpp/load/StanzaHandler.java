@@ -54,7 +54,7 @@ final class StanzaHandler {
             return false;
         }
         if (valid) {
-            loop.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+            loop.recorder().record(XmppMetric.DELIVERY_TIME, loop.run().deliveryNanos(id.sentNanos(), atNanos));
         } else if (loop.ids().looksLikeOurs(id)) {
             loop.answers().unexpected(session);
         }
@@ -101,7 +101,7 @@ final class StanzaHandler {
         boolean valid = loop.ids().isValid(id, StanzaRoute.groupchat(from));
         for (Rooms.Occupancy occupancy : session.occupancies()) {
             if (valid && occupancy.concerns(from)) {
-                loop.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+                loop.recorder().record(XmppMetric.DELIVERY_TIME, loop.run().deliveryNanos(id.sentNanos(), atNanos));
                 return occupancy.isMe(from) && loop.answers().answered(id, bytes, atNanos);
             }
         }
@@ -122,7 +122,7 @@ final class StanzaHandler {
                 if (session.extras().mayReceiveItemsOf(node)
                         && loop.ids().isValid(id, StanzaRoute.item(service, node))) {
                     loop.count(XmppMetric.ITEMS_RECEIVED);
-                    loop.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+                    loop.recorder().record(XmppMetric.DELIVERY_TIME, loop.run().deliveryNanos(id.sentNanos(), atNanos));
                 } else {
                     loop.answers().unexpected(session);
                 }

@@ -37,7 +37,7 @@ final class StanzaIds {
     }
 
     private String fields(long sequence) {
-        return new StanzaIdFields(part, sequence, clock.nanos()).text(run.idPrefix());
+        return new StanzaIdFields(part, sequence, run.sentNanos(clock.nanos())).text(run.idPrefix());
     }
 
     /** Reads the id of a stanza or item that was received. */

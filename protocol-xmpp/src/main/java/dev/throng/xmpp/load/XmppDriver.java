@@ -31,9 +31,13 @@ final class XmppDriver implements Driver {
         this.operations = Actions.of(loop);
     }
 
-    /** A session of another process received a stanza that a loop of this process waits for. */
+    /** A session of another process received a stanza that a loop of this process waits for, or stanzas without such a loop are sent. */
     @Override
     public void told(long atNanos, byte[] message) {
+        if (RunContext.notesUnawaitedDeliveries(message)) {
+            loop.run().toldOfUnawaitedDeliveries();
+            return;
+        }
         RemoteAnswer.read(message)
                 .ifPresent(answer -> loop.answers().answered(loop.ids().parse(answer.id()), answer.bytes(), atNanos));
     }

@@ -37,7 +37,7 @@ enum XmppMetric implements Metric {
     SESSIONS("sessions", "sessions online", Unit.COUNT, Kind.LEVEL),
     DELIVERY_TIME(
             "delivery-time",
-            "from sending a message or item until a session of this process has it, each recipient counted",
+            "from sending a message or item until a session of this run has it, each recipient counted",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     MESSAGES_RECEIVED("messages-received", "messages that sessions received, of every kind", Unit.COUNT, Kind.COUNTER),

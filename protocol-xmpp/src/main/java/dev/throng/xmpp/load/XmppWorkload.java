@@ -154,7 +154,7 @@ public final class XmppWorkload implements Workload {
     /** All loops of this process share it. */
     private synchronized RunContext run(LoopContext context) {
         if (run.isEmpty()) {
-            run = Optional.of(new RunContext(users, settings.domain(), context.processes(), MAX_LOOPS));
+            run = Optional.of(new RunContext(users, settings.domain(), context.processes(), context.part(), MAX_LOOPS));
         }
         return run.get();
     }

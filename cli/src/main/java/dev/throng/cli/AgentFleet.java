@@ -1,0 +1,149 @@
+package dev.throng.cli;
+
+import dev.throng.agents.AgentPool;
+import dev.throng.agents.InterruptedRun;
+import dev.throng.agents.LocalAgents;
+import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterException;
+import dev.throng.cluster.ClusterSettings;
+import dev.throng.cluster.Member;
+import dev.throng.run.LoadSources;
+import dev.throng.run.result.RunException;
+import dev.throng.time.NanoClock;
+import java.io.File;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The agents of a command, and the processes that were started for them. */
+final class AgentFleet implements AutoCloseable {
+
+    private static final Duration LOCAL_WAIT = Duration.ofSeconds(60);
+
+    private final AgentPool pool;
+    private final Optional<LocalAgents> local;
+
+    private AgentFleet(AgentPool pool, Optional<LocalAgents> local) {
+        this.pool = pool;
+        this.local = local;
+    }
+
+    /**
+     * Starts agents on this machine.
+     *
+     * @throws RunException if they do not come
+     */
+    static AgentFleet local(CommandContext session, int count, boolean abortOnLoss)
+            throws ClusterException, RunException {
+        int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / count);
+        String token = new BigInteger(128, new SecureRandom()).toString(36);
+        AgentPool pool = pool(
+                session,
+                ClusterSettings.loopback(),
+                new AgentPool.Settings(version(session), token, count, loops, abortOnLoss, false),
+                Optional.empty());
+        Member controller = pool.start();
+        LocalAgents local;
+        try {
+            local = LocalAgents.start(command(), count, controller, token, NanoClock.SYSTEM);
+        } catch (UncheckedIOException failed) {
+            pool.close();
+            throw new RunException(failed.getMessage(), failed);
+        }
+        return complete(new AgentFleet(pool, Optional.of(local)), LOCAL_WAIT);
+    }
+
+    /**
+     * Awaits agents that others start.
+     *
+     * @param interrupted the run that they go on with; empty for a new run
+     * @throws RunException if they do not come
+     */
+    static AgentFleet remote(
+            CommandContext session,
+            ClusterSettings settings,
+            Optional<InterruptedRun> interrupted,
+            int count,
+            Duration patience,
+            boolean abortOnLoss)
+            throws ClusterException, RunException {
+        AgentPool pool = pool(
+                session,
+                settings,
+                new AgentPool.Settings(version(session), "", count, 0, abortOnLoss, true),
+                interrupted);
+        pool.start();
+        return complete(new AgentFleet(pool, Optional.empty()), patience);
+    }
+
+    private static String version(CommandContext session) {
+        return session.installation().versionWithSources();
+    }
+
+    private static AgentPool pool(
+            CommandContext session,
+            ClusterSettings settings,
+            AgentPool.Settings pool,
+            Optional<InterruptedRun> interrupted)
+            throws ClusterException {
+        return new AgentPool(
+                Cluster.controller(settings, "controller"),
+                pool,
+                interrupted,
+                NanoClock.SYSTEM,
+                warning -> session.console().note(warning));
+    }
+
+    private static AgentFleet complete(AgentFleet fleet, Duration patience) throws RunException {
+        try {
+            fleet.pool.awaitAgents(patience);
+            return fleet;
+        } catch (RunException missing) {
+            fleet.close();
+            throw missing;
+        }
+    }
+
+    LoadSources sources() {
+        return pool;
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        local.ifPresent(LocalAgents::close);
+    }
+
+    /** Names the directory instead of its jars where that is the same, so that the words of a process stay readable. */
+    static String classPath(String entries) {
+        List<Path> jars = Arrays.stream(entries.split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath())
+                .toList();
+        Path directory = jars.get(0).getParent();
+        boolean together =
+                jars.stream().allMatch(jar -> jar.toString().endsWith(".jar") && directory.equals(jar.getParent()));
+        return together ? directory.resolve("*").toString() : entries;
+    }
+
+    /** Starts this program again, with the options of this JVM but without its log. */
+    private static List<String> command() {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+            if (!option.startsWith("-Xlog")
+                    && !option.startsWith("-Dthrong.gcLog")
+                    && !option.startsWith("-agentlib")) {
+                words.add(option);
+            }
+        }
+        words.addAll(List.of("-cp", classPath(System.getProperty("java.class.path")), Main.class.getName()));
+        return words;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.WholeRun;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.time.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A run of the built command whose load agents send, each in a JVM of its own. It waits for what they print. Its deadlines only end a test that
+ * hangs. Closing it ends all processes.
+ */
+public final class AgentRig implements AutoCloseable {
+
+    /** The target of a scenario is a JVM too: {@code target: {launch: riemann, %s}}. */
+    public static final String SHORT_LIVED_TARGET =
+            "jvm: {options: [-XX:TieredStopAtLevel=1, -XX:+UseSerialGC, -Xmx128m]}";
+
+    /** The runs are short and have many JVMs, so the best machine code is not worth its compilation. */
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
+
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private final Path directory;
+    private final List<BuiltThrong> commands = new ArrayList<>();
+
+    /** @param directory an empty one; the run's results are in {@code out} */
+    public AgentRig(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Runs a scenario to its end with three agents of this machine, and checks that no arrival is lost or counted twice. */
+    RunResult run(String scenario) throws Exception {
+        return ended(start(scenario, "--agents", "3"));
+    }
+
+    /** Starts a run. */
+    Process start(String scenario, String... options) throws Exception {
+        return command(directory).start(SHORT_LIVED, words(scenario, options));
+    }
+
+    /** Starts a run in a process group of its own, like a command that is typed in a terminal. The group has its process id. */
+    Process startInOwnGroup(String scenario, String... options) throws Exception {
+        return command(directory).startInOwnGroup(SHORT_LIVED, words(scenario, options));
+    }
+
+    private String[] words(String scenario, String... options) throws IOException {
+        Files.writeString(directory.resolve("s.yaml"), scenario);
+        return Stream.concat(Stream.of("run", "s.yaml", "-o", "out", "--no-report"), Arrays.stream(options))
+                .toArray(String[]::new);
+    }
+
+    /** Starts an agent that joins a controller. */
+    Process agent(String name, String controller, String... options) throws Exception {
+        return command(
+                name,
+                Stream.concat(
+                                Stream.of("agent", "--join", controller, "--name", name, "--wait", "2m"),
+                                Arrays.stream(options))
+                        .toArray(String[]::new));
+    }
+
+    /** Starts another command in a directory of its own, which has this name. */
+    Process command(String name, String... words) throws Exception {
+        return command(Files.createDirectories(directory.resolve(name))).start(SHORT_LIVED, words);
+    }
+
+    private BuiltThrong command(Path of) {
+        BuiltThrong command = new BuiltThrong(of);
+        commands.add(command);
+        return command;
+    }
+
+    /** Waits for a run's end in order, whatever its verdict. */
+    RunResult ended(Process run) throws Exception {
+        assertThat(BuiltThrong.code(run)).as(console()).isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+        return result();
+    }
+
+    /** The run's result, in which no arrival is lost or counted twice. */
+    RunResult result() {
+        RunResult result = result(directory.resolve("out"));
+        WholeRun.operations(result).forEach(WholeRun::assertConserved);
+        assertThat(result.agents().stream().mapToLong(AgentResult::started).sum())
+                .isEqualTo(WholeRun.operations(result).stream()
+                        .mapToLong(OperationResult::started)
+                        .sum());
+        return result;
+    }
+
+    /** The result in a directory of results. */
+    public static RunResult result(Path results) {
+        return ResultDirectory.open(results).result().orElseThrow();
+    }
+
+    /** Everything that the run printed so far. */
+    String console() {
+        return text(directory, "stdout") + text(directory, "stderr");
+    }
+
+    /** Everything that another command printed so far. */
+    String printed(String name) {
+        return text(directory.resolve(name), "stdout") + text(directory.resolve(name), "stderr");
+    }
+
+    private static String text(Path directory, String stream) {
+        try {
+            Path file = directory.resolve(stream);
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Waits until the run has printed a text. */
+    void awaitPrinted(String text) {
+        Eventually.found("the run prints " + text, DEADLINE, this::console, console -> console.contains(text));
+    }
+
+    /** Waits until another command has printed what a pattern describes. Returns the match. */
+    Matcher awaitPrinted(String name, Pattern pattern) {
+        return Eventually.found(
+                name + " prints " + pattern, DEADLINE, () -> pattern.matcher(printed(name)), Matcher::find);
+    }
+
+    /** Waits until processes have ended. */
+    static void awaitEnd(List<ProcessHandle> processes) {
+        Eventually.found(
+                "all processes end",
+                DEADLINE,
+                () -> processes.stream().filter(ProcessHandle::isAlive).toList(),
+                List::isEmpty);
+    }
+
+    /** The agent of this name among those that a run has started. */
+    static ProcessHandle agentOf(Process run, String name) {
+        return run.toHandle()
+                .descendants()
+                .filter(process -> List.of(process.info().arguments().orElse(new String[0]))
+                        .contains(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Sends a signal, such as KILL, STOP, CONT or INT. */
+    static void signal(String signal, long pid) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + signal, "--", String.valueOf(pid)).start();
+        assertThat(kill.waitFor()).as("kill -%s %d", signal, pid).isZero();
+    }
+
+    /** Ends everything that still runs. */
+    @Override
+    public void close() {
+        commands.forEach(BuiltThrong::close);
+    }
+}

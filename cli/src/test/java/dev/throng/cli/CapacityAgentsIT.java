@@ -1,0 +1,84 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A search whose runs two agents make together, one after the other. */
+@Timeout(600)
+class CapacityAgentsIT {
+
+    /** The target has 40 users. */
+    private static final String SCENARIO = """
+            name: small
+            protocol: xmpp
+            target: {launch: xmpp, jvm: {options: [-Xmx64m]}, set: {users: 40, roster: 0}}
+            settings:
+              domain: localhost
+              users: {count: 90, password: pass}
+              mechanisms: [PLAIN]
+            phases:
+              - {name: logins, for: 1s, load: {login: {rate: 50/s, upTo: 30}}}
+            deadline: 60s
+            """;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void twoAgentsHoldThePopulationTogether() throws Exception {
+        Files.writeString(directory.resolve("small.yaml"), SCENARIO);
+        try (BuiltThrong throng = new BuiltThrong(directory)) {
+            Process search = throng.start(
+                    List.of(),
+                    "capacity",
+                    "small.yaml",
+                    "--operation",
+                    "login",
+                    "--hold",
+                    "2s",
+                    "--to",
+                    "60",
+                    "--tolerance",
+                    "100%",
+                    "--agents",
+                    "2",
+                    "-o",
+                    "out");
+            assertThat(BuiltThrong.code(search))
+                    .as(Files.readString(directory.resolve("stderr")))
+                    .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        }
+
+        Path out = directory.resolve("out");
+        JsonNode found = new JsonMapper().readTree(out.resolve("capacity.json").toFile());
+        assertThat(found.get("capacity").asDouble()).isEqualTo(30);
+        assertThat(found.get("notHeldAt").asDouble()).isEqualTo(60);
+        for (JsonNode run : found.get("runs")) {
+            RunResult result = ResultDirectory.open(
+                            out.resolve(run.get("directory").asString()))
+                    .result()
+                    .orElseThrow();
+            assertThat(result.agents()).extracting(AgentResult::name).containsExactly("agent-1", "agent-2");
+            assertThat(result.agents()).allSatisfy(agent -> {
+                assertThat(agent.here()).isTrue();
+                assertThat(agent.started()).isPositive();
+                assertThat(agent.strain().fdLimit()).isPositive();
+            });
+            assertThat(run.get("members").get("generatorCoresHere").asDouble())
+                    .isEqualTo(run.get("members").get("generatorCores").asDouble());
+        }
+        assertThat(found.get("runs").get(0).get("members").get("online").asInt())
+                .isEqualTo(30);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs with agents of this machine that end early: on Ctrl-C, and because their controller is killed. */
+@Timeout(300)
+class EndOfAgentsIT {
+
+    private static final String ENDLESS = """
+            name: endless
+            protocol: riemann
+            target: {launch: riemann, %s}
+            settings: {connections: 2, event: {service: load-test, metric: 1.0}}
+            phases:
+              - {name: main, for: 10m, load: {send: {rate: 200/s}}}
+            """.formatted(AgentRig.SHORT_LIVED_TARGET);
+
+    @TempDir
+    Path directory;
+
+    private AgentRig rig;
+
+    @BeforeEach
+    void open() {
+        rig = new AgentRig(directory);
+    }
+
+    @AfterEach
+    void endWhatStillRuns() {
+        rig.close();
+    }
+
+    /** Waits until answers are shown. Returns the run's processes: its agents, its target and the target's guard. */
+    private List<ProcessHandle> underLoad(Process run) {
+        rig.awaitPrinted("main 0:0");
+        rig.awaitPrinted(", p99 ");
+        AgentRig.agentOf(run, "agent-1");
+        AgentRig.agentOf(run, "agent-2");
+        return run.toHandle().descendants().toList();
+    }
+
+    private void assertEndedInOrderWithAllFigures(Process run, List<ProcessHandle> processes) throws Exception {
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(rig.console()).contains("FAIL: run aborted (result invalid), exit code 3");
+        RunResult result = rig.result();
+        assertThat(result.verdict().reasons())
+                .extracting(Reason::code)
+                .contains(ReasonCode.ABORTED)
+                .doesNotContain(ReasonCode.AGENT_LOST, ReasonCode.AGENT_GAP, ReasonCode.NOT_CONSERVED);
+        assertThat(result.agents()).extracting(AgentResult::name).containsExactly("agent-1", "agent-2");
+        assertThat(result.agents()).allSatisfy(agent -> {
+            assertThat(agent.started()).isPositive();
+            assertThat(agent.lostSpans()).isEmpty();
+        });
+        assertThat(result.phases().get(0).operations().get("send").answered()).isPositive();
+        AgentRig.awaitEnd(processes);
+    }
+
+    @Test
+    void anInterruptEndsTheRunWithTheLastFiguresOfAllAgents() throws Exception {
+        Process run = rig.start(ENDLESS, "--agents", "2");
+        List<ProcessHandle> processes = underLoad(run);
+
+        AgentRig.signal("INT", run.pid());
+
+        assertEndedInOrderWithAllFigures(run, processes);
+    }
+
+    /** As a terminal does it: agents and target get the signal, too. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anInterruptOfTheWholeProcessGroupDoesTheSame() throws Exception {
+        Process run = rig.startInOwnGroup(ENDLESS, "--agents", "2");
+        List<ProcessHandle> processes = underLoad(run);
+
+        AgentRig.signal("INT", -run.pid());
+
+        assertEndedInOrderWithAllFigures(run, processes);
+    }
+
+    @Test
+    void agentsAndTargetEndWithAControllerThatIsKilled() throws Exception {
+        Process run = rig.start(ENDLESS, "--agents", "2");
+        List<ProcessHandle> processes = underLoad(run);
+
+        AgentRig.signal("KILL", run.pid());
+
+        AgentRig.awaitEnd(processes);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.throng.agents;
+
+import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Timeline;
+import dev.throng.measure.IntervalReader;
+import dev.throng.measure.LoopInterval;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+
+/**
+ * Takes the figures of a run's agents: writes them to the journal, acknowledges them, and hands them to the run as if they came from its own
+ * event loops. Confined to the controller's thread.
+ */
+final class FigureIntake {
+
+    private final RunAgents agents;
+    private final LongFunction<IntervalReader> readers;
+    private final Timeline timeline;
+    private final Losses losses;
+    private final RunJournal journal;
+    private final Runnable whenOver;
+    private Optional<IntervalReceiver> receiver = Optional.empty();
+    private long originNanos;
+
+    /**
+     * @param readers make the reader of a part's intervals from the start of the run
+     * @param whenOver is called when nothing more is expected of any agent; may be called several times
+     */
+    FigureIntake(
+            RunAgents agents,
+            Timeline timeline,
+            LongFunction<IntervalReader> readers,
+            Losses losses,
+            RunJournal journal,
+            Runnable whenOver) {
+        this.agents = agents;
+        this.readers = readers;
+        this.timeline = timeline;
+        this.losses = losses;
+        this.journal = journal;
+        this.whenOver = whenOver;
+    }
+
+    /** The load starts. */
+    void open(long startNanos, IntervalReceiver into) {
+        originNanos = startNanos;
+        receiver = Optional.of(into);
+        agents.list()
+                .forEach(agent ->
+                        agent.parts().numbers().forEach(part -> agent.reader(part, readers.apply(startNanos))));
+    }
+
+    boolean isOpen() {
+        return receiver.isPresent();
+    }
+
+    /** An agent reports about its load. */
+    void hear(RemoteAgent agent, Message.Report report) {
+        if (agent.state() == RemoteAgent.State.LOST) {
+            return;
+        }
+        boolean isNew = !(report instanceof Message.Figures figures) || figures.number() > agent.received();
+        if (isNew) {
+            journal.report(agents.list().indexOf(agent), report);
+            take(agent, report);
+        }
+        if (report instanceof Message.Figures && journal.begun()) {
+            agents.send(agent, new Message.Acknowledge(agent.received()));
+        }
+    }
+
+    /** A report from the journal, which an earlier controller had acknowledged. */
+    void replay(RemoteAgent agent, Message.Report report) {
+        if (agent.state() != RemoteAgent.State.LOST) {
+            take(agent, report);
+        }
+    }
+
+    private void take(RemoteAgent agent, Message.Report report) {
+        if (report instanceof Message.Figures figures) {
+            figures(agent, figures);
+        } else if (report instanceof Message.Started started) {
+            agent.started(started.skewNanos());
+        } else if (report instanceof Message.Ended ended) {
+            ended(agent, ended);
+        }
+    }
+
+    private void figures(RemoteAgent agent, Message.Figures figures) {
+        long missing = figures.number() - agent.received() - 1;
+        if (missing > 0) {
+            losses.gap(agent, missing);
+        }
+        agent.received(figures.number());
+        try {
+            take(agent, figures);
+        } catch (IOException wrong) {
+            losses.gap(agent, 1);
+        }
+    }
+
+    private void take(RemoteAgent agent, Message.Figures figures) throws IOException {
+        if (figures.kind() == Message.Kind.RESOURCES) {
+            agent.resources(figures.body(), timeline);
+            return;
+        }
+        if (receiver.isEmpty()) {
+            throw new IOException("figures before the start");
+        }
+        IntervalReceiver into = receiver.get();
+        switch (figures.kind()) {
+            case INTERVAL -> {
+                LoopInterval interval = agent.interval(figures.part(), figures.body(), timeline, originNanos);
+                into.closed(figures.part(), interval);
+            }
+            case DRAINED -> {
+                agent.drained(figures.part(), figures.body());
+                into.drained(figures.part());
+            }
+            default -> throw new IOException("figures of kind " + figures.kind());
+        }
+    }
+
+    private void ended(RemoteAgent agent, Message.Ended report) {
+        if (agent.state() == RemoteAgent.State.DONE) {
+            // sent again, as the agent does not know what had arrived
+            return;
+        }
+        agent.ended(report, timeline);
+        // a part whose last report could not be read must not hold up the others
+        List.copyOf(agent.undrained()).forEach(part -> receiver.ifPresent(into -> into.drained(part)));
+        if (report.orphaned()) {
+            losses.orphaned(agent);
+        }
+        finishIfOver();
+    }
+
+    /** Nothing more is expected of the agent. The other agents go on, and their figures no longer wait for it. */
+    void giveUp(RemoteAgent agent) {
+        agent.lost(timeline.endNanos());
+        IntervalReceiver into = receiver.orElseThrow();
+        agent.abandoned(timeline, originNanos).forEach((part, last) -> {
+            into.closed(part, last);
+            into.drained(part);
+        });
+        finishIfOver();
+    }
+
+    void finishIfOver() {
+        if (agents.over()) {
+            whenOver.run();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.throng.agents;
+
+import java.util.List;
+
+/**
+ * What a controller must know to go on with the run of another one. Immutable.
+ *
+ * @param job identifies the run
+ * @param epoch counts the controllers of the run, from 0
+ * @param startedMicros when the first phase started, by the wall clock, since 1970
+ * @param addresses of the target
+ * @param agents in the order of their names
+ */
+record JournalHead(String job, int epoch, long startedMicros, List<Message.Address> addresses, List<Entry> agents) {
+
+    /**
+     * An agent at the start of the load.
+     *
+     * @param first the number of its first part
+     * @param step the number of agents
+     * @param all the number of parts over all agents
+     * @param transport of its event loops
+     * @param clockOffsetNanos its clock less the first controller's
+     */
+    record Entry(
+            String name, Message.Offer offer, int first, int step, int all, String transport, long clockOffsetNanos) {}
+
+    JournalHead {
+        addresses = List.copyOf(addresses);
+        agents = List.copyOf(agents);
+    }
+}

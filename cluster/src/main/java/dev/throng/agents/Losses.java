@@ -1,0 +1,157 @@
+package dev.throng.agents;
+
+import dev.throng.cluster.Departure;
+import dev.throng.cluster.Member;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What lost agents and missing figures do to a run. A loss is named for good, whether the agent comes back or not. Confined to the
+ * controller's thread.
+ */
+final class Losses {
+
+    /** An agent that lost its connection may come back in this time, with the figures of the meantime. */
+    private static final long RETURN_NANOS = 12_000_000_000L;
+
+    /** Counts of a second are wrong if an agent's seconds are those of the others no more. */
+    private static final long MOST_DRIFT_NANOS = 250_000_000L;
+
+    /** What a loss leads to. Called on the controller's thread. */
+    interface Effects {
+
+        /** Runs a task later, on the same thread. */
+        void later(long nanos, Runnable task);
+
+        /** The time of the run. */
+        long sinceStartNanos();
+
+        /** Tells the user at once. */
+        void warn(String text);
+
+        /** The agent is lost, which stays in the verdict. */
+        void lost(RemoteAgent agent);
+
+        /** Takes the agent out of the run. */
+        void giveUp(RemoteAgent agent);
+
+        /** Ends the load. */
+        void abort();
+    }
+
+    private final Effects effects;
+    private final boolean abortOnLoss;
+    private final List<Reason> reasons = new ArrayList<>();
+
+    /** @param abortOnLoss whether the run ends when an agent is lost */
+    Losses(Effects effects, boolean abortOnLoss) {
+        this.effects = effects;
+        this.abortOnLoss = abortOnLoss;
+    }
+
+    /** The reasons of the verdict so far. */
+    List<Reason> reasons() {
+        return List.copyOf(reasons);
+    }
+
+    void add(Reason reason) {
+        reasons.add(reason);
+    }
+
+    /** An agent left the cluster in the run. */
+    void left(RemoteAgent agent, Member member, Departure departure) {
+        effects.warn("agent " + member.name() + " is lost");
+        named(agent);
+        if (abortOnLoss) {
+            reasons.add(Reason.invalid(
+                    ReasonCode.ABORTED, "the run was ended, because agent " + member.name() + " was lost"));
+            effects.abort();
+        }
+        if (departure == Departure.CLOSED) {
+            effects.giveUp(agent);
+        } else {
+            effects.later(RETURN_NANOS, () -> giveUpUnlessBack(agent, member));
+        }
+    }
+
+    private void giveUpUnlessBack(RemoteAgent agent, Member lost) {
+        boolean back = !agent.member().id().equals(lost.id());
+        if (!back && agent.state() == RemoteAgent.State.RUNNING) {
+            effects.giveUp(agent);
+        }
+    }
+
+    /** The process of the agent ended, and another one has its name, or it did not come back to a controller that was started again. */
+    void gone(RemoteAgent agent) {
+        boolean named = reasons.stream()
+                .anyMatch(reason -> reason.code() == ReasonCode.AGENT_LOST
+                        && agent.member().name().equals(reason.figures().get("agent")));
+        if (!named) {
+            named(agent);
+        }
+        effects.giveUp(agent);
+    }
+
+    private void named(RemoteAgent agent) {
+        effects.lost(agent);
+        name(agent, TimeUnit.NANOSECONDS.toSeconds(effects.sinceStartNanos()));
+    }
+
+    /** Adds the reason for a lost agent. */
+    void name(RemoteAgent agent, long second) {
+        double share = (double) agent.parts().count() / agent.parts().all();
+        reasons.add(Reason.suspect(
+                        ReasonCode.AGENT_LOST,
+                        String.format(
+                                Locale.ROOT,
+                                "agent %s was lost after %d s, and with it %.1f %% of the load",
+                                agent.member().name(),
+                                second,
+                                100 * share))
+                .with("agent", agent.member().name())
+                .with("share", share)
+                .with("lostAfterSeconds", second));
+    }
+
+    /** Figures of an agent are missing. */
+    void gap(RemoteAgent agent, long missing) {
+        agent.interrupted("gap", agent.lastEndNanos(), agent.lastEndNanos());
+        reasons.add(Reason.suspect(
+                        ReasonCode.AGENT_GAP,
+                        missing + " reports of agent " + agent.member().name() + " are missing after second "
+                                + TimeUnit.NANOSECONDS.toSeconds(agent.lastEndNanos())
+                                + ", so the figures of its share are incomplete")
+                .with("agent", agent.member().name())
+                .with("reports", missing));
+    }
+
+    /** The agent stopped its load, as it heard nothing from the controller. */
+    void orphaned(RemoteAgent agent) {
+        reasons.add(Reason.suspect(
+                        ReasonCode.AGENT_LOST,
+                        "agent " + agent.member().name()
+                                + " heard nothing from the controller for 10 s and stopped its share of the load")
+                .with("agent", agent.member().name()));
+    }
+
+    /** The clocks were measured again after the load. */
+    void drifted(RemoteAgent agent) {
+        long drift = agent.driftNanos();
+        if (Math.abs(drift) > MOST_DRIFT_NANOS) {
+            reasons.add(Reason.suspect(
+                            ReasonCode.AGENT_CLOCK,
+                            String.format(
+                                    Locale.ROOT,
+                                    "the clock of agent %s moved by %.0f ms against the controller's during the run, so"
+                                            + " its seconds are not those of the other agents",
+                                    agent.member().name(),
+                                    drift / 1e6))
+                    .with("agent", agent.member().name())
+                    .with("driftMillis", drift / 1e6));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.throng.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterListener;
+import dev.throng.cluster.Member;
+import dev.throng.cluster.Role;
+import dev.throng.run.result.RunException;
+import dev.throng.sample.MachineId;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AgentPoolTest {
+
+    private final Queue<Message> sent = new ConcurrentLinkedQueue<>();
+    private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
+
+    private final Cluster cluster = new Cluster() {
+        @Override
+        public void start(ClusterListener listener) {}
+
+        @Override
+        public Member self() {
+            return new Member("controller", Role.CONTROLLER, "id", new InetSocketAddress("127.0.0.1", 1));
+        }
+
+        @Override
+        public List<Member> others() {
+            return List.of();
+        }
+
+        @Override
+        public boolean send(Member to, byte[] message) {
+            try {
+                sent.add(MessageCodec.read(message));
+                return true;
+            } catch (IOException wrong) {
+                throw new AssertionError(wrong);
+            }
+        }
+
+        @Override
+        public void close() {}
+    };
+
+    private final AgentPool pool = new AgentPool(
+            cluster, new AgentPool.Settings("0.1.0", "secret", 1, 0, false, false), NanoClock.SYSTEM, warnings::add);
+
+    @AfterEach
+    void close() {
+        pool.close();
+    }
+
+    private void offer(String version, String token, String job) {
+        pool.message(
+                TestAgents.member("agent-1"),
+                MessageCodec.write(new Message.Offer(
+                        version,
+                        token,
+                        "host",
+                        new MachineId("boot", "net"),
+                        1,
+                        2,
+                        0,
+                        new Message.Limits(1_000, 1_000, 60, "", ""),
+                        job)));
+    }
+
+    private void assertNotUsed() {
+        assertThatThrownBy(() -> pool.awaitAgents(Duration.ofMillis(100)))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("only 0 of 1 agents joined");
+    }
+
+    @Test
+    void anAgentThatIsFreeIsUsed() throws RunException {
+        offer("0.1.0", "secret", "");
+
+        pool.awaitAgents(Duration.ofSeconds(60));
+
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
+    void anAgentOfAnInterruptedRunIsReleasedFirst() {
+        offer("0.1.0", "secret", "a run of a controller that ended");
+
+        assertNotUsed();
+        assertThat(sent).containsExactly(new Message.Release());
+    }
+
+    @Test
+    void anAgentOfAnotherVersionIsNotUsed() {
+        offer("0.0.9", "secret", "");
+
+        assertNotUsed();
+        assertThat(warnings).hasSize(1).first().asString().contains("0.0.9");
+    }
+
+    @Test
+    void anAgentThatThisRunDidNotStartIsNotUsed() {
+        offer("0.1.0", "guessed", "");
+
+        assertNotUsed();
+        assertThat(warnings).hasSize(1).first().asString().contains("was not started by this run");
+    }
+}

@@ -1,0 +1,170 @@
+package dev.throng.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.measure.IntervalReader;
+import dev.throng.measure.LoopInterval;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FigureIntakeTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final Timeline TIMELINE =
+            new Timeline(List.of(new PhasePlan("main", 0, 10 * SECOND, true, Map.of())), SECOND);
+
+    @TempDir
+    Path directory;
+
+    private Path file;
+    private final RemoteAgent agent = TestAgents.agent(0, 1);
+    private final List<Long> acknowledged = new ArrayList<>();
+    private final List<Integer> onDisk = new ArrayList<>();
+    private final List<Integer> drained = new ArrayList<>();
+    private final List<LoopInterval> intervals = new ArrayList<>();
+    private final RunAgents agents = new RunAgents(List.of(agent), (member, message) -> {
+        acknowledged.add(((Message.Acknowledge) message).number());
+        onDisk.add(records());
+    });
+    private final Losses losses = new Losses(new NoEffects(), false);
+    private RunJournal journal;
+    private FigureIntake intake;
+    private int over;
+
+    @BeforeEach
+    void prepare() {
+        file = directory.resolve("j");
+        journal = new RunJournal(Optional.of(file), () -> 5, warning -> {});
+        intake = new FigureIntake(
+                agents,
+                TIMELINE,
+                start -> new IntervalReader(start, List.of(), List.of(), 1),
+                losses,
+                journal,
+                () -> over++);
+        agent.ready("epoll");
+    }
+
+    private void begin() {
+        intake.open(0, new IntervalReceiver() {
+            @Override
+            public void closed(int part, LoopInterval interval) {
+                intervals.add(interval);
+            }
+
+            @Override
+            public void drained(int part) {
+                drained.add(part);
+            }
+        });
+        journal.begin(TestAgents.head(1));
+        journal.start();
+        agent.begin();
+    }
+
+    private int records() {
+        try (JournalReader reader = JournalReader.open(file)) {
+            int records = 0;
+            while (reader.next().isPresent()) {
+                records++;
+            }
+            return records;
+        } catch (IOException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+
+    @Test
+    void figuresAreOnDiskBeforeTheyAreAcknowledged() {
+        begin();
+        intake.hear(agent, TestAgents.resources(1));
+        intake.hear(agent, TestAgents.resources(2));
+
+        assertThat(acknowledged).containsExactly(1L, 2L);
+        // the record of the start, and one for each report
+        assertThat(onDisk).containsExactly(2, 3);
+    }
+
+    @Test
+    void figuresBeforeTheStartAreAcknowledgedWithTheFirstOnesAfterIt() {
+        intake.hear(agent, TestAgents.resources(1));
+
+        assertThat(acknowledged).isEmpty();
+
+        begin();
+        intake.hear(agent, TestAgents.resources(2));
+
+        assertThat(acknowledged).containsExactly(2L);
+        assertThat(onDisk).containsExactly(3);
+    }
+
+    @Test
+    void figuresThatComeAgainAreAcknowledgedAgainAndCountedOnce() {
+        begin();
+        intake.hear(agent, TestAgents.resources(1));
+        intake.hear(agent, TestAgents.resources(1));
+
+        assertThat(acknowledged).containsExactly(1L, 1L);
+        assertThat(onDisk).containsExactly(2, 2);
+        assertThat(losses.reasons()).isEmpty();
+    }
+
+    @Test
+    void missingFiguresAreAGapThatTheVerdictNames() {
+        begin();
+        intake.hear(agent, TestAgents.resources(1));
+        intake.hear(agent, TestAgents.resources(4));
+
+        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_GAP);
+        assertThat(losses.reasons().get(0).text()).startsWith("2 reports of agent agent-1 are missing");
+        assertThat(acknowledged).endsWith(4L);
+    }
+
+    @Test
+    void figuresThatCannotBeReadAreAGapAndHoldUpNothing() {
+        begin();
+        intake.hear(agent, new Message.Figures(1, Message.Kind.INTERVAL, 0, new byte[] {1}));
+        intake.hear(agent, new Message.Figures(2, Message.Kind.INTERVAL, 99, new byte[] {1}));
+        intake.hear(agent, new Message.Ended(2, 0, false, List.of(), List.of()));
+
+        assertThat(losses.reasons())
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.AGENT_GAP, ReasonCode.AGENT_GAP);
+        assertThat(drained).containsExactly(0);
+        assertThat(over).isEqualTo(1);
+    }
+
+    @Test
+    void anEndThatIsReportedTwiceCountsOnce() {
+        begin();
+        intake.hear(agent, new Message.Ended(0, 0, true, List.of(), List.of()));
+        intake.hear(agent, new Message.Ended(0, 0, true, List.of(), List.of()));
+
+        assertThat(losses.reasons()).hasSize(1);
+        assertThat(drained).containsExactly(0);
+    }
+
+    @Test
+    void theFiguresOfAnAgentThatWasGivenUpNoLongerCount() {
+        begin();
+        intake.giveUp(agent);
+        intake.hear(agent, TestAgents.resources(1));
+
+        assertThat(acknowledged).isEmpty();
+        assertThat(intervals).hasSize(1);
+        assertThat(drained).containsExactly(0);
+        assertThat(over).isEqualTo(1);
+    }
+}

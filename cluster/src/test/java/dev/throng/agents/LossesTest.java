@@ -1,0 +1,134 @@
+package dev.throng.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cluster.Departure;
+import dev.throng.cluster.Member;
+import dev.throng.cluster.Role;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LossesTest {
+
+    private final List<String> events = new ArrayList<>();
+    private final List<Runnable> later = new ArrayList<>();
+    private final RemoteAgent agent = TestAgents.agent(0, 4);
+
+    private final Losses.Effects effects = new Losses.Effects() {
+        @Override
+        public void later(long nanos, Runnable task) {
+            later.add(task);
+        }
+
+        @Override
+        public long sinceStartNanos() {
+            return 7_900_000_000L;
+        }
+
+        @Override
+        public void warn(String text) {
+            events.add(text);
+        }
+
+        @Override
+        public void lost(RemoteAgent lost) {
+            events.add("lost");
+        }
+
+        @Override
+        public void giveUp(RemoteAgent gone) {
+            events.add("given up");
+        }
+
+        @Override
+        public void abort() {
+            events.add("abort");
+        }
+    };
+
+    private final Losses losses = new Losses(effects, false);
+
+    private void lose(Losses of, Departure departure) {
+        agent.ready("epoll");
+        agent.begin();
+        of.left(agent, agent.member(), departure);
+    }
+
+    @Test
+    void aLossIsNamedAtOnceWithItsShareAndTime() {
+        lose(losses, Departure.LOST);
+
+        assertThat(events).containsExactly("agent agent-1 is lost", "lost");
+        Reason reason = losses.reasons().get(0);
+        assertThat(reason.code()).isEqualTo(ReasonCode.AGENT_LOST);
+        assertThat(reason.text()).isEqualTo("agent agent-1 was lost after 7 s, and with it 25.0 % of the load");
+    }
+
+    @Test
+    void anAgentThatDoesNotComeBackIsGivenUp() {
+        lose(losses, Departure.LOST);
+        later.get(0).run();
+
+        assertThat(events).endsWith("given up");
+    }
+
+    @Test
+    void anAgentThatCameBackIsNotGivenUpButStaysNamed() {
+        lose(losses, Departure.LOST);
+        agent.member(new Member("agent-1", Role.AGENT, "another id", new InetSocketAddress("127.0.0.1", 2)));
+        later.get(0).run();
+
+        assertThat(events).doesNotContain("given up");
+        assertThat(losses.reasons()).hasSize(1);
+    }
+
+    @Test
+    void anAgentThatSaidFarewellIsGivenUpAtOnce() {
+        lose(losses, Departure.CLOSED);
+
+        assertThat(events).containsExactly("agent agent-1 is lost", "lost", "given up");
+    }
+
+    @Test
+    void aLostAgentWhoseProcessWasStartedAgainIsNamedOnce() {
+        lose(losses, Departure.LOST);
+        losses.gone(agent);
+
+        assertThat(losses.reasons()).hasSize(1);
+        assertThat(events).endsWith("given up");
+    }
+
+    @Test
+    void theLoadEndsWithTheFirstLossIfTheUserWantsThat() {
+        Losses aborting = new Losses(effects, true);
+        lose(aborting, Departure.LOST);
+
+        assertThat(events).contains("abort");
+        assertThat(aborting.reasons())
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.AGENT_LOST, ReasonCode.ABORTED);
+    }
+
+    @Test
+    void aClockThatMovedByLessThanAQuarterOfASecondIsNoReason() {
+        agent.clock().add(0, 0, 0);
+        agent.clockAfter().add(0, 249_000_000, 0);
+        losses.drifted(agent);
+
+        assertThat(losses.reasons()).isEmpty();
+    }
+
+    @Test
+    void aClockThatMovedByMoreIsNamed() {
+        agent.clock().add(0, 0, 0);
+        agent.clockAfter().add(0, -251_000_000, 0);
+        losses.drifted(agent);
+
+        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_CLOCK);
+        assertThat(losses.reasons().get(0).text()).contains("agent-1", "-251 ms");
+    }
+}
