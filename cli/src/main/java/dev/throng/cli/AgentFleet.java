@@ -26,6 +26,8 @@ import java.util.Optional;
 final class AgentFleet implements AutoCloseable {
 
     private static final Duration LOCAL_WAIT = Duration.ofSeconds(60);
+    /** All agents start at the same time and share the machine's cores. The start of a JVM takes 1 to 2 s of CPU time. */
+    private static final Duration LOCAL_WAIT_PER_AGENT = Duration.ofSeconds(4);
 
     private final AgentPool pool;
     private final Optional<LocalAgents> local;
@@ -57,7 +59,12 @@ final class AgentFleet implements AutoCloseable {
             pool.close();
             throw new RunException(failed.getMessage(), failed);
         }
-        return complete(new AgentFleet(pool, Optional.of(local)), LOCAL_WAIT);
+        return complete(new AgentFleet(pool, Optional.of(local)), localWait(count));
+    }
+
+    /** How long so many agents of this machine may take to join. */
+    static Duration localWait(int count) {
+        return LOCAL_WAIT.plus(LOCAL_WAIT_PER_AGENT.multipliedBy(count));
     }
 
     /**

@@ -41,6 +41,7 @@ class AgentsIT {
         AnyProtocolRuns.assertBytesOfAddressesAddUp(counts.result(), send, query, few);
     }
 
+    /** The sources have the time that a busy machine needs before the listeners come. */
     @Test
     void threeAgentsPublishToAllMountsOnceAndListen() throws Exception {
         AgentCounts counts = run("""
@@ -53,7 +54,7 @@ class AgentsIT {
                 deadline: 2m
                 drain: 2m
                 phases:
-                  - {name: sources, for: 2s, load: {publish: {rate: 3/s}}}
+                  - {name: sources, for: 10s, load: {publish: {rate: 3/s, upTo: 6}}}
                   - {name: main, for: 3s, load: {listen: {rate: 20/s}}}
                 """);
 

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +79,12 @@ class LimitsOfTheGeneratorIT {
         assertThat(result().agents()).hasSize(2);
     }
 
+    private static int number(String pattern, String text) {
+        Matcher found = Pattern.compile(pattern).matcher(text);
+        assertThat(found.find()).as(text).isTrue();
+        return Integer.parseInt(found.group(1));
+    }
+
     @Test
     void anAgentWithTooFewFilesForItsShareRefusesIt() throws Exception {
         write(", connections: 3000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
@@ -85,11 +93,14 @@ class LimitsOfTheGeneratorIT {
                     .isEqualTo(ExitCode.USAGE);
         }
 
-        assertThat(Files.readString(temporary.resolve("stderr")))
+        String said = Files.readString(temporary.resolve("stderr"));
+        assertThat(said)
                 .contains(
                         "the plan needs 3,000 connections, 1,500 of them from agent agent-1",
-                        "may open 1,000 files",
-                        "send the load from at least 5 such agents (--agents)");
+                        "may open 1,000 files and needs ");
+        // how many files a JVM needs for itself depends on the machine
+        int left = 1_000 - number("needs (\\d+) for other things", said);
+        assertThat(number("at least (\\d+) such agents \\(--agents\\)", said)).isEqualTo((3_000 + left - 1) / left);
         assertThat(temporary.resolve("out").resolve("result.json")).doesNotExist();
     }
 

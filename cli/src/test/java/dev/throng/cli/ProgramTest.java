@@ -173,9 +173,7 @@ class ProgramTest {
             }
         }
         assertThat(run(arguments.toArray(String[]::new))).as(err()).isZero();
-        assertThat(out())
-                .contains(
-                        "README.md-", "coming-from-ab-or-wrk2.md-", "coming-from-gatling.md-", "coming-from-tsung.md-");
+        assertThat(out()).contains("README.md-", "coming-from-ab-or-wrk2.md-", "coming-from-gatling.md-");
     }
 
     private static List<Path> documents() throws IOException {

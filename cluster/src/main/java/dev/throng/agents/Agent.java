@@ -48,6 +48,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
     private final ScheduledExecutorService thread = new LoggingThread("throng-agent");
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean closing = new AtomicBoolean();
+    /** Set when a message arrives, and not when the agent's thread has the time for it. */
+    private volatile long heardNanos;
     /** Used on the agent's thread only. */
     private Optional<AgentRun> run = Optional.empty();
 
@@ -111,6 +113,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
     @Override
     public void message(Member from, byte[] bytes) {
         long readNanos = clock.nanos();
+        heardNanos = readNanos;
         try {
             Message message = MessageCodec.read(bytes);
             if (message instanceof Message.AskTime question) {
@@ -152,8 +155,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
-                run = Optional.of(new AgentRun(assignment, settings, clock, thread, report -> cluster.others()
-                        .forEach(controller -> send(controller, report))));
+                run = Optional.of(
+                        new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> cluster.others()
+                                .forEach(controller -> send(controller, report))));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();

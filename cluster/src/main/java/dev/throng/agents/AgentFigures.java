@@ -51,7 +51,7 @@ final class AgentFigures {
         }
         interval.operations().forEach(operation -> {
             started += operation.counts().started();
-            if (measured && operation.ownLag().getTotalCount() > 0) {
+            if (isMeasured(operation.phase(), timeline) && operation.ownLag().getTotalCount() > 0) {
                 ownLag.add(operation.ownLag());
             }
             if (isMeasured(operation.phase(), timeline)) {

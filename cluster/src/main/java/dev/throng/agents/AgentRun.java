@@ -29,6 +29,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,6 +60,7 @@ final class AgentRun implements IntervalReceiver {
     private final NanoClock clock;
     private final ScheduledExecutorService thread;
     private final Outbox outbox;
+    private final LongSupplier heardNanos;
     private final Consumer<Message.Report> reports;
     private final Map<Integer, IntervalWriter> writers = new HashMap<>();
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
@@ -71,19 +73,22 @@ final class AgentRun implements IntervalReceiver {
     private Optional<Message.Report> ended = Optional.empty();
     private List<Failure> kinds = List.of();
     private long originNanos;
-    private long heardNanos;
     private int epoch;
     private boolean orphaned;
     private boolean started;
     private boolean closed;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
-    /** @param reports sends a report to the controller */
+    /**
+     * @param heardNanos when the controller last sent something
+     * @param reports sends a report to the controller
+     */
     AgentRun(
             Message.Assign assignment,
             Agent.Settings settings,
             NanoClock clock,
             ScheduledExecutorService thread,
+            LongSupplier heardNanos,
             Consumer<Message.Report> reports) {
         this.assignment = assignment;
         this.settings = settings;
@@ -91,7 +96,7 @@ final class AgentRun implements IntervalReceiver {
         this.thread = thread;
         this.reports = reports;
         this.outbox = new Outbox(reports::accept);
-        this.heardNanos = clock.nanos();
+        this.heardNanos = heardNanos;
     }
 
     /** Opens the event loops and reports whether the share can be sent. */
@@ -140,7 +145,6 @@ final class AgentRun implements IntervalReceiver {
 
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
-        heardNanos = clock.nanos();
         if (order instanceof Message.Start start) {
             if (!started && clock.nanos() - start.originNanos() < MOST_LATE_NANOS) {
                 started = true;
@@ -266,7 +270,7 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void everySecond() {
-        if (!orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(LEASE_SECONDS)) {
+        if (started && !orphaned && silentFor(LEASE_SECONDS)) {
             orphaned = true;
             LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
             load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
@@ -285,9 +289,13 @@ final class AgentRun implements IntervalReceiver {
         outbox.add(Message.Kind.RESOURCES, 0, now.write());
     }
 
-    /** Whether the load has ended because the controller was silent, for so long that it will hardly come back. */
+    /** Whether the controller was silent for so long that it will hardly come back. */
     boolean abandoned() {
-        return orphaned && clock.nanos() - heardNanos > TimeUnit.SECONDS.toNanos(ABANDONED_SECONDS);
+        return (orphaned || !started) && silentFor(ABANDONED_SECONDS);
+    }
+
+    private boolean silentFor(long seconds) {
+        return clock.nanos() - heardNanos.getAsLong() > TimeUnit.SECONDS.toNanos(seconds);
     }
 
     /** Ends the load and closes everything. */

@@ -198,6 +198,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     private void finish(List<RemoteAgent> measured) {
         if (!done.isDone()) {
             measured.forEach(losses::drifted);
+            losses.ofAll(agents.list());
             done.complete(null);
         }
     }
@@ -296,12 +297,14 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
                 .toList());
     }
 
+    /** Does not wait for the controller's thread: while the collector waits, the figures that it should add would fill the memory. */
     @Override
     public ProcessSampler sampler() {
-        return new SumOfAgents(() ->
-                onThread(() -> agents.list().stream().map(RemoteAgent::sample).toList()));
+        return new SumOfAgents(
+                () -> agents.list().stream().map(RemoteAgent::sample).toList());
     }
 
+    /** Does not wait for the controller's thread, like {@link #sampler}. */
     @Override
     public Optional<ProcessSampler> samplerHere() {
         return machines.allHere()
@@ -312,9 +315,9 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
 
     @Override
     public long[] loopCpuNanos() {
-        return onThread(() -> agents.list().stream()
+        return agents.list().stream()
                 .flatMapToLong(agent -> LongStream.of(agent.loopCpuNanos()))
-                .toArray());
+                .toArray();
     }
 
     @Override

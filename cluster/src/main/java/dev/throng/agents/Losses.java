@@ -138,6 +138,16 @@ final class Losses {
                 .with("agent", agent.member().name()));
     }
 
+    /** The run is over. Without any agent that sent its whole share, it has no result. */
+    void ofAll(List<RemoteAgent> agents) {
+        boolean none = agents.stream()
+                .noneMatch(agent -> agent.state() == RemoteAgent.State.DONE
+                        && agent.ended().map(end -> !end.orphaned()).orElse(true));
+        if (none) {
+            reasons.add(Reason.invalid(ReasonCode.AGENT_LOST, "no agent sent its share of the load to the end"));
+        }
+    }
+
     /** The clocks were measured again after the load. */
     void drifted(RemoteAgent agent) {
         long drift = agent.driftNanos();

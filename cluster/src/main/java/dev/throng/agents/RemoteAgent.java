@@ -49,9 +49,13 @@ final class RemoteAgent {
     private long lastEndNanos;
     private long lastTickNanos;
     private Optional<ProcessSample> firstSample = Optional.empty();
-    private ProcessSample sample = ProcessSample.NONE;
+    /** Read on other threads too. */
+    private volatile ProcessSample sample = ProcessSample.NONE;
+
     private long rssMax;
-    private long[] loopCpuNanos = {};
+    /** Read on other threads too; the content does not change. */
+    private volatile long[] loopCpuNanos = {};
+
     private Optional<Message.Ended> ended = Optional.empty();
 
     RemoteAgent(Member member, Message.Offer offer, Parts parts) {
@@ -252,10 +256,12 @@ final class RemoteAgent {
         return ended;
     }
 
+    /** The newest sample of the agent's process. Any thread may call it. */
     ProcessSample sample() {
         return sample;
     }
 
+    /** The CPU time of each loop, as the agent last reported it. Any thread may call it. */
     long[] loopCpuNanos() {
         return loopCpuNanos;
     }

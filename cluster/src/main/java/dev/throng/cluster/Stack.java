@@ -34,6 +34,8 @@ final class Stack {
     private static final int PACKET_BYTES = 200_000;
 
     private static final int UNREAD_BYTES = 4 << 20;
+    /** More than the members of the largest cluster; JGroups warns of fewer. */
+    private static final int MOST_THREADS = 1_100;
 
     static {
         LogFactory.setCustomLogFactory(QuietLog.factory());
@@ -88,6 +90,7 @@ final class Stack {
         // A stopped agent must not delay what the controller sends to the others.
         tcp.nonBlockingSends(role == Role.CONTROLLER);
         tcp.useVirtualThreads(false);
+        tcp.getThreadPool().setMaxThreads(MOST_THREADS);
         tcp.setSocketFactory(Sockets.of(settings.credentials(), role));
         return tcp;
     }

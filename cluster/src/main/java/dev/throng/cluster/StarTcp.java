@@ -6,6 +6,7 @@ import java.util.Set;
 import org.jgroups.Address;
 import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.TCP;
+import org.jgroups.util.ThreadFactory;
 
 /**
  * The TCP transport for a star. It differs from that of JGroups in two ways:
@@ -25,6 +26,13 @@ final class StarTcp extends TCP {
     StarTcp(Role role) {
         this.role = role;
         setId(ClassConfigurator.getProtocolId(TCP.class));
+    }
+
+    /** The server of the transport gets its threads here. */
+    @Override
+    public ThreadFactory getThreadFactory() {
+        ThreadFactory threads = super.getThreadFactory();
+        return nonBlockingSends() ? new ConnectionThreads(threads) : threads;
     }
 
     @Override

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LossesTest {
+
+    private static final Timeline TIMELINE = new Timeline(List.of(new PhasePlan("main", 0, 10, true, Map.of())), 10);
 
     private final List<String> events = new ArrayList<>();
     private final List<Runnable> later = new ArrayList<>();
@@ -130,5 +135,26 @@ class LossesTest {
 
         assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_CLOCK);
         assertThat(losses.reasons().get(0).text()).contains("agent-1", "-251 ms");
+    }
+
+    @Test
+    void aRunThatNoAgentSentToItsEndIsInvalid() {
+        RemoteAgent orphan = TestAgents.agent(1, 4);
+        orphan.ended(new Message.Ended(0, 0, true, List.of(), List.of()), TIMELINE);
+        agent.lost(10);
+        losses.ofAll(List.of(agent, orphan));
+
+        assertThat(losses.reasons()).hasSize(1);
+        assertThat(losses.reasons().get(0).text()).isEqualTo("no agent sent its share of the load to the end");
+    }
+
+    @Test
+    void aRunThatOneAgentSentToItsEndIsNotInvalid() {
+        RemoteAgent whole = TestAgents.agent(1, 4);
+        whole.ended(new Message.Ended(0, 0, false, List.of(), List.of()), TIMELINE);
+        agent.lost(10);
+        losses.ofAll(List.of(agent, whole));
+
+        assertThat(losses.reasons()).isEmpty();
     }
 }

@@ -307,7 +307,7 @@ public final class Pacer {
 
     private long nextCheckNanos() {
         long period = operations.awaitAnswers() ? DEADLINE_CHECK_NANOS : Math.max(PULSE_NANOS, readCoalescingNanos());
-        return TickAlignment.after(t0 + checkedNanos, period) - t0;
+        return TickAlignment.after(t0 + checkedNanos, period, TickAlignment.phaseOf(plan.part(), plan.parts())) - t0;
     }
 
     private long nextWakeUpNanos(long now) {

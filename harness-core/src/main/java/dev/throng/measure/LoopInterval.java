@@ -42,6 +42,27 @@ public record LoopInterval(
         List<String> notes,
         HistogramPool pool) {
 
+    /** Returns this interval without histograms: its counts, samples and levels, which need little memory. */
+    public LoopInterval withoutHistograms() {
+        return new LoopInterval(
+                sequence,
+                phase,
+                startNanos,
+                endNanos,
+                closedNanos,
+                stallNanos,
+                stalledNanos,
+                operations.stream().map(OperationInterval::withoutHistograms).toList(),
+                inFlightMax,
+                oldestStartNanos,
+                Map.of(),
+                counters,
+                gauges,
+                connections,
+                notes,
+                HistogramPool.NONE);
+    }
+
     /** Returns the histograms to the loop. They must not be read afterwards. */
     public void release() {
         for (OperationInterval operation : operations) {

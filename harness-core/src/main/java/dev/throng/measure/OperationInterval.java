@@ -26,4 +26,19 @@ public record OperationInterval(
         Histogram service,
         Histogram lag,
         Histogram ownLag,
-        ResponseSample sample) {}
+        ResponseSample sample) {
+
+    /** Returns the same counts and samples without histograms. */
+    OperationInterval withoutHistograms() {
+        return new OperationInterval(
+                phase,
+                operation,
+                counts,
+                failures,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                HistogramPool.EMPTY,
+                sample);
+    }
+}

@@ -48,16 +48,7 @@ final class DocShell implements AutoCloseable {
 
     /** Opens a shell in an empty directory. Skips the test, with the reason, where no namespaces can be made. */
     static DocShell in(Path directory) throws IOException, InterruptedException {
-        if (!Files.isDirectory(BUILT.resolve("lib"))) {
-            throw new IllegalStateException(BUILT + " is not built; the phase package comes first");
-        }
-        Path launcher = directory.resolve("throng");
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Files.writeString(
-                launcher,
-                "#!/bin/sh\nexec '" + java + "' -XX:+UseSerialGC $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
-                        + BUILT + "/lib/*' dev.throng.cli.Main \"$@\"\n");
-        launcher.toFile().setExecutable(true);
+        writeLauncher(directory);
         copy(DocPage.ROOT.resolve("examples"), directory.resolve("examples"));
         List<String> words = new ArrayList<>(List.of("timeout", "-k", "10", Integer.toString(LIFETIME_SECONDS)));
         words.addAll(NAMESPACES);
@@ -82,6 +73,20 @@ final class DocShell implements AutoCloseable {
                 .orElseThrow()
                 .pid();
         return new DocShell(directory, holder, inside);
+    }
+
+    /** Writes {@code ./throng}, which starts the command as it was built. */
+    static void writeLauncher(Path directory) throws IOException {
+        if (!Files.isDirectory(BUILT.resolve("lib"))) {
+            throw new IllegalStateException(BUILT + " is not built; the phase package comes first");
+        }
+        Path launcher = directory.resolve("throng");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Files.writeString(
+                launcher,
+                "#!/bin/sh\nexec '" + java + "' -XX:+UseSerialGC $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
+                        + BUILT + "/lib/*' dev.throng.cli.Main \"$@\"\n");
+        launcher.toFile().setExecutable(true);
     }
 
     Path directory() {

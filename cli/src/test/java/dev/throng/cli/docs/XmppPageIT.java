@@ -30,6 +30,8 @@ class XmppPageIT {
             steps.save("load/prosody.yaml");
             assertThat(steps.succeeds("prosody users")).contains("users: load (1,000 users of localhost");
             steps.succeeds("prosody start");
+            // the daemon writes it last; a user who types is slower
+            steps.prepare("timeout 120 sh -c 'until [ -s load/prosody.pid ]; do sleep 0.1; done'");
 
             assertDue(steps.runs("prosody check"), "check", "login", 10);
             assertThat(steps.lastOutput()).containsPattern("Max open files +4096");

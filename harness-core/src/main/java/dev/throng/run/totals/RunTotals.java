@@ -27,28 +27,30 @@ public final class RunTotals {
 
     private record Account(int loop, int phase, int operation) {}
 
-    private record Pair(int phase, int operation) {}
-
-    private record Place(int loop, int phase) {}
+    private record LoopPhase(int loop, int phase) {}
 
     private final int loops;
     private final int lastPhase;
     private long originNanos;
     private final Consumer<Interval> intervals;
     private final ObservedGauges observed;
+    /** By loop and sequence, without histograms. */
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
+    /** By sequence: the histograms of all loops so far. */
+    private final Map<Integer, IntervalSums> sums = new HashMap<>();
+
     private final Set<Integer> drained = new HashSet<>();
     private final Map<Account, ArrivalCounts> counts = new HashMap<>();
     private final Map<Account, ResponseSample> samples = new HashMap<>();
-    private final Map<Pair, OperationTotals> operations = new HashMap<>();
+    private final Map<IntervalSums.Place, OperationTotals> operations = new HashMap<>();
     /** By the phase in which the answer came, whichever phase started the arrival. */
-    private final Map<Pair, Long> answeredWithin = new HashMap<>();
+    private final Map<IntervalSums.Place, Long> answeredWithin = new HashMap<>();
 
-    private final Map<Pair, Long> inFlightNanosWithin = new HashMap<>();
+    private final Map<IntervalSums.Place, Long> inFlightNanosWithin = new HashMap<>();
     /** By the phase in which it was: the largest, over its intervals, of the sum over the loops. */
-    private final Map<Pair, Long> inFlightMax = new HashMap<>();
+    private final Map<IntervalSums.Place, Long> inFlightMax = new HashMap<>();
     /** Owed or in flight when the newest interval of the phase ended. */
-    private final Map<Pair, Long> backlogs = new HashMap<>();
+    private final Map<IntervalSums.Place, Long> backlogs = new HashMap<>();
 
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
@@ -58,7 +60,7 @@ public final class RunTotals {
     private final Map<Integer, ConnectionCounts> connections = new TreeMap<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private final Map<Integer, Long> stalls = new TreeMap<>();
-    private final Map<Place, Long> stalled = new HashMap<>();
+    private final Map<LoopPhase, Long> stalled = new HashMap<>();
     private long endNanos;
     private int next;
 
@@ -91,8 +93,12 @@ public final class RunTotals {
         observed.begin();
     }
 
+    /** A loop has closed an interval. Its histograms are added and released at once, so that a slow loop does not keep those of others. */
     public void closed(int loop, LoopInterval interval) {
-        waiting.get(loop).put(interval.sequence(), interval);
+        sums.computeIfAbsent(interval.sequence(), sequence -> new IntervalSums())
+                .add(interval);
+        interval.release();
+        waiting.get(loop).put(interval.sequence(), interval.withoutHistograms());
         emit();
     }
 
@@ -133,8 +139,10 @@ public final class RunTotals {
     }
 
     private Interval merge(int sequence) {
-        Map<Integer, OperationTotals> rows = new TreeMap<>();
-        MetricTotals measured = new MetricTotals();
+        IntervalSums sum = sums.remove(sequence);
+        sum.addTo(operations);
+        Map<Integer, OperationTotals> rows = sum.rows();
+        MetricTotals measured = sum.metrics();
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
         Map<Integer, Long> most = new HashMap<>();
         Histogram late = new Histogram(3);
@@ -142,7 +150,7 @@ public final class RunTotals {
         long end = Long.MIN_VALUE;
         long stall = 0;
         long oldest = Long.MAX_VALUE;
-        int phase = 0;
+        int phase = Integer.MAX_VALUE;
         for (int loop = 0; loop < loops; loop++) {
             LoopInterval interval = waiting.get(loop).remove(sequence);
             if (interval == null) {
@@ -153,31 +161,23 @@ public final class RunTotals {
             start = Math.min(start, interval.startNanos() - originNanos);
             end = Math.max(end, interval.endNanos() - originNanos);
             stall = Math.max(stall, interval.stallNanos());
-            stalled.merge(new Place(loop, interval.phase()), interval.stalledNanos(), Long::sum);
-            phase = interval.phase();
+            stalled.merge(new LoopPhase(loop, interval.phase()), interval.stalledNanos(), Long::sum);
+            // an agent without a controller drains while the others are in an earlier phase
+            phase = Math.min(phase, interval.phase());
             oldest = Math.min(oldest, sinceStart(interval.oldestStartNanos()));
             for (OperationInterval operation : interval.operations()) {
-                rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
-                        .addBeside(operation);
-                if (operation.ownLag().getTotalCount() > 0) {
-                    late.add(operation.ownLag());
-                }
-                operations
-                        .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
-                        .addBeside(operation);
                 Account account = new Account(loop, operation.phase(), operation.operation());
                 counts.merge(account, operation.counts(), ArrivalCounts::plusNext);
                 samples.put(account, operation.sample());
             }
             interval.inFlightMax().forEach((operation, n) -> most.merge(operation, n, Long::sum));
-            measured.add(interval);
             together(gauges, interval.gauges());
             levels.put(loop, levels(interval.gauges()));
             interval.connections()
                     .forEach((address, counts) -> connections.merge(address, counts, ConnectionCounts::plus));
             notes.addAll(interval.notes());
-            interval.release();
         }
+        rows.values().forEach(row -> late.add(row.ownLag()));
         together(gauges, observed.read(Math.min(phase, lastPhase)));
         measured.add(gauges);
         // what a driver settles after the last phase, such as datagrams lost, belongs to it
@@ -190,7 +190,7 @@ public final class RunTotals {
         rows.forEach((operation, row) -> {
             ArrivalCounts counted = levelled(row.counts(), operation, current);
             row.counts(counted.withInFlightMax(most.getOrDefault(operation, 0L)));
-            Pair pair = new Pair(current, operation);
+            IntervalSums.Place pair = new IntervalSums.Place(current, operation);
             inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
             answeredWithin.merge(pair, row.counts().answered(), Long::sum);
             inFlightNanosWithin.merge(pair, row.counts().inFlightNanos(), Long::sum);
@@ -245,12 +245,13 @@ public final class RunTotals {
 
     /** What one operation's arrivals of one phase came to, over all loops. */
     public OperationTotals totals(int phase, int operation) {
-        OperationTotals totals = operations.getOrDefault(new Pair(phase, operation), new OperationTotals());
+        OperationTotals totals =
+                operations.getOrDefault(new IntervalSums.Place(phase, operation), new OperationTotals());
         ArrivalCounts exact = ArrivalCounts.ZERO;
         for (int loop = 0; loop < loops; loop++) {
             exact = exact.plusLoop(counts.getOrDefault(new Account(loop, phase, operation), ArrivalCounts.ZERO));
         }
-        Pair pair = new Pair(phase, operation);
+        IntervalSums.Place pair = new IntervalSums.Place(phase, operation);
         totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));
         totals.within(
                 answeredWithin.getOrDefault(pair, 0L),
@@ -290,7 +291,7 @@ public final class RunTotals {
     public long stalledNanosMax(Collection<Integer> phases) {
         return IntStream.range(0, loops)
                 .mapToLong(loop -> phases.stream()
-                        .mapToLong(phase -> stalled.getOrDefault(new Place(loop, phase), 0L))
+                        .mapToLong(phase -> stalled.getOrDefault(new LoopPhase(loop, phase), 0L))
                         .sum())
                 .max()
                 .orElse(0);

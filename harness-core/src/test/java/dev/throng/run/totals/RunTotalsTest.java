@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.ConnectionCounts;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.Metric;
 import dev.throng.measure.OperationRecorder;
@@ -56,18 +57,24 @@ class RunTotalsTest {
             arrivals.start(operation, ORIGIN, ORIGIN);
         }
 
-        void closeInto(RunTotals recorded, int loop, long due, long owed) {
+        LoopInterval close(long due, long owed) {
+            return close(0, due, owed);
+        }
+
+        LoopInterval close(int phase, long due, long owed) {
             long start = ORIGIN + 1_000L * sequence;
-            recorded.closed(
-                    loop,
-                    recorder.close(
-                            sequence++,
-                            0,
-                            start,
-                            start + 1_000,
-                            start + 1_000,
-                            0,
-                            o -> new LoopRecorder.DueCounts(due, owed, true)));
+            return recorder.close(
+                    sequence++,
+                    phase,
+                    start,
+                    start + 1_000,
+                    start + 1_000,
+                    0,
+                    o -> new LoopRecorder.DueCounts(due, owed, true));
+        }
+
+        void closeInto(RunTotals recorded, int loop, long due, long owed) {
+            recorded.closed(loop, close(due, owed));
         }
     }
 
@@ -95,6 +102,32 @@ class RunTotalsTest {
         assertThat(row.counts().answered()).isEqualTo(4);
         assertThat(row.service().getMaxValue()).isEqualTo(900);
         assertThat(row.service().getValueAtPercentile(50)).isEqualTo(100);
+    }
+
+    /** Otherwise the histograms of hundreds of loops fill the memory while one loop is late. */
+    @Test
+    void theHistogramsOfALoopAreReleasedBeforeOtherLoopsHaveClosedTheInterval() {
+        one.serve(3, 100);
+        LoopInterval interval = one.close(3, 0);
+        Histogram service = interval.operations().get(0).service();
+        assertThat(service.getTotalCount()).isEqualTo(3);
+
+        recorded.closed(0, interval);
+
+        assertThat(service.getTotalCount()).isZero();
+        other.closeInto(recorded, 1, 0, 0);
+        assertThat(intervals.get(0).operations().get(0).service().getTotalCount())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anIntervalBelongsToItsPhaseAlthoughALoopDrainsEarly() {
+        one.serve(3, 100);
+        one.closeInto(recorded, 0, 3, 0);
+        recorded.closed(1, other.close(1, 0, 0));
+
+        assertThat(intervals.get(0).phase()).isZero();
+        assertThat(recorded.totals(0, 0).answeredWithin()).isEqualTo(3);
     }
 
     @Test

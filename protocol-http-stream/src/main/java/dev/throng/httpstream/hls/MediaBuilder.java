@@ -114,7 +114,14 @@ final class MediaBuilder {
         Optional<ByteRange> ofResource =
                 range.isEmpty() ? Optional.empty() : Optional.of(byteRange(range.get(), endOfLast(uri)));
         segments.add(new Segment(
-                firstSequence + segments.size(), discontinuitySequence, durationNanos, uri, ofResource, init, gap, programMillis));
+                firstSequence + segments.size(),
+                discontinuitySequence,
+                durationNanos,
+                uri,
+                ofResource,
+                init,
+                gap,
+                programMillis));
         if (programMillis.isPresent()) {
             programMillis = OptionalLong.of(programMillis.getAsLong() + durationNanos / NANOS_PER_MILLI);
         }

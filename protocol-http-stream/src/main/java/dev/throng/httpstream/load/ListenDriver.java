@@ -18,8 +18,6 @@ import java.util.concurrent.TimeUnit;
 /** The operation {@code listen}: the listeners of one event loop. Confined to the loop. */
 final class ListenDriver implements OperationDriver {
 
-    private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1) / ListenerRegistry.SLICES;
-
     private final StreamLoopState loop;
     private final StreamOpener opener;
     private final ListenerRules rules;
@@ -98,7 +96,9 @@ final class ListenDriver implements OperationDriver {
 
     private void checkSoon() {
         long now = loop.clock().nanos();
-        loop.context().loop().schedule(checkTask, TickAlignment.after(now, CHECK_NANOS) - now, TimeUnit.NANOSECONDS);
+        long phase = TickAlignment.phaseOf(loop.context().part(), loop.context().parts());
+        long next = TickAlignment.after(now, TimeUnit.SECONDS.toNanos(1) / registry.slices(), phase);
+        loop.context().loop().schedule(checkTask, next - now, TimeUnit.NANOSECONDS);
     }
 
     private void check() {

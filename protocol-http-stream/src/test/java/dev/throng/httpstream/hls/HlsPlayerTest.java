@@ -182,7 +182,15 @@ class HlsPlayerTest {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         MediaPlaylist before = new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND);
         List<Segment> changed = before.segments().stream()
-                .map(s -> new Segment(s.sequence(), 0, s.durationNanos(), "new" + s.uri(), s.range(), s.init(), false, s.programMillis()))
+                .map(s -> new Segment(
+                        s.sequence(),
+                        0,
+                        s.durationNanos(),
+                        "new" + s.uri(),
+                        s.range(),
+                        s.init(),
+                        false,
+                        s.programMillis()))
                 .toList();
         player.decide(0, 0);
         player.playlistRead(before, ADDRESS, 0);
@@ -248,7 +256,9 @@ class HlsPlayerTest {
         List<Segment> list = new ArrayList<>(
                 new VirtualServer(2 * SECOND, 6).playlistAt(12 * SECOND).segments());
         Segment gap = list.get(4);
-        list.set(4, new Segment(4, 0, gap.durationNanos(), gap.uri(), gap.range(), gap.init(), true, gap.programMillis()));
+        list.set(
+                4,
+                new Segment(4, 0, gap.durationNanos(), gap.uri(), gap.range(), gap.init(), true, gap.programMillis()));
         VirtualPlayer player = new VirtualPlayer(RULES, at -> new MediaPlaylist(0, 2 * SECOND, 6 * SECOND, true, list));
         player.play(0, 60 * SECOND);
         assertThat(player.parts).containsExactly("0.ts", "1.ts", "2.ts", "3.ts", "5.ts");
@@ -260,7 +270,8 @@ class HlsPlayerTest {
     @Test
     void segmentsWithoutDurationArePaced() throws HlsException {
         List<Segment> list = LongStream.range(0, 20_000)
-                .mapToObj(i -> new Segment(i, 0, 0, "same.ts", Optional.empty(), Optional.empty(), false, OptionalLong.empty()))
+                .mapToObj(i -> new Segment(
+                        i, 0, 0, "same.ts", Optional.empty(), Optional.empty(), false, OptionalLong.empty()))
                 .toList();
         VirtualPlayer player = new VirtualPlayer(RULES, at -> new MediaPlaylist(0, 0, 0, false, list));
         player.partTime = at -> 1_000_000;

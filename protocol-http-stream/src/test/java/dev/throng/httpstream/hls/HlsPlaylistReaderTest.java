@@ -191,7 +191,9 @@ class HlsPlaylistReaderTest {
                 + "\n#EXTINF:1.5,\na.ts\n#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\nc.ts\n");
         OptionalLong first = millis == null ? OptionalLong.empty() : OptionalLong.of(millis);
         OptionalLong second = millis == null ? OptionalLong.empty() : OptionalLong.of(millis + 1_500);
-        assertThat(live.segments()).extracting(Segment::programMillis).containsExactly(first, second, OptionalLong.empty());
+        assertThat(live.segments())
+                .extracting(Segment::programMillis)
+                .containsExactly(first, second, OptionalLong.empty());
     }
 
     @Test

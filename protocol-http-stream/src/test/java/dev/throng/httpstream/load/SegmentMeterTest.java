@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 class SegmentMeterTest {
 
     private static final PlaybackBuffer.Levels LEVELS = new PlaybackBuffer.Levels(2 * SECOND, 2 * SECOND);
-    private static final MediaPart SEGMENT =
-            segment(OptionalLong.empty());
+    private static final MediaPart SEGMENT = segment(OptionalLong.empty());
     private static final MediaPart INIT = new InitSection("init.mp4", Optional.empty());
 
     private final VirtualLoopState floor = new VirtualLoopState();

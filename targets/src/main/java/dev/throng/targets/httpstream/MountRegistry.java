@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** All mount points. Any thread may use it; one event loop advances the own media. */
 final class MountRegistry {
 
+    /** All own mount points share one feed. */
+    private static final int OWN_BLOCK_BYTES = 256 * 1024;
+
     private static final String NO_AUDIO = "This is no audio.\n";
 
     private final Map<String, Mount> byPath = new ConcurrentHashMap<>();
@@ -27,8 +30,8 @@ final class MountRegistry {
     MountRegistry(HttpStreamServerSettings settings, Clock clock) {
         int burst = settings.burstBytes;
         int kbps = settings.kbps;
-        MountFeed silence = new MountFeed(burst, false);
-        textFeed = new MountFeed(burst, false);
+        MountFeed silence = new MountFeed(burst, false, OWN_BLOCK_BYTES);
+        textFeed = new MountFeed(burst, false, OWN_BLOCK_BYTES);
         long now = clock.nanos();
         players = List.of(
                 new LoopPlayer(silence, SilentMp3.frame(kbps), SilentMp3.FRAME_NANOS, burst, now),

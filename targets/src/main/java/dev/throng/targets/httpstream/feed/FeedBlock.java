@@ -10,20 +10,28 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
  */
 final class FeedBlock {
 
+    /** The usual size in bytes. */
     static final int CAPACITY = 16 * 1024;
 
     private static final AtomicIntegerFieldUpdater<FeedBlock> REFERENCES =
             AtomicIntegerFieldUpdater.newUpdater(FeedBlock.class, "references");
 
     private final long start;
-    private final ByteBuf bytes = UnpooledByteBufAllocator.DEFAULT.directBuffer(CAPACITY, CAPACITY);
+    private final int capacity;
+    private final ByteBuf bytes;
     private volatile int references = 1;
     private volatile FeedBlock next;
 
-    /** Creates a block with one reference, the creator's. */
-    FeedBlock(long start) {
+    /**
+     * Creates a block with one reference, the creator's.
+     *
+     * @param capacity the size of the block and of its successors in bytes
+     */
+    FeedBlock(long start, int capacity) {
         this.start = start;
-        bytes.writerIndex(CAPACITY);
+        this.capacity = capacity;
+        this.bytes = UnpooledByteBufAllocator.DEFAULT.directBuffer(capacity, capacity);
+        bytes.writerIndex(capacity);
     }
 
     /** The position in the feed of the first byte. */
@@ -33,7 +41,7 @@ final class FeedBlock {
 
     /** The position in the feed of the successor. */
     long end() {
-        return start + CAPACITY;
+        return start + capacity;
     }
 
     boolean hasNext() {
@@ -46,7 +54,7 @@ final class FeedBlock {
 
     /** Creates a successor, which this block retains. */
     FeedBlock addNext() {
-        FeedBlock successor = new FeedBlock(end());
+        FeedBlock successor = new FeedBlock(end(), capacity);
         next = successor;
         return successor;
     }

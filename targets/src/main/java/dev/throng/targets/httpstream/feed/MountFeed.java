@@ -24,8 +24,8 @@ public final class MountFeed {
     /** The starts of audio pages at which listeners can join; the last one stays until the next one begins. */
     private final ArrayDeque<Long> pageStarts = new ArrayDeque<>();
 
-    private FeedBlock oldest = new FeedBlock(0);
-    private FeedBlock newest = oldest;
+    private FeedBlock oldest;
+    private FeedBlock newest;
     private ByteBuf preamble = Unpooled.EMPTY_BUFFER;
     private boolean inHeaders;
     private boolean headersComplete;
@@ -41,8 +41,20 @@ public final class MountFeed {
      * @param ogg whether new listeners need header pages and page starts
      */
     public MountFeed(int burstBytes, boolean ogg) {
+        this(burstBytes, ogg, FeedBlock.CAPACITY);
+    }
+
+    /**
+     * As above, with larger blocks. Listeners of a feed that serves many of them get a whole piece in one buffer then, which takes
+     * one system call without a vector. The feed holds up to one block more than the burst.
+     *
+     * @param blockBytes the size of the blocks; more than 0
+     */
+    public MountFeed(int burstBytes, boolean ogg, int blockBytes) {
         this.burstBytes = burstBytes;
         this.ogg = ogg;
+        this.oldest = new FeedBlock(0, blockBytes);
+        this.newest = oldest;
     }
 
     /** Appends a copy of all readable bytes. Does nothing after {@link #close}. */

@@ -118,6 +118,21 @@ class MountFeedTest {
     }
 
     @Test
+    void listenerGetsAPieceOfALargeBlockInOneBuffer() {
+        byte[] medium = medium(300_000, 5);
+        MountFeed feed = new MountFeed(0, false, 1 << 18);
+        FeedCursor cursor = feed.join().orElseThrow();
+        append(feed, medium, 0, 64_000);
+        ByteBuf piece = cursor.take(Integer.MAX_VALUE);
+        assertThat(piece.readableBytes()).isEqualTo(64_000);
+        piece.release();
+        append(feed, medium, 64_000, medium.length);
+        assertThat(takeAll(cursor, Integer.MAX_VALUE)).isEqualTo(Arrays.copyOfRange(medium, 64_000, medium.length));
+        cursor.close();
+        feed.close();
+    }
+
+    @Test
     void longBacklogIsFreedWithoutDeepRecursion() {
         MountFeed feed = new MountFeed(0, false);
         byte[] piece = medium(FeedBlock.CAPACITY, 4);
