@@ -277,6 +277,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "httpstream",
+            "rtmp.codec",
             "transport",
             "protocol",
             "measure",
@@ -305,7 +306,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_MEDIA_USES_NO_OTHER_PACKAGE =
-            onlyUses("httpstream.media").allowEmptyShould(true);
+            onlyUses("httpstream.media", "rtmp.codec").allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule HLS_USES_ADDRESSES_ONLY = onlyUses("httpstream.hls", "httpstream.codec");

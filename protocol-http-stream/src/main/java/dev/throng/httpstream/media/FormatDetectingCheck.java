@@ -14,10 +14,11 @@ public final class FormatDetectingCheck implements MediaCheck {
 
     public FormatDetectingCheck() {
         MediaFormat[] formats = MediaFormat.values();
-        candidates = new MediaCheck[formats.length];
+        candidates = new MediaCheck[formats.length + 1];
         for (int i = 0; i < formats.length; i++) {
             candidates[i] = formats[i].newCheck();
         }
+        candidates[formats.length] = new FlvCheck();
     }
 
     @Override
