@@ -54,6 +54,20 @@ public final class Ffmpeg implements AutoCloseable {
         return start(arguments, SOURCE_LIFETIME);
     }
 
+    /**
+     * Publishes a picture in motion and a tone as H.264 and AAC over RTMP, in real time, about 200 kbit/s with a key frame each second. Ends
+     * after these seconds of media.
+     */
+    public static Ffmpeg publishVideo(String url, int seconds) throws IOException {
+        return start(
+                List.of(
+                        ("-re -f lavfi -i testsrc2=size=320x180:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100"
+                                        + " -t " + seconds + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -b:v 150k"
+                                        + " -maxrate 150k -bufsize 75k -c:a aac -b:a 48k -f flv " + url)
+                                .split(" ")),
+                SOURCE_LIFETIME);
+    }
+
     /** Writes a file of some seconds. */
     public static void makeTone(Path file, int seconds, List<String> encoding)
             throws IOException, InterruptedException {
@@ -80,6 +94,18 @@ public final class Ffmpeg implements AutoCloseable {
                 return "ffmpeg did not end";
             }
             return decoder.process.output() + (code.getAsInt() == 0 ? "" : "exit code " + code.getAsInt());
+        }
+    }
+
+    /**
+     * Waits until it has ended by itself.
+     *
+     * @throws IOException if it does not end in time, or ends with an error
+     */
+    public void awaitEnd() throws IOException, InterruptedException {
+        OptionalInt code = process.awaitEnd(LONGEST);
+        if (code.orElse(-1) != 0) {
+            throw new IOException("ffmpeg " + (code.isEmpty() ? "did not end" : "failed") + ": " + process.output());
         }
     }
 
