@@ -55,17 +55,25 @@ public final class Ffmpeg implements AutoCloseable {
     }
 
     /**
-     * Publishes a picture in motion and a tone as H.264 and AAC over RTMP, in real time, about 200 kbit/s with a key frame each second. Ends
-     * after these seconds of media.
+     * Publishes a file over RTMP in real time, with its frames as they are. Ends with the file.
+     *
+     * @param file a file of FLV
      */
-    public static Ffmpeg publishVideo(String url, int seconds) throws IOException {
-        return start(
-                List.of(
-                        ("-re -f lavfi -i testsrc2=size=320x180:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100"
-                                        + " -t " + seconds + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -b:v 150k"
-                                        + " -maxrate 150k -bufsize 75k -c:a aac -b:a 48k -f flv " + url)
-                                .split(" ")),
-                SOURCE_LIFETIME);
+    public static Ffmpeg publishFile(Path file, String url) throws IOException {
+        return start(List.of("-re", "-i", file.toString(), "-c", "copy", "-f", "flv", url), SOURCE_LIFETIME);
+    }
+
+    /**
+     * Writes an FLV file with a picture in motion and a tone, as H.264 and AAC: about 200 kbit/s, 25 pictures per second and a key frame each
+     * second.
+     */
+    public static void makeVideo(Path file, int seconds) throws IOException, InterruptedException {
+        make(
+                file,
+                List.of(("-f lavfi -i testsrc2=size=320x180:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100"
+                                + " -t " + seconds + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -b:v 150k"
+                                + " -maxrate 150k -bufsize 75k -c:a aac -b:a 48k")
+                        .split(" ")));
     }
 
     /** Writes a file of some seconds. */
@@ -74,6 +82,11 @@ public final class Ffmpeg implements AutoCloseable {
         List<String> arguments = new ArrayList<>(
                 List.of("-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100", "-t", Integer.toString(seconds)));
         arguments.addAll(encoding);
+        make(file, arguments);
+    }
+
+    private static void make(Path file, List<String> encoding) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(encoding);
         arguments.add(file.toString());
         try (Ffmpeg encoder = start(arguments, LIFETIME)) {
             if (encoder.process.awaitEnd(LONGEST).orElse(-1) != 0) {
