@@ -121,8 +121,7 @@ public final class NginxRtmp implements AutoCloseable {
                     }
                   }
                 }
-                """
-                .replace("MODULE", MODULE.toString())
+                """.replace("MODULE", MODULE.toString())
                 .replace("RTMP", text(address))
                 .replace("WEB", text(web))
                 .replace("SEGMENT", Long.toString(SEGMENT.toMillis()))

@@ -1,4 +1,4 @@
-package dev.throng.httpstream.probe;
+package dev.throng.streams.probe;
 
 import dev.throng.probe.Numbers;
 import dev.throng.probe.Page;

@@ -1,4 +1,4 @@
-package dev.throng.httpstream.probe;
+package dev.throng.streams.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

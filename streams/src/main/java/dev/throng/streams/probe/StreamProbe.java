@@ -1,4 +1,4 @@
-package dev.throng.httpstream.probe;
+package dev.throng.streams.probe;
 
 import dev.throng.probe.Page;
 import dev.throng.probe.ProbeKind;
@@ -22,7 +22,7 @@ public enum StreamProbe implements ProbeKind {
         }
     };
 
-    /** The gauge of HTTP streams that counts what servers count as their listeners. */
+    /** The gauge of streams that counts what servers count as their listeners. */
     private static final String ACCEPTED = "accepted";
 
     private final String id;
