@@ -220,7 +220,8 @@ class ArchitectureTest {
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
 
     @ArchTest
-    static final ArchRule STREAMS_MEDIA_USES_FLV_ONLY = onlyUses("streams.media", "streams.flv");
+    static final ArchRule STREAMS_MEDIA_USES_FLV_AND_METRICS =
+            onlyUses("streams.media", "streams.flv", "streams.delivery", "measure");
 
     @ArchTest
     static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");

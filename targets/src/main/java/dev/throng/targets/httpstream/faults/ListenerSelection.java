@@ -1,12 +1,12 @@
-package dev.throng.targets.httpstream;
+package dev.throng.targets.httpstream.faults;
 
 import dev.throng.targets.launch.Fraction;
 import dev.throng.targets.launch.OptionValues;
 
 /** The listeners that have a fault: the first N, an evenly spread share, or all. Immutable. */
-final class ListenerSelection {
+public final class ListenerSelection {
 
-    static final ListenerSelection NONE = new ListenerSelection(0, Fraction.NONE);
+    public static final ListenerSelection NONE = new ListenerSelection(0, Fraction.NONE);
 
     private static final String EXPECTED = "how many listeners, such as 10, 1% or all";
 
@@ -19,7 +19,7 @@ final class ListenerSelection {
     }
 
     /** Reads {@code 10}, {@code 1%}, {@code 1/100} or {@code all}. */
-    static ListenerSelection of(String text) {
+    public static ListenerSelection of(String text) {
         if (text.equals("all")) {
             return new ListenerSelection(Long.MAX_VALUE, Fraction.NONE);
         }
@@ -34,7 +34,7 @@ final class ListenerSelection {
     }
 
     /** Whether the n-th listener, counted from 1, has the fault. */
-    boolean includes(long n) {
+    public boolean includes(long n) {
         return n <= first || !share.isNone() && share.includes(n);
     }
 }

@@ -1,4 +1,4 @@
-package dev.throng.targets.httpstream;
+package dev.throng.targets.httpstream.turns;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -6,27 +6,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The buffers of one write to one connection. Each event loop has one and reuses it. */
-final class WriteBatch {
+public final class WriteBatch {
 
     private final List<ByteBuf> parts = new ArrayList<>();
     private int bytes;
 
     /** Adds a buffer, which the batch owns from now on. */
-    void add(ByteBuf part) {
+    public void add(ByteBuf part) {
         parts.add(part);
         bytes += part.readableBytes();
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return parts.isEmpty();
     }
 
-    int bytes() {
+    public int bytes() {
         return bytes;
     }
 
     /** Writes all parts without a flush, and empties the batch. */
-    void writeTo(ChannelHandlerContext context) {
+    public void writeTo(ChannelHandlerContext context) {
         for (ByteBuf part : parts) {
             context.write(part, context.voidPromise());
         }

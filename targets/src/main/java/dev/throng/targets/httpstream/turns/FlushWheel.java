@@ -1,4 +1,4 @@
-package dev.throng.targets.httpstream;
+package dev.throng.targets.httpstream.turns;
 
 import dev.throng.targets.time.Clock;
 import io.netty.channel.EventLoop;
@@ -11,11 +11,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A timing wheel that calls each {@link PeriodicRole} of one event loop once per interval. It divides the roles into
+ * A timing wheel that calls each {@link PeriodicTask} of one event loop once per interval. It divides the tasks into
  * slots and serves one slot at a time, so that the loop is never busy for long and listeners need no timers. Also
  * closes connections at the header timeout. Confined to its event loop.
  */
-final class FlushWheel {
+public final class FlushWheel {
 
     private static final long SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int MAX_SLOTS = 100;
@@ -24,12 +24,18 @@ final class FlushWheel {
     private final Clock clock;
     private final long headerTimeoutNanos;
     private final long slotNanos;
-    private final List<List<PeriodicRole>> slots = new ArrayList<>();
+    private final List<List<PeriodicTask>> slots = new ArrayList<>();
     private final ArrayDeque<PendingRequest> pendingRequests = new ArrayDeque<>();
     private final WriteBatch batch = new WriteBatch();
     private int current;
 
-    FlushWheel(EventLoop loop, Clock clock, Duration interval, Duration headerTimeout) {
+    /**
+     * Creates a wheel that does not turn yet.
+     *
+     * @param interval between two turns of a task
+     * @param headerTimeout from the start of a connection to its complete request
+     */
+    public FlushWheel(EventLoop loop, Clock clock, Duration interval, Duration headerTimeout) {
         this.loop = loop;
         this.clock = clock;
         this.headerTimeoutNanos = headerTimeout.toNanos();
@@ -43,25 +49,25 @@ final class FlushWheel {
     /** A new connection and its header timeout. */
     private static final class PendingRequest {
 
-        private final HttpConnection connection;
+        private final RequestDeadline connection;
         private final long deadlineNanos;
 
-        private PendingRequest(HttpConnection connection, long deadlineNanos) {
+        private PendingRequest(RequestDeadline connection, long deadlineNanos) {
             this.connection = connection;
             this.deadlineNanos = deadlineNanos;
         }
     }
 
-    EventLoop loop() {
+    public EventLoop loop() {
         return loop;
     }
 
-    long nowNanos() {
+    public long nowNanos() {
         return clock.nanos();
     }
 
     /** Starts to turn; runs {@code first} before each slot. */
-    void start(Runnable first) {
+    public void start(Runnable first) {
         Runnable part = () -> {
             first.run();
             serveSlot();
@@ -79,7 +85,7 @@ final class FlushWheel {
 
     private void serveSlot() {
         long now = clock.nanos();
-        List<PeriodicRole> slot = slots.get(current);
+        List<PeriodicTask> slot = slots.get(current);
         current = (current + 1) % slots.size();
         for (int i = slot.size() - 1; i >= 0; i--) {
             if (i < slot.size()) {
@@ -91,44 +97,43 @@ final class FlushWheel {
         }
     }
 
-    /** Calls a role now, and then once per interval in the slot with the fewest roles. */
-    void add(PeriodicRole role) {
+    /** Calls a task now, and then once per interval in the slot with the fewest tasks. */
+    public void add(PeriodicTask task) {
         int least = 0;
         for (int i = 1; i < slots.size(); i++) {
             least = slots.get(i).size() < slots.get(least).size() ? i : least;
         }
-        role.slot = least;
-        role.indexInSlot = slots.get(least).size();
-        slots.get(least).add(role);
-        role.onTurn(clock.nanos(), batch);
+        task.slot = least;
+        task.indexInSlot = slots.get(least).size();
+        slots.get(least).add(task);
+        task.onTurn(clock.nanos(), batch);
     }
 
-    void remove(PeriodicRole role) {
-        List<PeriodicRole> slot = slots.get(role.slot);
-        PeriodicRole last = slot.remove(slot.size() - 1);
-        if (last != role) {
-            slot.set(role.indexInSlot, last);
-            last.indexInSlot = role.indexInSlot;
+    public void remove(PeriodicTask task) {
+        List<PeriodicTask> slot = slots.get(task.slot);
+        PeriodicTask last = slot.remove(slot.size() - 1);
+        if (last != task) {
+            slot.set(task.indexInSlot, last);
+            last.indexInSlot = task.indexInSlot;
         }
     }
 
-    /** Closes the connections of all roles. */
-    void closeAll() {
-        slots.stream().flatMap(List::stream).collect(Collectors.toList()).forEach(PeriodicRole::close);
+    /** Closes the connections of all tasks. */
+    public void closeAll() {
+        slots.stream().flatMap(List::stream).collect(Collectors.toList()).forEach(PeriodicTask::close);
     }
 
-    /** Calls {@link HttpConnection#headerTimeoutExpired} after the header timeout. */
-    void watchForRequest(HttpConnection connection) {
+    /** Calls {@link RequestDeadline#headerTimeoutExpired} after the header timeout. */
+    public void watchForRequest(RequestDeadline connection) {
         pendingRequests.add(new PendingRequest(connection, clock.nanos() + headerTimeoutNanos));
     }
 
-    /** The listeners of a mount point on this loop. */
-    List<ServedListener> listeners(Mount mount) {
+    /** The tasks of a type on this loop. */
+    public <T> List<T> tasks(Class<T> type) {
         return slots.stream()
                 .flatMap(List::stream)
-                .filter(role -> role instanceof ServedListener)
-                .map(ServedListener.class::cast)
-                .filter(listener -> listener.mount() == mount)
+                .filter(type::isInstance)
+                .map(type::cast)
                 .collect(Collectors.toList());
     }
 }
