@@ -204,11 +204,33 @@ class ArchitectureTest {
                     ROOT + "gatling..",
                     ROOT + "riemann..",
                     ROOT + "xmpp..",
+                    ROOT + "streams..",
                     ROOT + "httpstream..",
                     ROOT + "rtmp..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..", ROOT + "rtmp..");
+            .resideInAnyPackage(
+                    ROOT + "riemann..", ROOT + "xmpp..", ROOT + "streams..", ROOT + "httpstream..", ROOT + "rtmp..");
+
+    @ArchTest
+    static final ArchRule STREAMS_USE_THE_CORE =
+            onlyUses("streams", "measure", "protocol", "time", "report", "run.result", "run.read", "series", "load");
+
+    @ArchTest
+    static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
+
+    @ArchTest
+    static final ArchRule STREAMS_MEDIA_USES_FLV_ONLY = onlyUses("streams.media", "streams.flv");
+
+    @ArchTest
+    static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");
+
+    @ArchTest
+    static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "load");
+
+    @ArchTest
+    static final ArchRule STREAMS_REPORT_KNOWS_NO_LOAD =
+            onlyUses("streams.report", "report", "run.result", "run.read", "series", "streams.analysis");
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
@@ -277,7 +299,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "httpstream",
-            "rtmp.codec",
+            "streams",
             "transport",
             "protocol",
             "measure",
@@ -286,16 +308,7 @@ class ArchitectureTest {
             "time",
             "report",
             "run.result",
-            "run.read",
-            "series",
-            "load");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_ANALYSIS_USES_SERIES = onlyUses("httpstream.analysis", "series", "load");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_REPORT_KNOWS_NO_LOAD =
-            onlyUses("httpstream.report", "report", "run.result", "run.read", "series", "httpstream.analysis");
+            "series");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_PROBES_USE_PROBES_ONLY = onlyUses("httpstream.probe", "probe");
@@ -306,7 +319,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_MEDIA_USES_NO_OTHER_PACKAGE =
-            onlyUses("httpstream.media", "rtmp.codec").allowEmptyShould(true);
+            onlyUses("httpstream.media", "streams.media", "streams.flv").allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule HLS_USES_ADDRESSES_ONLY = onlyUses("httpstream.hls", "httpstream.codec");
@@ -318,14 +331,14 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("rtmp", "transport", "protocol", "measure", "time");
+            onlyUses("rtmp", "streams", "transport", "protocol", "measure", "time");
 
     @ArchTest
-    static final ArchRule RTMP_CODEC_USES_NO_OTHER_PACKAGE = onlyUses("rtmp.codec");
+    static final ArchRule RTMP_CODEC_USES_FLV_ONLY = onlyUses("rtmp.codec", "streams.flv");
 
     @ArchTest
     static final ArchRule RTMP_SESSION_KNOWS_NO_SOCKET =
-            onlyUses("rtmp.session", "rtmp.codec").allowEmptyShould(true);
+            onlyUses("rtmp.session", "rtmp.codec", "streams.flv").allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule NO_PACKAGE_USES_THE_COMMAND_LINE = noClasses()

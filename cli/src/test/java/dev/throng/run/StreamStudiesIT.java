@@ -2,10 +2,10 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
+import dev.throng.streams.analysis.StreamAnalysis;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -100,6 +100,7 @@ class ArchitectureTest {
             "gatling.recording",
             "gatling.action",
             "httpstream",
+            "streams.delivery",
             "transport",
             "engine",
             "protocol",

@@ -1,7 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.httpstream.analysis.ListenerPlan;
-import dev.throng.httpstream.analysis.StreamAnalyser;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
@@ -18,6 +16,8 @@ import dev.throng.series.Answer;
 import dev.throng.series.Comparison;
 import dev.throng.series.RunSeries;
 import dev.throng.series.Series;
+import dev.throng.streams.analysis.ListenerPlan;
+import dev.throng.streams.analysis.StreamAnalyser;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -331,7 +331,7 @@ final class ScriptedStream {
                                         last().receiving,
                                         last().receiving + strangers)))),
                 agreements,
-                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.DEFAULT)),
+                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.of("listen"))),
                 List.of());
     }
 

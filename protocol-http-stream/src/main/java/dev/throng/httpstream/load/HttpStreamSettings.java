@@ -7,6 +7,11 @@ import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.streams.delivery.BufferSettings;
+import dev.throng.streams.delivery.BurstSettings;
+import dev.throng.streams.delivery.RateSettings;
+import dev.throng.streams.delivery.ReadCoalescingSettings;
+import dev.throng.streams.delivery.StarvedSettings;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,6 +1,5 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceClient;
 import dev.throng.httpstream.client.StreamClient;
@@ -11,6 +10,7 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
+import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
@@ -106,6 +106,11 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
                 ? Optional.of("publish together with listen or metadata (expected: target.processes: 1, because the "
                         + target.addresses() + " processes do not share their sources)")
                 : Optional.empty();
+    }
+
+    @Override
+    public List<String> operations() {
+        return List.of(HttpStreamOperation.LISTEN.id());
     }
 
     @Override

@@ -5,6 +5,11 @@ import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.measure.Failure;
+import dev.throng.streams.delivery.DeliveryMeter;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.ReadCoalescing;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 
@@ -189,7 +194,7 @@ final class ListenerMeter {
         if (bits > 0) {
             rules.loop()
                     .count(
-                            HttpStreamMetric.BYTES_EXPECTED,
+                            StreamMetric.BYTES_EXPECTED,
                             Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
             expectedSinceNanos = atNanos;
         }
@@ -197,13 +202,13 @@ final class ListenerMeter {
 
     private void countStalls(int before) {
         if (playback.stalls() > before && !recorded) {
-            rules.loop().count(HttpStreamMetric.STALLS, 1);
+            rules.loop().count(StreamMetric.STALLS, 1);
         }
     }
 
     private void recordStall(long nanos) {
         if (nanos > 0 && !recorded) {
-            rules.loop().record(HttpStreamMetric.STALL_TIME, nanos);
+            rules.loop().record(StreamMetric.STALL_TIME, nanos);
         }
     }
 
@@ -212,7 +217,7 @@ final class ListenerMeter {
         if (recorded) {
             return;
         }
-        rules.loop().record(HttpStreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
+        rules.loop().record(StreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
         if (!slow) {
             if (!gathered) {
                 rules.recorder().recordGap(delivery, atNanos);
@@ -220,7 +225,7 @@ final class ListenerMeter {
             rules.recorder().record(delivery, isFrameless(atNanos), atNanos);
             if (playback.hasBegun()) {
                 recordStall(stallNanos(atNanos));
-                rules.loop().record(HttpStreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
+                rules.loop().record(StreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
             }
         }
         recorded = true;

@@ -2,6 +2,11 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.streams.delivery.DeliveryMeter;
+import dev.throng.streams.delivery.DeliveryRecorder;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.ReadCoalescing;
+import dev.throng.streams.delivery.StreamMetric;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntSupplier;
@@ -24,9 +29,10 @@ final class ListenerRules {
         this.loop = loop;
         HttpStreamSettings settings = loop.settings();
         this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
-        this.deliveryLimits = DeliveryMeter.Limits.of(settings);
-        this.recorder = new DeliveryRecorder(loop, deliveryLimits);
-        this.coalescing = new ReadCoalescing(settings, listeners);
+        this.deliveryLimits = DeliveryMeter.Limits.of(settings.rate(), settings.burst(), settings.starved());
+        this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
+        this.coalescing = new ReadCoalescing(
+                settings.readCoalescing(), settings.deadlines().silence(), listeners);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
@@ -120,9 +126,9 @@ final class ListenerRules {
         coalescing.stampFound();
         long latency = loop.wallClock().epochMicros() * 1_000 - stampNanos;
         if (latency < 0) {
-            loop.count(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE, 1);
+            loop.count(StreamMetric.PUBLISH_LATENCIES_NEGATIVE, 1);
         } else {
-            loop.record(HttpStreamMetric.PUBLISH_LATENCY, latency);
+            loop.record(StreamMetric.PUBLISH_LATENCY, latency);
         }
     }
 }

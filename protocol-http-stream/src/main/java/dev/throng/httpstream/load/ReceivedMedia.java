@@ -5,6 +5,7 @@ import dev.throng.httpstream.media.FormatDetectingCheck;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -61,8 +62,8 @@ final class ReceivedMedia {
         } else {
             check.read(bytes);
         }
-        rules.loop().count(HttpStreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
-        rules.loop().count(HttpStreamMetric.FRAMES, check.frames() - frames);
+        rules.loop().count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
+        rules.loop().count(StreamMetric.FRAMES, check.frames() - frames);
     }
 
     /** Whether media is checked and has no frame yet. */

@@ -6,6 +6,8 @@ import dev.throng.httpstream.hls.Segment;
 import dev.throng.httpstream.media.SegmentCheck;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.httpstream.media.SegmentFormat;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -59,7 +61,7 @@ final class SegmentMeter {
 
     /** Content of the requested part arrived; at least one byte. */
     void content(ByteBuf bytes) {
-        loop.count(HttpStreamMetric.BYTES_MEDIA, bytes.readableBytes());
+        loop.count(StreamMetric.BYTES_MEDIA, bytes.readableBytes());
         if (!begun) {
             begun = true;
             begin(bytes.getByte(bytes.readerIndex()));
@@ -133,13 +135,13 @@ final class SegmentMeter {
 
     private void countStalls(int before) {
         if (playback.stalls() > before && !recorded) {
-            loop.count(HttpStreamMetric.STALLS, 1);
+            loop.count(StreamMetric.STALLS, 1);
         }
     }
 
     private void recordStall(long nanos) {
         if (nanos > 0 && !recorded) {
-            loop.record(HttpStreamMetric.STALL_TIME, nanos);
+            loop.record(StreamMetric.STALL_TIME, nanos);
         }
     }
 
@@ -147,7 +149,7 @@ final class SegmentMeter {
     void record(long atNanos) {
         if (!recorded && playback.hasBegun()) {
             recordStall(stallNanos(atNanos));
-            loop.record(HttpStreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
+            loop.record(StreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
         }
         recorded = true;
     }

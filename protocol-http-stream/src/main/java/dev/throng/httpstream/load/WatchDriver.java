@@ -7,6 +7,7 @@ import dev.throng.httpstream.hls.PlayerRules;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
+import dev.throng.streams.delivery.PlaybackBuffer;
 import dev.throng.transport.Endpoint;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;

@@ -16,6 +16,7 @@ import dev.throng.httpstream.hls.PlaylistLimits;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.util.Optional;
@@ -298,7 +299,7 @@ final class WatchSession {
     void record(long atNanos) {
         if (answered && !recorded) {
             recorded = true;
-            loop().record(HttpStreamMetric.LISTENING_TIME, atNanos - answeredNanos);
+            loop().record(StreamMetric.LISTENING_TIME, atNanos - answeredNanos);
             meter.record(atNanos);
         }
     }

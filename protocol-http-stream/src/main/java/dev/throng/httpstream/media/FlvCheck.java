@@ -1,13 +1,14 @@
 package dev.throng.httpstream.media;
 
-import dev.throng.rtmp.codec.AudioHead;
-import dev.throng.rtmp.codec.FlvReader;
-import dev.throng.rtmp.codec.MessageLimits;
-import dev.throng.rtmp.codec.MessageSink;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
-import dev.throng.rtmp.codec.StreamTime;
-import dev.throng.rtmp.codec.VideoHead;
+import dev.throng.streams.flv.AudioHead;
+import dev.throng.streams.flv.FlvReader;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageSink;
+import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.flv.StreamTime;
+import dev.throng.streams.flv.VideoHead;
+import dev.throng.streams.media.FrameTimeline;
 import io.netty.buffer.ByteBuf;
 import java.util.function.LongConsumer;
 
@@ -36,7 +37,7 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         if (!broken) {
             try {
                 reader.read(bytes, this);
-            } catch (RtmpException e) {
+            } catch (MessageException e) {
                 broken = true;
             }
         }

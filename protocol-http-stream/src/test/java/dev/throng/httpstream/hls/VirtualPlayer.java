@@ -1,7 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.load.PlaybackBuffer;
+import dev.throng.streams.delivery.PlaybackBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;

@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
 
 import dev.throng.measure.LoopInterval;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.Unpooled;
 import java.util.OptionalInt;
 
@@ -35,7 +36,7 @@ final class OneListener {
     }
 
     static long starved(LoopInterval interval) {
-        return interval.gauges().get(HttpStreamMetric.STARVED).get(0);
+        return interval.gauges().get(StreamMetric.STARVED).get(0);
     }
 
     boolean ended() {

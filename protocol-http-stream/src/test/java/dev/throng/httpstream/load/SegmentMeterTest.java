@@ -8,6 +8,8 @@ import dev.throng.httpstream.hls.InitSection;
 import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.measure.LoopInterval;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
@@ -53,7 +55,7 @@ class SegmentMeterTest {
         LoopInterval interval = floor.recorded();
         assertThat(interval.counters())
                 .containsEntry(HttpStreamMetric.SEGMENTS, 1L)
-                .containsEntry(HttpStreamMetric.BYTES_MEDIA, 3 * 188L)
+                .containsEntry(StreamMetric.BYTES_MEDIA, 3 * 188L)
                 .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 0L);
         assertThat(interval.distributions().get(HttpStreamMetric.SEGMENT_RATIO).getMaxValue())
                 .isEqualTo(250);
@@ -67,8 +69,8 @@ class SegmentMeterTest {
         download(SEGMENT, 3 * SECOND, packets(1));
         meter.record(floor.nowNanos());
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters()).containsEntry(HttpStreamMetric.STALLS, 1L);
-        assertThat(interval.distributions().get(HttpStreamMetric.STALL_TIME).getTotalCount())
+        assertThat(interval.counters()).containsEntry(StreamMetric.STALLS, 1L);
+        assertThat(interval.distributions().get(StreamMetric.STALL_TIME).getTotalCount())
                 .isEqualTo(1);
     }
 

@@ -1,5 +1,11 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.Gathering;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageSink;
+import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.flv.Payload;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;
@@ -46,16 +52,16 @@ public final class ChunkReader {
     /**
      * Reads all bytes, until it is closed. The sink may close it.
      *
-     * @throws RtmpException if the bytes are not chunks; the reader is closed then
+     * @throws MessageException if the bytes are not chunks; the reader is closed then
      */
-    public void read(ByteBuf in, MessageSink sink) throws RtmpException {
+    public void read(ByteBuf in, MessageSink sink) throws MessageException {
         try {
             while (!closed && in.isReadable()) {
                 if (chunk != null || readHeader(in)) {
                     readChunk(in, sink);
                 }
             }
-        } catch (RtmpException e) {
+        } catch (MessageException e) {
             close();
             throw e;
         }
@@ -90,7 +96,7 @@ public final class ChunkReader {
     }
 
     /** Reads a header. Returns whether it is complete; if not, all bytes were read. */
-    private boolean readHeader(ByteBuf in) throws RtmpException {
+    private boolean readHeader(ByteBuf in) throws MessageException {
         if (!hasCutHeader()) {
             int at = in.readerIndex();
             int bytes = headerBytes(in);
@@ -140,7 +146,7 @@ public final class ChunkReader {
         return extended ? bytes + ChunkHeader.EXTENDED_BYTES : bytes;
     }
 
-    private void beginChunk(ByteBuf in, int at) throws RtmpException {
+    private void beginChunk(ByteBuf in, int at) throws MessageException {
         int format = ChunkHeader.format(in, at);
         ChunkStream stream = stream(ChunkHeader.id(in, at), format);
         int fields = at + ChunkHeader.basicBytes(in, at);
@@ -155,7 +161,7 @@ public final class ChunkReader {
         chunkLeft = Math.min(chunkSize, stream.payload().left());
     }
 
-    private static void continueMessage(ChunkStream stream, int format, ByteBuf in, int fields) throws RtmpException {
+    private static void continueMessage(ChunkStream stream, int format, ByteBuf in, int fields) throws MessageException {
         if (format != ChunkHeader.SAME) {
             throw badChunk(stream, "a header of format " + format + " within a message (expected: 3)");
         }
@@ -190,28 +196,28 @@ public final class ChunkReader {
         }
     }
 
-    private static void checkType(ChunkStream stream) throws RtmpException {
+    private static void checkType(ChunkStream stream) throws MessageException {
         if (!MessageType.isKnown(stream.type)) {
             throw badChunk(stream, "a message of type " + stream.type + " (expected: 1 to 6, 8, 9, 15 to 20 or 22)");
         }
     }
 
-    private static RtmpException badChunk(ChunkStream stream, String what) {
-        return new RtmpException(RtmpFault.BAD_CHUNK, "chunk stream " + stream.id() + ": " + what);
+    private static MessageException badChunk(ChunkStream stream, String what) {
+        return new MessageException(RtmpFault.BAD_CHUNK, "chunk stream " + stream.id() + ": " + what);
     }
 
-    private ChunkStream stream(int id, int format) throws RtmpException {
+    private ChunkStream stream(int id, int format) throws MessageException {
         int index = indexOf(id);
         if (index >= 0) {
             return streams[index];
         }
         if (format > ChunkHeader.SAME_STREAM) {
-            throw new RtmpException(
+            throw new MessageException(
                     RtmpFault.BAD_CHUNK,
                     "chunk stream " + id + ": begins with a header of format " + format + " (expected: 0 or 1)");
         }
         if (streamCount == limits.maxChunkStreams()) {
-            throw new RtmpException(
+            throw new MessageException(
                     RtmpFault.TOO_MANY_CHUNK_STREAMS,
                     "chunk stream " + id + " after " + streamCount + " others (maxChunkStreams: "
                             + limits.maxChunkStreams() + ")");
@@ -234,7 +240,7 @@ public final class ChunkReader {
         return -1;
     }
 
-    private void readChunk(ByteBuf in, MessageSink sink) throws RtmpException {
+    private void readChunk(ByteBuf in, MessageSink sink) throws MessageException {
         ChunkStream stream = chunk;
         Payload payload = stream.payload();
         int count = Math.min(chunkLeft, in.readableBytes());
@@ -257,20 +263,24 @@ public final class ChunkReader {
         }
     }
 
-    private void apply(ChunkStream stream) throws RtmpException {
+    private void apply(ChunkStream stream) throws MessageException {
         if (stream.type == MessageType.SET_CHUNK_SIZE) {
-            int size = stream.payload().controlNumber();
+            int size = controlNumber(stream);
             if (size < 1) {
-                throw new RtmpException(
+                throw new MessageException(
                         RtmpFault.BAD_CHUNK_SIZE,
                         "a chunk size of " + Integer.toUnsignedString(size) + " (expected: 1 to 2147483647)");
             }
             chunkSize = size;
         } else if (stream.type == MessageType.ABORT) {
-            int index = indexOf(stream.payload().controlNumber());
+            int index = indexOf(controlNumber(stream));
             if (index >= 0 && streams[index].withinMessage) {
                 streams[index].abort();
             }
         }
+    }
+
+    private static int controlNumber(ChunkStream stream) throws MessageException {
+        return (int) ControlMessage.number(stream.type, stream.payload().gathered());
     }
 }

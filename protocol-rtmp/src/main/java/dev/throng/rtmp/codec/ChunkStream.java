@@ -1,5 +1,9 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.Gathering;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.Payload;
+
 /** What a reader remembers of one chunk stream: the header of its newest message, and the message itself while it is incomplete. */
 final class ChunkStream {
 
@@ -34,7 +38,7 @@ final class ChunkStream {
     }
 
     /** Begins a message with the present header. */
-    void begin() throws RtmpException {
+    void begin() throws MessageException {
         payload.begin(type, messageStream, timestamp, length);
         withinMessage = true;
     }

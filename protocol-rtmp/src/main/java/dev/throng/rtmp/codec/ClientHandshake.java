@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import java.util.Optional;
@@ -83,11 +84,11 @@ public final class ClientHandshake {
      *
      * @return whether the handshake is complete; bytes that are left are chunks
      */
-    public boolean read(ByteBuf in, ByteBuf out) throws RtmpException {
+    public boolean read(ByteBuf in, ByteBuf out) throws MessageException {
         if (state == State.S0 && in.isReadable()) {
             int version = in.readUnsignedByte();
             if (version != VERSION) {
-                throw new RtmpException(
+                throw new MessageException(
                         RtmpFault.BAD_HANDSHAKE, "the server has version " + version + " (expected: " + VERSION + ")");
             }
             state = State.S1;
@@ -126,9 +127,9 @@ public final class ClientHandshake {
         out.writeBytes(packet);
     }
 
-    private void checkAnswer() throws RtmpException {
+    private void checkAnswer() throws MessageException {
         if (serverHasDigest && !HandshakeDigest.ofServer().isAnswer(packet, clientDigest.orElseThrow())) {
-            throw new RtmpException(
+            throw new MessageException(
                     RtmpFault.BAD_HANDSHAKE, "S1 has a digest, but the digest of S2 does not answer C1");
         }
     }

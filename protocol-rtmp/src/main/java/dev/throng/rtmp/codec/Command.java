@@ -1,5 +1,10 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.AmfReader;
+import dev.throng.streams.flv.AmfValue;
+import dev.throng.streams.flv.AmfWriter;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import java.util.Optional;
@@ -30,19 +35,19 @@ public record Command(String name, double transaction, AmfValue object, List<Amf
      *
      * @param type {@link MessageType#COMMAND} or {@link MessageType#COMMAND_AMF3}
      */
-    public static Command of(int type, ByteBuf payload) throws RtmpException {
+    public static Command of(int type, ByteBuf payload) throws MessageException {
         if (type == MessageType.COMMAND_AMF3) {
             if (!payload.isReadable() || payload.getByte(payload.readerIndex()) != AMF0_FOLLOWS) {
-                throw new RtmpException(RtmpFault.BAD_COMMAND, "a command in AMF3, which was not asked for");
+                throw new MessageException(RtmpFault.BAD_COMMAND, "a command in AMF3, which was not asked for");
             }
             payload.skipBytes(1);
         }
         AmfReader values = new AmfReader(payload);
         if (!values.hasNext() || !(values.next() instanceof AmfValue.Text name)) {
-            throw new RtmpException(RtmpFault.BAD_COMMAND, "a command without a name");
+            throw new MessageException(RtmpFault.BAD_COMMAND, "a command without a name");
         }
         if (!values.hasNext() || !(values.next() instanceof AmfValue.Number transaction)) {
-            throw new RtmpException(RtmpFault.BAD_COMMAND, "a command without a transaction number");
+            throw new MessageException(RtmpFault.BAD_COMMAND, "a command without a transaction number");
         }
         AmfValue object = values.hasNext() ? values.next() : AmfValue.Empty.NULL;
         return new Command(name.value(), transaction.value(), object, values.rest());

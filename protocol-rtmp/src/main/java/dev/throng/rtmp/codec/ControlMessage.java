@@ -1,5 +1,7 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
@@ -32,9 +34,9 @@ public enum ControlMessage {
     }
 
     /** Reads the number of a control message, 0 to 2^32 - 1. */
-    public static long number(int type, ByteBuf payload) throws RtmpException {
+    public static long number(int type, ByteBuf payload) throws MessageException {
         if (payload.readableBytes() < Integer.BYTES) {
-            throw new RtmpException(
+            throw new MessageException(
                     RtmpFault.BAD_CONTROL,
                     "a control message of type " + type + " with " + payload.readableBytes() + " bytes (expected: 4)");
         }

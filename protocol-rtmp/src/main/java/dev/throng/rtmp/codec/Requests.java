@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.AmfValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

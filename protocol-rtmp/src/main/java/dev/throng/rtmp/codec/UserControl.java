@@ -1,5 +1,7 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
@@ -24,7 +26,7 @@ public record UserControl(int event, long number, long second) {
     private static final int NUMBER_BYTES = 4;
 
     /** Reads the payload of a message. Events of other numbers may have any length. */
-    public static UserControl of(ByteBuf payload) throws RtmpException {
+    public static UserControl of(ByteBuf payload) throws MessageException {
         int at = payload.readerIndex();
         int bytes = payload.readableBytes();
         if (bytes < EVENT_BYTES) {
@@ -49,8 +51,8 @@ public record UserControl(int event, long number, long second) {
         };
     }
 
-    private static RtmpException tooShort(int bytes, int expected) {
-        return new RtmpException(
+    private static MessageException tooShort(int bytes, int expected) {
+        return new MessageException(
                 RtmpFault.BAD_CONTROL, "a user control message of " + bytes + " bytes (expected: " + expected + ")");
     }
 

@@ -2,7 +2,7 @@ package dev.throng.rtmp.session;
 
 import dev.throng.rtmp.codec.ChunkWriter;
 import dev.throng.rtmp.codec.Command;
-import dev.throng.rtmp.codec.MessageType;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 

@@ -2,9 +2,9 @@ package dev.throng.rtmp.session;
 
 import dev.throng.rtmp.codec.ChunkWriter;
 import dev.throng.rtmp.codec.ControlMessage;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
 import dev.throng.rtmp.codec.UserControl;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 
 /** Answers what a server controls: acknowledgements, windows and pings (RTMP §5.4, §7.1.7). Confined to the session's thread. */
@@ -37,7 +37,7 @@ final class FlowControl {
     }
 
     /** Takes a control message. Other messages are ignored. */
-    void message(int type, ByteBuf payload) throws RtmpException {
+    void message(int type, ByteBuf payload) throws MessageException {
         switch (type) {
             case MessageType.WINDOW_ACKNOWLEDGEMENT_SIZE -> window = ControlMessage.number(type, payload);
             case MessageType.SET_PEER_BANDWIDTH -> announceWindow(ControlMessage.number(type, payload));

@@ -2,7 +2,7 @@ package dev.throng.rtmp.session;
 
 import dev.throng.rtmp.codec.ClientHandshake;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.RtmpException;
+import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.random.RandomGenerator;
@@ -29,7 +29,7 @@ final class Handshaking {
     }
 
     /** Reads bytes of the server, and sends C2 when it is due. Returns whether the handshake is complete. */
-    boolean read(ByteBuf in) throws RtmpException {
+    boolean read(ByteBuf in) throws MessageException {
         ByteBuf out = handshake.owesAnswer() ? output.allocator().buffer(C2_BYTES) : Unpooled.EMPTY_BUFFER;
         boolean sent = false;
         try {

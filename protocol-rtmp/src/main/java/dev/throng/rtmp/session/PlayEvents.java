@@ -1,9 +1,9 @@
 package dev.throng.rtmp.session;
 
-import dev.throng.rtmp.codec.AudioHead;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
-import dev.throng.rtmp.codec.VideoHead;
+import dev.throng.streams.flv.AudioHead;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.flv.VideoHead;
 import io.netty.buffer.ByteBuf;
 
 /** Learns what a player receives. */
@@ -24,7 +24,7 @@ public interface PlayEvents extends SessionEvents {
      *
      * @param payload values of AMF0; valid until the method returns
      */
-    void data(long timestampMillis, ByteBuf payload) throws RtmpException;
+    void data(long timestampMillis, ByteBuf payload) throws MessageException;
 
     /** The publisher left. The session goes on, because the publisher may come back. */
     void unpublished();

@@ -3,9 +3,9 @@ package dev.throng.rtmp.session;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.rtmp.codec.Requests;
-import dev.throng.rtmp.codec.RtmpException;
 import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.codec.UserControl;
+import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import java.util.random.RandomGenerator;
 
@@ -75,7 +75,7 @@ public final class PlaySession extends RtmpSession {
     }
 
     @Override
-    void data(long timestampMillis, ByteBuf payload) throws RtmpException {
+    void data(long timestampMillis, ByteBuf payload) throws MessageException {
         if (step() == SessionStep.STREAM || step() == SessionStep.START) {
             events.data(timestampMillis, payload);
         }

@@ -1,12 +1,12 @@
 package dev.throng.rtmp.session;
 
-import dev.throng.rtmp.codec.AmfWriter;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.LatencyStamp;
-import dev.throng.rtmp.codec.MessageType;
 import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
+import dev.throng.streams.flv.AmfWriter;
+import dev.throng.streams.flv.LatencyStamp;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.random.RandomGenerator;

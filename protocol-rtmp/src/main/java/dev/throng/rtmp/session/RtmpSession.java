@@ -4,13 +4,13 @@ import dev.throng.rtmp.codec.ChunkReader;
 import dev.throng.rtmp.codec.ChunkWriter;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.MessageLimits;
-import dev.throng.rtmp.codec.MessageSink;
-import dev.throng.rtmp.codec.MessageType;
 import dev.throng.rtmp.codec.Requests;
-import dev.throng.rtmp.codec.RtmpException;
 import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.codec.UserControl;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageSink;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import java.util.random.RandomGenerator;
 
@@ -67,9 +67,9 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     /**
      * Reads all bytes. After the session has ended, it skips them.
      *
-     * @throws RtmpException if the bytes are not RTMP; the session has ended then, without a call of {@link SessionEvents#ended}
+     * @throws MessageException if the bytes are not RTMP; the session has ended then, without a call of {@link SessionEvents#ended}
      */
-    public final void read(ByteBuf in) throws RtmpException {
+    public final void read(ByteBuf in) throws MessageException {
         try {
             if (step == SessionStep.HANDSHAKE && handshaking.read(in)) {
                 handshaking = null;
@@ -85,7 +85,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
             } else {
                 control.acknowledge();
             }
-        } catch (RtmpException e) {
+        } catch (MessageException e) {
             end();
             throw e;
         }
@@ -123,7 +123,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     abstract void media(int type, long timestampMillis, int bytes, long head);
 
     /** A data message. */
-    abstract void data(long timestampMillis, ByteBuf payload) throws RtmpException;
+    abstract void data(long timestampMillis, ByteBuf payload) throws MessageException;
 
     /** The server says that the stream has no more media for now. */
     abstract void streamEof();
@@ -136,7 +136,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
         }
 
         @Override
-        public void message(int type, int streamId, long timestampMillis, ByteBuf payload) throws RtmpException {
+        public void message(int type, int streamId, long timestampMillis, ByteBuf payload) throws MessageException {
             switch (type) {
                 case MessageType.USER_CONTROL -> userControl(UserControl.of(payload));
                 case MessageType.COMMAND, MessageType.COMMAND_AMF3 -> command(Command.of(type, payload));
@@ -154,7 +154,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
         }
     }
 
-    private void command(Command command) throws RtmpException {
+    private void command(Command command) throws MessageException {
         switch (command.name()) {
             case Command.RESULT -> result(command);
             case Command.ERROR -> error(command);
@@ -166,7 +166,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
         }
     }
 
-    private void result(Command command) throws RtmpException {
+    private void result(Command command) throws MessageException {
         if (step == SessionStep.CONNECT && command.transaction() == CommandWriter.CONNECT) {
             enter(SessionStep.CREATE_STREAM);
             createStream();

@@ -3,6 +3,9 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.throng.streams.flv.Heard;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;
@@ -35,7 +38,7 @@ class ChunkReaderFuzzTest {
             }
             heard.messages.add("between messages: " + reader.isBetweenMessages());
             reader.close();
-        } catch (RtmpException e) {
+        } catch (MessageException e) {
             heard.messages.add(e.fault().name());
         }
         assertThat(reader.gatheredBytes()).isZero();

@@ -3,6 +3,14 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.streams.flv.FlvFault;
+import dev.throng.streams.flv.Heard;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageFault;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageSink;
+import dev.throng.streams.flv.Pieces;
+import dev.throng.streams.flv.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
@@ -21,7 +29,7 @@ class ChunkReaderTest {
         return ChunkVectors.all();
     }
 
-    private static List<String> read(ChunkReader reader, List<ByteBuf> pieces) throws RtmpException {
+    private static List<String> read(ChunkReader reader, List<ByteBuf> pieces) throws MessageException {
         Heard heard = new Heard();
         for (ByteBuf piece : pieces) {
             reader.read(piece, heard);
@@ -30,13 +38,13 @@ class ChunkReaderTest {
         return heard.messages;
     }
 
-    private static void assertFault(RtmpFault fault, String message, MessageLimits limits, byte[] bytes) {
+    private static void assertFault(MessageFault fault, String message, MessageLimits limits, byte[] bytes) {
         for (List<ByteBuf> way : Pieces.ways(bytes)) {
             ChunkReader reader = new ChunkReader(limits);
             assertThatThrownBy(() -> read(reader, way))
-                    .isInstanceOf(RtmpException.class)
+                    .isInstanceOf(MessageException.class)
                     .hasMessage(message)
-                    .extracting(e -> ((RtmpException) e).fault())
+                    .extracting(e -> ((MessageException) e).fault())
                     .isEqualTo(fault);
             assertThat(reader.gatheredBytes()).isZero();
         }
@@ -44,7 +52,7 @@ class ChunkReaderTest {
 
     @ParameterizedTest
     @MethodSource("vectors")
-    void messagesAreReadHoweverTheBytesAreCut(ChunkVectors.Vector vector) throws RtmpException {
+    void messagesAreReadHoweverTheBytesAreCut(ChunkVectors.Vector vector) throws MessageException {
         for (List<ByteBuf> way : Pieces.ways(vector.bytes())) {
             ChunkReader reader = new ChunkReader(MessageLimits.DEFAULT);
             assertThat(read(reader, way)).isEqualTo(vector.messages());
@@ -54,7 +62,7 @@ class ChunkReaderTest {
     }
 
     @Test
-    void eachCutIsWithinAMessageUnlessOneEndsThere() throws RtmpException {
+    void eachCutIsWithinAMessageUnlessOneEndsThere() throws MessageException {
         byte[] bytes = new Wire()
                 .full(6, 1, 130, 18, 1)
                 .fill(1, 128)
@@ -69,7 +77,7 @@ class ChunkReaderTest {
     }
 
     @Test
-    void mediaIsCountedAsItComes() throws RtmpException {
+    void mediaIsCountedAsItComes() throws MessageException {
         ChunkReader reader = new ChunkReader(MessageLimits.DEFAULT);
         byte[] bytes = new Wire().full(6, 1, 0xffffff, 9, 1).fill(1, 100).bytes();
         read(reader, List.of(Unpooled.wrappedBuffer(bytes)));
@@ -78,7 +86,7 @@ class ChunkReaderTest {
     }
 
     @Test
-    void aggregatesAreCountedAsMediaAndDataIsNot() throws RtmpException {
+    void aggregatesAreCountedAsMediaAndDataIsNot() throws MessageException {
         ChunkReader reader = new ChunkReader(MessageLimits.DEFAULT);
         Wire wire = new Wire().full(6, 1, 16, 22, 1).hex("09 000001 000000 00 000000 17 0000000c");
         wire.full(5, 1, 1, 18, 1).fill(5, 1);
@@ -101,7 +109,7 @@ class ChunkReaderTest {
     }
 
     @Test
-    void theLargestChunkSizeUsesNoMemory() throws RtmpException {
+    void theLargestChunkSizeUsesNoMemory() throws MessageException {
         ChunkReader reader = new ChunkReader(SMALL);
         Wire wire = new Wire().full(2, 0, 4, 1, 0).u32(0x7fffffff);
         wire.full(6, 0, 900, 18, 1).fill(1, 10);
@@ -112,7 +120,7 @@ class ChunkReaderTest {
     @Test
     void aLongMessageIsRefusedAtItsHeader() {
         assertFault(
-                RtmpFault.MESSAGE_TOO_LONG,
+                FlvFault.MESSAGE_TOO_LONG,
                 "a message of type 20 with 1001 bytes (maxMessageBytes: 1000)",
                 SMALL,
                 new Wire().full(3, 0, 1001, 20, 0).bytes());
@@ -201,7 +209,7 @@ class ChunkReaderTest {
     @Test
     void anAggregateEndsBetweenTags() {
         assertFault(
-                RtmpFault.BAD_FLV,
+                FlvFault.BAD_FLV,
                 "an aggregate message ends within a tag",
                 SMALL,
                 new Wire()
@@ -213,7 +221,7 @@ class ChunkReaderTest {
     @Test
     void anAggregateHasNoOtherMessages() {
         assertFault(
-                RtmpFault.BAD_FLV,
+                FlvFault.BAD_FLV,
                 "a tag of type 22 (expected: 8, 9 or 18)",
                 SMALL,
                 new Wire()
@@ -223,7 +231,7 @@ class ChunkReaderTest {
     }
 
     @Test
-    void aSinkMayCloseTheReader() throws RtmpException {
+    void aSinkMayCloseTheReader() throws MessageException {
         ChunkReader reader = new ChunkReader(SMALL);
         List<Integer> types = new ArrayList<>();
         MessageSink closing = new MessageSink() {
@@ -265,7 +273,7 @@ class ChunkReaderTest {
                     assertThat(reader.gatheredBytes()).as("seed %d", seed).isBetween(0, 1500);
                 }
                 reader.close();
-            } catch (RtmpException e) {
+            } catch (MessageException e) {
                 assertThat(e.getMessage()).as("seed %d", seed).isNotBlank();
             }
             assertThat(reader.gatheredBytes()).as("seed %d", seed).isZero();

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.streams.flv.Wire;
 import java.util.List;
 
 /** Chunk streams by hand, and the messages in them. */

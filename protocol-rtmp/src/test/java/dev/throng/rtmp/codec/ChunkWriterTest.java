@@ -3,6 +3,12 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.throng.streams.flv.Heard;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.flv.Pieces;
+import dev.throng.streams.flv.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
@@ -115,7 +121,7 @@ class ChunkWriterTest {
     }
 
     @Test
-    void aReaderReadsWhatAWriterWrites() throws RtmpException {
+    void aReaderReadsWhatAWriterWrites() throws MessageException {
         int[] ids = {2, 3, 63, 64, 319, 320, 65599};
         int[] types = {8, 9, 18, 20};
         for (long seed = 1; seed <= 200; seed++) {

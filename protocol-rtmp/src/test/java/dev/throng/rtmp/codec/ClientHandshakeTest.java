@@ -3,6 +3,8 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
@@ -47,7 +49,7 @@ class ClientHandshakeTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"first", "second"})
-    void theHandshakeEqualsThatOfFfmpeg(String layout) throws IOException, RtmpException {
+    void theHandshakeEqualsThatOfFfmpeg(String layout) throws IOException, MessageException {
         byte[] all = recorded(layout);
         byte[] c1 = Arrays.copyOfRange(all, 1, 1 + PACKET);
         byte[] server = Arrays.copyOfRange(all, 1 + PACKET, 2 + 3 * PACKET);
@@ -81,7 +83,7 @@ class ClientHandshakeTest {
         "DIGEST_SECOND, DIGEST_FIRST",
         "DIGEST_SECOND, DIGEST_SECOND"
     })
-    void aServerMayAnswerInAnyForm(HandshakeForm client, HandshakeForm server) throws RtmpException {
+    void aServerMayAnswerInAnyForm(HandshakeForm client, HandshakeForm server) throws MessageException {
         for (long seed = 1; seed <= 30; seed++) {
             ClientHandshake handshake = new ClientHandshake(client, new SplittableRandom(seed));
             ServerHandshake answers = new ServerHandshake(server);
@@ -103,7 +105,7 @@ class ClientHandshakeTest {
 
     @ParameterizedTest
     @EnumSource(HandshakeForm.class)
-    void theHandshakeIsTheSameHoweverItIsCut(HandshakeForm form) throws RtmpException {
+    void theHandshakeIsTheSameHoweverItIsCut(HandshakeForm form) throws MessageException {
         ClientHandshake first = new ClientHandshake(form, new SplittableRandom(1));
         ByteBuf expected = Unpooled.buffer();
         first.begin(expected);
@@ -139,9 +141,9 @@ class ClientHandshakeTest {
         ByteBuf out = Unpooled.buffer();
         handshake.begin(out);
         assertThatThrownBy(() -> handshake.read(Unpooled.buffer().writeByte(version), out))
-                .isInstanceOf(RtmpException.class)
+                .isInstanceOf(MessageException.class)
                 .hasMessage("the server has version " + version + " (expected: 3)")
-                .extracting(e -> ((RtmpException) e).fault())
+                .extracting(e -> ((MessageException) e).fault())
                 .isEqualTo(RtmpFault.BAD_HANDSHAKE);
     }
 
@@ -155,7 +157,7 @@ class ClientHandshakeTest {
         int last = server.writerIndex() - 1;
         server.setByte(last, server.getByte(last) ^ 1);
         assertThatThrownBy(() -> handshake.read(server, out))
-                .isInstanceOf(RtmpException.class)
+                .isInstanceOf(MessageException.class)
                 .hasMessage("S1 has a digest, but the digest of S2 does not answer C1");
     }
 }

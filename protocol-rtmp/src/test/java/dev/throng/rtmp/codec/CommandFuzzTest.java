@@ -3,6 +3,10 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.throng.streams.flv.AmfReader;
+import dev.throng.streams.flv.FlvFault;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
@@ -20,8 +24,8 @@ class CommandFuzzTest {
                 command.writeTo(out);
                 assertThat(Command.of(MessageType.COMMAND, out)).isEqualTo(command);
             }
-        } catch (RtmpException e) {
-            assertThat(e.fault()).isIn(RtmpFault.BAD_AMF, RtmpFault.AMF_TOO_LARGE, RtmpFault.BAD_COMMAND);
+        } catch (MessageException e) {
+            assertThat(e.fault()).isIn(FlvFault.BAD_AMF, FlvFault.AMF_TOO_LARGE, RtmpFault.BAD_COMMAND);
         }
     }
 }

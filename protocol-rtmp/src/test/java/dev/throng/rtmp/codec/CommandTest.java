@@ -3,10 +3,17 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.rtmp.codec.AmfValue.Empty;
-import dev.throng.rtmp.codec.AmfValue.Fields;
-import dev.throng.rtmp.codec.AmfValue.Number;
-import dev.throng.rtmp.codec.AmfValue.Text;
+import dev.throng.streams.flv.AmfValue;
+import dev.throng.streams.flv.AmfValue.Empty;
+import dev.throng.streams.flv.AmfValue.Fields;
+import dev.throng.streams.flv.AmfValue.Number;
+import dev.throng.streams.flv.AmfValue.Text;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageSink;
+import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.flv.Pieces;
+import dev.throng.streams.flv.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
@@ -20,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandTest {
 
-    private static Command of(String hex) throws RtmpException {
+    private static Command of(String hex) throws MessageException {
         return Command.of(
                 MessageType.COMMAND, Unpooled.wrappedBuffer(new Wire().hex(hex).bytes()));
     }
@@ -33,7 +40,7 @@ class CommandTest {
 
     /** The first chunk of ffmpeg 5.1 as a player. */
     @Test
-    void aConnectOfFfmpegIsRead() throws IOException, RtmpException {
+    void aConnectOfFfmpegIsRead() throws IOException, MessageException {
         byte[] all = ClientHandshakeTest.recorded("first");
         byte[] chunks = Arrays.copyOfRange(all, 2 + 4 * ClientHandshake.PACKET_BYTES, all.length);
         for (List<ByteBuf> way : Pieces.ways(chunks)) {
@@ -48,7 +55,7 @@ class CommandTest {
 
                     @Override
                     public void message(int type, int streamId, long timestampMillis, ByteBuf payload)
-                            throws RtmpException {
+                            throws MessageException {
                         commands.add(Command.of(type, payload));
                     }
                 });
@@ -64,7 +71,7 @@ class CommandTest {
     }
 
     @Test
-    void requestsAreReadAsTheyWereWritten() throws RtmpException {
+    void requestsAreReadAsTheyWereWritten() throws MessageException {
         List<Command> requests = List.of(
                 Requests.connectPlayer(1, "live", "rtmp://h/live"),
                 Requests.connectPublisher(1, "live", "rtmp://h/live"),
@@ -85,7 +92,7 @@ class CommandTest {
     }
 
     @Test
-    void aResultHasANumber() throws RtmpException {
+    void aResultHasANumber() throws MessageException {
         Command created = of("02 0007 5f726573756c74 00 4010000000000000 05 00 3ff0000000000000");
         assertThat(created.name()).isEqualTo(Command.RESULT);
         assertThat(created.transaction()).isEqualTo(4);
@@ -95,14 +102,14 @@ class CommandTest {
     }
 
     @Test
-    void missingArgumentsAreNull() throws RtmpException {
+    void missingArgumentsAreNull() throws MessageException {
         Command command = of("02 0001 61 00 0000000000000000");
         assertThat(command).isEqualTo(new Command("a", 0, Empty.NULL, List.of()));
         assertThat(command.status()).isEmpty();
     }
 
     @Test
-    void aCommandOfAmf3HasAmf0AfterAZero() throws RtmpException {
+    void aCommandOfAmf3HasAmf0AfterAZero() throws MessageException {
         byte[] bytes = new Wire().hex("00 02 0001 61 00 0000000000000000").bytes();
         assertThat(Command.of(MessageType.COMMAND_AMF3, Unpooled.wrappedBuffer(bytes))
                         .name())
@@ -120,9 +127,9 @@ class CommandTest {
     })
     void aCommandHasANameAndATransaction(String hex, String message) {
         assertThatThrownBy(() -> of(hex))
-                .isInstanceOf(RtmpException.class)
+                .isInstanceOf(MessageException.class)
                 .hasMessage(message)
-                .extracting(e -> ((RtmpException) e).fault())
+                .extracting(e -> ((MessageException) e).fault())
                 .isEqualTo(RtmpFault.BAD_COMMAND);
     }
 

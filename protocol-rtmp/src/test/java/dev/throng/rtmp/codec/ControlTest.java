@@ -3,6 +3,10 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.streams.flv.Heard;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
@@ -14,7 +18,7 @@ class ControlTest {
     private final ChunkWriter writer = new ChunkWriter();
     private final ByteBuf out = Unpooled.buffer();
 
-    private static UserControl user(String hex) throws RtmpException {
+    private static UserControl user(String hex) throws MessageException {
         return UserControl.of(Unpooled.wrappedBuffer(new Wire().hex(hex).bytes()));
     }
 
@@ -31,7 +35,7 @@ class ControlTest {
         "001f 00000001, 31, 1, 0",
         "0020 00000001 0000, 32, 1, 0"
     })
-    void userControlIsRead(String hex, int event, long number, long second) throws RtmpException {
+    void userControlIsRead(String hex, int event, long number, long second) throws MessageException {
         assertThat(user(hex)).isEqualTo(new UserControl(event, number, second));
     }
 
@@ -39,14 +43,14 @@ class ControlTest {
     @CsvSource({"'', 0, 2", "00, 1, 2", "0006, 2, 6", "0006 000001, 5, 6", "0000, 2, 6", "0003 00000001 0000, 8, 10"})
     void userControlThatIsTooShortIsBad(String hex, int bytes, int expected) {
         assertThatThrownBy(() -> user(hex))
-                .isInstanceOf(RtmpException.class)
+                .isInstanceOf(MessageException.class)
                 .hasMessage("a user control message of " + bytes + " bytes (expected: " + expected + ")")
-                .extracting(e -> ((RtmpException) e).fault())
+                .extracting(e -> ((MessageException) e).fault())
                 .isEqualTo(RtmpFault.BAD_CONTROL);
     }
 
     @Test
-    void controlMessagesAreWritten() throws RtmpException {
+    void controlMessagesAreWritten() throws MessageException {
         ControlMessage.WINDOW_ACKNOWLEDGEMENT_SIZE.write(writer, out, 2_500_000);
         ControlMessage.ACKNOWLEDGEMENT.write(writer, out, 0xfffffff0);
         ControlMessage.SET_PEER_BANDWIDTH.write(writer, out, 5);
@@ -66,7 +70,7 @@ class ControlTest {
     }
 
     @Test
-    void theNumberOfAControlMessageHasNoSign() throws RtmpException {
+    void theNumberOfAControlMessageHasNoSign() throws MessageException {
         assertThat(ControlMessage.number(5, Unpooled.buffer().writeInt(-1))).isEqualTo(0xffffffffL);
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.measure.AllocatedBytes;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
 import dev.throng.rtmp.codec.Status;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.SplittableRandom;
@@ -56,7 +56,7 @@ class PlayAllocationTest {
     }
 
     /** A whole number of messages, which may be read again and again. */
-    private ByteBuf media() throws RtmpException {
+    private ByteBuf media() throws MessageException {
         server.media(MessageType.VIDEO, 0, 10);
         server.media(MessageType.AUDIO, 0, 10);
         session.read(server.out);
@@ -81,13 +81,13 @@ class PlayAllocationTest {
                 media.writerIndex(Math.min(all, media.readerIndex() + PIECE_BYTES));
                 session.read(media);
             }
-        } catch (RtmpException e) {
+        } catch (MessageException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
     }
 
     @Test
-    void mediaAllocatesNothing() throws RtmpException {
+    void mediaAllocatesNothing() throws MessageException {
         // without a window, so that there is nothing to acknowledge
         server.accepting()
                 .on(

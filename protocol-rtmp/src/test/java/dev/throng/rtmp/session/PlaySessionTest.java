@@ -3,12 +3,12 @@ package dev.throng.rtmp.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.rtmp.codec.AmfValue;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
 import dev.throng.rtmp.codec.RtmpFault;
+import dev.throng.streams.flv.AmfValue;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -34,14 +34,14 @@ class PlaySessionTest {
     }
 
     /** Lets both sides speak until they are silent. */
-    private void talk() throws RtmpException {
+    private void talk() throws MessageException {
         while (sent.bytes.isReadable() || server.out.isReadable()) {
             server.read(sent.bytes);
             session.read(server.out);
         }
     }
 
-    private void begin() throws RtmpException {
+    private void begin() throws MessageException {
         session.begin();
         talk();
     }
@@ -54,7 +54,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void aPlayerConnectsAndPlays() throws RtmpException {
+    void aPlayerConnectsAndPlays() throws MessageException {
         server.accepting();
         begin();
         stream();
@@ -81,7 +81,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void theServersBytesMayBeCutAnywhere() throws RtmpException {
+    void theServersBytesMayBeCutAnywhere() throws MessageException {
         server.accepting();
         ByteBuf said = Unpooled.buffer();
         session.begin();
@@ -115,7 +115,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void theStreamBeginsWithItsFirstMediaToo() throws RtmpException {
+    void theStreamBeginsWithItsFirstMediaToo() throws MessageException {
         server.accepting().on("play", () -> {
             server.data(0, 2);
             server.media(MessageType.AUDIO, 5, 10);
@@ -126,7 +126,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void mediaBeforePlayIsIgnored() throws RtmpException {
+    void mediaBeforePlayIsIgnored() throws MessageException {
         server.accepting().on("createStream", () -> {
             server.media(MessageType.AUDIO, 5, 10);
             server.data(5, 10);
@@ -136,7 +136,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void pingsAreAnswered() throws RtmpException {
+    void pingsAreAnswered() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -147,7 +147,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void aFullWindowIsAcknowledged() throws RtmpException {
+    void aFullWindowIsAcknowledged() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -168,7 +168,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void theSameBandwidthIsAnsweredOnce() throws RtmpException {
+    void theSameBandwidthIsAnsweredOnce() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -179,7 +179,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void aRefusedConnectionEndsTheSession() throws RtmpException {
+    void aRefusedConnectionEndsTheSession() throws MessageException {
         server.on(
                 "connect",
                 () -> server.answer(
@@ -192,7 +192,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void aRefusalMayHaveATextOrNoReason() throws RtmpException {
+    void aRefusalMayHaveATextOrNoReason() throws MessageException {
         server.accepting().on("createStream", () -> server.answer(Command.ERROR, new AmfValue.Text("busy")));
         begin();
         assertThat(told.events).last().isEqualTo("CREATE_STREAM_REFUSED: busy");
@@ -216,7 +216,7 @@ class PlaySessionTest {
         "status, NetStream.Play.Stop, STREAM_COMPLETE",
         "status, NetStream.Play.Complete, STREAM_COMPLETE"
     })
-    void aRefusedPlayEndsTheSession(String level, String code, SessionEnd end) throws RtmpException {
+    void aRefusedPlayEndsTheSession(String level, String code, SessionEnd end) throws MessageException {
         server.accepting().on("play", () -> server.onStatus(level, code, "x"));
         begin();
         server.media(MessageType.AUDIO, 5, 10);
@@ -225,7 +225,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void anErrorOfTheStreamEndsTheSession() throws RtmpException {
+    void anErrorOfTheStreamEndsTheSession() throws MessageException {
         server.accepting();
         begin();
         server.onStatus("error", "NetStream.Play.InsufficientBW", "x");
@@ -234,7 +234,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void theServerMayCloseTheConnection() throws RtmpException {
+    void theServerMayCloseTheConnection() throws MessageException {
         server.accepting();
         begin();
         server.say(new Command("close", 0, AmfValue.Empty.NULL, List.of()));
@@ -244,7 +244,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void aPublisherMayLeaveAndComeBack() throws RtmpException {
+    void aPublisherMayLeaveAndComeBack() throws MessageException {
         server.accepting();
         begin();
         server.onStatus("status", "NetStream.Play.UnpublishNotify", "stop publishing");
@@ -257,7 +257,7 @@ class PlaySessionTest {
     }
 
     @Test
-    void answersToOtherCommandsAreIgnored() throws RtmpException {
+    void answersToOtherCommandsAreIgnored() throws MessageException {
         server.accepting().on("createStream", () -> {
             server.say(new Command(Command.RESULT, 77, AmfValue.Empty.NULL, List.of(new AmfValue.Number(5))));
             server.say(new Command(Command.ERROR, 77, AmfValue.Empty.NULL, List.of()));
@@ -272,7 +272,7 @@ class PlaySessionTest {
     void aStreamHasAWholeNumber(double number) {
         server.accepting().on("createStream", () -> server.answer(Command.RESULT, new AmfValue.Number(number)));
         assertThatThrownBy(this::begin)
-                .isInstanceOf(RtmpException.class)
+                .isInstanceOf(MessageException.class)
                 .hasMessage("createStream gave the stream " + number + " (expected: 0 to 2147483647)");
         assertThat(session.step()).isEqualTo(SessionStep.ENDED);
     }
@@ -281,7 +281,7 @@ class PlaySessionTest {
     @EnumSource(
             value = SessionStep.class,
             names = {"CONNECT", "CREATE_STREAM", "START", "STREAM"})
-    void aSessionMayBeEndedInEachStep(SessionStep step) throws RtmpException {
+    void aSessionMayBeEndedInEachStep(SessionStep step) throws MessageException {
         Told ending = new Told() {
             @Override
             public void reached(SessionStep reached) {
@@ -309,14 +309,14 @@ class PlaySessionTest {
     void anotherProtocolIsBad() {
         session.begin();
         assertThatThrownBy(() -> session.read(Unpooled.copiedBuffer("HTTP/1.1 400", StandardCharsets.US_ASCII)))
-                .isInstanceOf(RtmpException.class)
-                .extracting(e -> ((RtmpException) e).fault())
+                .isInstanceOf(MessageException.class)
+                .extracting(e -> ((MessageException) e).fault())
                 .isEqualTo(RtmpFault.BAD_HANDSHAKE);
         assertThat(session.step()).isEqualTo(SessionStep.ENDED);
     }
 
     @Test
-    void corruptedBytesEndTheSessionOrChangeIt() throws RtmpException {
+    void corruptedBytesEndTheSessionOrChangeIt() throws MessageException {
         server.accepting();
         ByteBuf said = Unpooled.buffer();
         session.begin();
@@ -338,7 +338,7 @@ class PlaySessionTest {
                     int count = Math.min(bytes.readableBytes(), 1 + random.nextInt(2000));
                     other.read(bytes.readSlice(count));
                 }
-            } catch (RtmpException e) {
+            } catch (MessageException e) {
                 assertThat(other.step()).as("seed %d", seed).isEqualTo(SessionStep.ENDED);
             }
         }

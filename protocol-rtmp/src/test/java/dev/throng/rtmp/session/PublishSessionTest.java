@@ -3,12 +3,12 @@ package dev.throng.rtmp.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.throng.rtmp.codec.AmfValue;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.LatencyStamp;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
+import dev.throng.streams.flv.AmfValue;
+import dev.throng.streams.flv.LatencyStamp;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.HexFormat;
@@ -31,20 +31,20 @@ class PublishSessionTest {
             sent,
             told);
 
-    private void talk() throws RtmpException {
+    private void talk() throws MessageException {
         while (sent.bytes.isReadable() || server.out.isReadable()) {
             server.read(sent.bytes);
             session.read(server.out);
         }
     }
 
-    private void begin() throws RtmpException {
+    private void begin() throws MessageException {
         session.begin();
         talk();
     }
 
     @Test
-    void aPublisherConnectsAndPublishes() throws RtmpException {
+    void aPublisherConnectsAndPublishes() throws MessageException {
         server.accepting();
         begin();
         assertThat(told.events).containsExactly("connect", "create-stream", "start", "stream");
@@ -60,7 +60,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void mediaGoesToItsOwnChunkStreams() throws RtmpException {
+    void mediaGoesToItsOwnChunkStreams() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -71,7 +71,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void metadataIsKeptByTheServer() throws RtmpException {
+    void metadataIsKeptByTheServer() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -85,7 +85,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void aStampIsADataMessage() throws RtmpException {
+    void aStampIsADataMessage() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -97,7 +97,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void aPublisherLeavesInOrder() throws RtmpException {
+    void aPublisherLeavesInOrder() throws MessageException {
         server.accepting();
         begin();
         server.heard.clear();
@@ -109,7 +109,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void aPublisherThatHasNotBegunLeavesWithoutAWord() throws RtmpException {
+    void aPublisherThatHasNotBegunLeavesWithoutAWord() throws MessageException {
         begin();
         server.heard.clear();
         session.leave();
@@ -117,7 +117,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void errorsOfReleaseStreamDoNotMatter() throws RtmpException {
+    void errorsOfReleaseStreamDoNotMatter() throws MessageException {
         server.accepting().on("releaseStream", () -> server.answer(Command.ERROR, AmfValue.Empty.NULL));
         begin();
         assertThat(told.events).last().isEqualTo("stream");
@@ -125,14 +125,14 @@ class PublishSessionTest {
 
     @ParameterizedTest
     @CsvSource({"error, NetStream.Publish.BadName, NAME_IN_USE", "error, NetStream.Publish.Denied, PUBLISH_REFUSED"})
-    void aRefusedPublishEndsTheSession(String level, String code, SessionEnd end) throws RtmpException {
+    void aRefusedPublishEndsTheSession(String level, String code, SessionEnd end) throws MessageException {
         server.accepting().on("publish", () -> server.onStatus(level, code, "x"));
         begin();
         assertThat(told.events).last().isEqualTo(end + ": " + code + ": x");
     }
 
     @Test
-    void acknowledgementsOfTheServerAreKept() throws RtmpException {
+    void acknowledgementsOfTheServerAreKept() throws MessageException {
         server.accepting();
         begin();
         server.control(MessageType.ACKNOWLEDGEMENT, "fffffff0");
@@ -141,7 +141,7 @@ class PublishSessionTest {
     }
 
     @Test
-    void mediaFromTheServerIsIgnored() throws RtmpException {
+    void mediaFromTheServerIsIgnored() throws MessageException {
         server.accepting();
         begin();
         server.media(MessageType.AUDIO, 5, 10);

@@ -1,15 +1,15 @@
 package dev.throng.rtmp.session;
 
-import dev.throng.rtmp.codec.AmfValue;
 import dev.throng.rtmp.codec.ChunkReader;
 import dev.throng.rtmp.codec.ChunkWriter;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.MessageLimits;
-import dev.throng.rtmp.codec.MessageSink;
-import dev.throng.rtmp.codec.MessageType;
-import dev.throng.rtmp.codec.RtmpException;
 import dev.throng.rtmp.codec.ServerHandshake;
+import dev.throng.streams.flv.AmfValue;
+import dev.throng.streams.flv.MessageException;
+import dev.throng.streams.flv.MessageLimits;
+import dev.throng.streams.flv.MessageSink;
+import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +73,7 @@ public final class ScriptedServer implements MessageSink {
     }
 
     /** Takes what the session sent. */
-    public ScriptedServer read(ByteBuf in) throws RtmpException {
+    public ScriptedServer read(ByteBuf in) throws MessageException {
         shaken = shaken || handshake.read(in, out);
         if (shaken) {
             reader.read(in, this);
@@ -87,7 +87,7 @@ public final class ScriptedServer implements MessageSink {
     }
 
     @Override
-    public void message(int type, int streamId, long timestampMillis, ByteBuf payload) throws RtmpException {
+    public void message(int type, int streamId, long timestampMillis, ByteBuf payload) throws MessageException {
         if (type != MessageType.COMMAND) {
             byte[] bytes = new byte[payload.readableBytes()];
             payload.readBytes(bytes);
