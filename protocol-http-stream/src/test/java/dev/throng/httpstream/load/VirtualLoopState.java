@@ -10,6 +10,7 @@ import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;

@@ -6,7 +6,6 @@ import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.streams.delivery.ListenerChecks;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.ReadCoalescing;
-import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.mounts.MountChooser;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
@@ -49,17 +48,7 @@ final class PlayDriver implements OperationDriver {
         this.targets = new StreamTarget[loop.context().targets().count()][loop.mounts().count()];
         this.playTimes = settings.playTime()
                 .map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
-        registerGauges();
-    }
-
-    private void registerGauges() {
-        int part = loop.context().part();
-        loop.recorder().gauge(StreamMetric.CONNECTED, part, registry::connected);
-        loop.recorder().gauge(StreamMetric.ACCEPTED, part, registry::accepted);
-        loop.recorder().gauge(StreamMetric.UNACCEPTED, part, registry::unaccepted);
-        loop.recorder().gauge(StreamMetric.RECEIVING, part, registry::receiving);
-        loop.recorder().gauge(StreamMetric.ON_RATE, part, registry::onRate);
-        loop.recorder().gauge(StreamMetric.STARVED, part, registry::starved);
+        ListenerRegistry.recordStates(loop.recorder(), loop.context().part(), List.of(registry));
     }
 
     @Override

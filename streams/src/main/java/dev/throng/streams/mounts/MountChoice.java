@@ -24,7 +24,7 @@ public enum MountChoice {
                 named == 0 || weights.size() <= named,
                 "weights",
                 weights,
-                "one for each of the " + named + " paths at most");
+                "at most " + named + ", one for each name");
         Expect.that(
                 this != WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
                 "weights",

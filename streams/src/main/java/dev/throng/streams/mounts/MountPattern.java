@@ -4,7 +4,7 @@ import dev.throng.text.Printable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A path with the place of one number: {@code /stream-%d.mp3}, {@code /mount/%04d}. Other per cent signs are left as they are. */
+/** A path or name with the place of one number: {@code /stream-%d.mp3}, {@code /mount/%04d}. Other per cent signs are left as they are. */
 public final class MountPattern {
 
     private static final int MAX_DIGITS = 9;
@@ -32,7 +32,7 @@ public final class MountPattern {
             }
         }
         throw new IllegalArgumentException(
-                "pattern: " + Printable.excerpt(text) + " (expected: a path with one %d, or %04d for four digits)");
+                "pattern: " + Printable.excerpt(text) + " (expected: a path or name with one %d, or %04d for four digits)");
     }
 
     public String path(int number) {
