@@ -180,7 +180,7 @@ class PlayDriverTest {
         assertThat(gauge(interval, StreamMetric.STARVED)).isZero();
         assertThat(counter(interval, StreamMetric.BYTES_MEDIA)).isEqualTo(500 * PICTURE_BYTES);
         assertThat(counter(interval, StreamMetric.STALLS)).isZero();
-        assertThat(counter(interval, StreamMetric.BYTES_EXPECTED)).isBetween(460_000L, 510_000L);
+        assertThat(counter(interval, StreamMetric.BYTES_EXPECTED)).isBetween(460_000L, 520_000L);
     }
 
     @Test

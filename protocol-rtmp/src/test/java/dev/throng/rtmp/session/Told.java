@@ -13,9 +13,13 @@ class Told implements PlayEvents {
     /** Ends the session, for tests that do so within an event. */
     Runnable endNow = () -> {};
 
+    static String text(SessionStep step) {
+        return step.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     @Override
     public void reached(SessionStep step) {
-        events.add(step.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        events.add(text(step));
     }
 
     @Override
