@@ -214,7 +214,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STREAMS_USE_THE_CORE =
-            onlyUses("streams", "measure", "protocol", "time", "report", "run.result", "run.read", "series", "load");
+            onlyUses("streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
 
     @ArchTest
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
@@ -223,13 +223,17 @@ class ArchitectureTest {
     static final ArchRule MOUNTS_USE_SETTINGS_ONLY = onlyUses("streams.mounts", "protocol");
 
     @ArchTest
-    static final ArchRule STREAMS_MEDIA_USES_FLV_ONLY = onlyUses("streams.media", "streams.flv");
+    static final ArchRule STREAMS_MEDIA_USES_FLV_AND_METRICS =
+            onlyUses("streams.media", "streams.flv", "streams.delivery", "measure");
 
     @ArchTest
     static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");
 
     @ArchTest
     static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "load");
+
+    @ArchTest
+    static final ArchRule STREAMS_PROBES_USE_PROBES_ONLY = onlyUses("streams.probe", "probe");
 
     @ArchTest
     static final ArchRule STREAMS_REPORT_KNOWS_NO_LOAD =
@@ -312,9 +316,6 @@ class ArchitectureTest {
             "report",
             "run.result",
             "series");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_PROBES_USE_PROBES_ONLY = onlyUses("httpstream.probe", "probe");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NO_OTHER_PACKAGE =

@@ -30,8 +30,8 @@ public final class AgentRig implements AutoCloseable {
     public static final String SHORT_LIVED_TARGET =
             "jvm: {options: [-XX:TieredStopAtLevel=1, -XX:+UseSerialGC, -Xmx128m]}";
 
-    /** The runs are short and have many JVMs, so the best machine code is not worth its compilation. */
-    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
+    /** A run has many JVMs. */
+    private static final List<String> SMALL = List.of("-XX:+UseSerialGC", "-Xmx256m");
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
@@ -50,12 +50,12 @@ public final class AgentRig implements AutoCloseable {
 
     /** Starts a run. */
     Process start(String scenario, String... options) throws Exception {
-        return command(directory).start(SHORT_LIVED, words(scenario, options));
+        return command(directory).start(SMALL, words(scenario, options));
     }
 
     /** Starts a run in a process group of its own, like a command that is typed in a terminal. The group has its process id. */
     Process startInOwnGroup(String scenario, String... options) throws Exception {
-        return command(directory).startInOwnGroup(SHORT_LIVED, words(scenario, options));
+        return command(directory).startInOwnGroup(SMALL, words(scenario, options));
     }
 
     private String[] words(String scenario, String... options) throws IOException {
@@ -76,7 +76,7 @@ public final class AgentRig implements AutoCloseable {
 
     /** Starts another command in a directory of its own, which has this name. */
     Process command(String name, String... words) throws Exception {
-        return command(Files.createDirectories(directory.resolve(name))).start(SHORT_LIVED, words);
+        return command(Files.createDirectories(directory.resolve(name))).start(SMALL, words);
     }
 
     private BuiltThrong command(Path of) {

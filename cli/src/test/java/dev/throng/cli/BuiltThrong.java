@@ -7,14 +7,21 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The command as it was built, in JVMs of its own as the launcher starts them; each writes what it prints into its directory. */
-final class BuiltThrong implements AutoCloseable {
+public final class BuiltThrong implements AutoCloseable {
 
     private static final Path HOME = Path.of("target", "throng").toAbsolutePath();
+
+    /** JVM options of commands that end soon: the best machine code is not worth its compilation. None in tests that measure. */
+    public static final List<String> SHORT_LIVED =
+            Arrays.stream(System.getProperty("throng.test.command", "").split(" "))
+                    .filter(option -> !option.isEmpty())
+                    .toList();
 
     /** The directory of the command's jars. */
     static final Path JARS = HOME.resolve("lib");
@@ -66,6 +73,7 @@ final class BuiltThrong implements AutoCloseable {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(SHORT_LIVED);
         command.addAll(jvmOptions);
         command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", classPath, Main.class.getName()));
         command.addAll(List.of(arguments));

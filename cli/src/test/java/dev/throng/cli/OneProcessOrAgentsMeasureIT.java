@@ -39,8 +39,9 @@ class OneProcessOrAgentsMeasureIT {
 
     private static final String PROTOCOL = System.getProperty("throng.agents.protocol", "riemann");
     private static final int PAIRS = Integer.getInteger("throng.agents.pairs", 8);
-    private static final int WARM_UP = Integer.getInteger("throng.agents.warmUp", 6);
+    private static final int WARM_UP = Integer.getInteger("throng.agents.warmUp", 25);
     private static final int SECONDS = Integer.getInteger("throng.agents.seconds", 6);
+    private static final String JVM = System.getProperty("throng.agents.jvm", "");
     private static final int PARTS = 4;
     private static final double LEVEL = 0.05;
     private static final double MICRO = 1e3;
@@ -117,7 +118,9 @@ class OneProcessOrAgentsMeasureIT {
         List<String> words = new ArrayList<>(List.of("run", "s.yaml", "-o", "out", "--no-report", "--quiet"));
         words.addAll(way.words);
         try (BuiltThrong throng = new BuiltThrong(place)) {
-            int code = BuiltThrong.code(throng.start(OPTIONS, words.toArray(String[]::new)));
+            List<String> options = new ArrayList<>(OPTIONS);
+            options.addAll(JVM.isEmpty() ? List.of() : List.of(JVM.split(" ")));
+            int code = BuiltThrong.code(throng.start(options, words.toArray(String[]::new)));
             assertThat(code)
                     .as(Files.readString(place.resolve("stderr")))
                     .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);

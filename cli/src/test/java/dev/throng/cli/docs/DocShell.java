@@ -1,5 +1,6 @@
 package dev.throng.cli.docs;
 
+import dev.throng.cli.BuiltThrong;
 import dev.throng.time.NanoClock;
 import java.io.File;
 import java.io.IOException;
@@ -84,7 +85,8 @@ final class DocShell implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Files.writeString(
                 launcher,
-                "#!/bin/sh\nexec '" + java + "' -XX:+UseSerialGC $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
+                "#!/bin/sh\nexec '" + java + "' -XX:+UseSerialGC " + String.join(" ", BuiltThrong.SHORT_LIVED)
+                        + " $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
                         + BUILT + "/lib/*' dev.throng.cli.Main \"$@\"\n");
         launcher.toFile().setExecutable(true);
     }

@@ -1,19 +1,17 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.httpstream.codec.ContentReader;
-import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
-import dev.throng.httpstream.codec.ResponseHeadReader;
 import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.codec.Version;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Requests resources one after another. Reuses its connection while the server keeps it open and the next address is at the same server.
@@ -22,11 +20,13 @@ import java.util.Optional;
  * <p>A server may close a connection at any time between two requests. So a request on a reused connection that ends before the first byte
  * of a response is repeated once, on a new connection (RFC 9112 §9.3.1).
  */
-public final class ResourceFetcher implements ConnectionListener, ContentReader.Sink {
+public final class ResourceFetcher implements ConnectionListener {
 
     private final StreamClient client;
     private final Endpoint server;
     private final StreamAddress first;
+    private final long limitNanos;
+    private final ResourceReader reader = new ResourceReader(new Response());
 
     private StreamAddress address;
     private Optional<String> range = Optional.empty();
@@ -35,6 +35,7 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
     private boolean reused;
     private long wireBytes;
     private long sentBytes;
+    private long beginNanos;
     private long readNanos;
 
     /** Null while no resource is requested. */
@@ -43,21 +44,17 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
     private Connection connection;
     /** Where the connection leads to; null without one. */
     private StreamAddress connectedTo;
-    /** Null outside of a head. */
-    private ResponseHeadReader head;
-    /** Null outside of content. */
-    private ContentReader content;
-
-    private boolean keepsAlive;
 
     /**
      * @param server of the first address
      * @param first only its server gets the credentials
+     * @param limit how long one resource may take, from its request to its last byte; more than 0
      */
-    ResourceFetcher(StreamClient client, Endpoint server, StreamAddress first) {
+    ResourceFetcher(StreamClient client, Endpoint server, StreamAddress first, Duration limit) {
         this.client = client;
         this.server = server;
         this.first = first;
+        this.limitNanos = limit.toNanos();
     }
 
     /**
@@ -73,6 +70,7 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
         address = resource;
         range = bytes;
         trail = new RedirectTrail(first);
+        beginNanos = client.clock().nanos();
         request();
     }
 
@@ -105,8 +103,7 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
 
     private void write(long nowNanos) {
         step = StreamStep.HEAD;
-        head = null;
-        content = null;
+        reader.begin(range.isPresent());
         boolean credentials = trail.isFirstServer(address, client.resolver());
         ByteBuf request = client.resourceRequest(address, range, credentials, connection.allocator());
         sentBytes += request.readableBytes();
@@ -141,107 +138,10 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
             return;
         }
         try {
-            if (content == null) {
-                readHead(bytes);
-            }
-            if (content != null) {
-                readContent(bytes);
-            }
+            reader.read(bytes);
         } catch (ResponseException e) {
             fail(StreamFailure.of(e.fault()), e.getMessage());
         }
-    }
-
-    private void readHead(ByteBuf bytes) throws ResponseException {
-        if (head == null) {
-            head = new ResponseHeadReader();
-        }
-        if (!head.read(bytes)) {
-            return;
-        }
-        ResponseHead response = head.head();
-        head = null;
-        switch (response.status()) {
-            case 200, 206 -> accept(response);
-            case 301, 302, 303, 307, 308 -> redirect(response);
-            default -> fail(StreamFailure.status(response.status()), "status " + response.status());
-        }
-    }
-
-    private void accept(ResponseHead response) {
-        boolean part = response.status() == 206;
-        if (part != range.isPresent()) {
-            fail(
-                    StreamFailure.status(response.status()),
-                    "status " + response.status() + (part ? " (expected: 200)" : " (expected: 206, for a range)"));
-        } else if (response.coded().isPresent()) {
-            fail(
-                    StreamFailure.UNSUPPORTED_CODING,
-                    "coded as " + response.coded().get());
-        } else {
-            content = ContentReader.of(response);
-            keepsAlive = response.version() == Version.HTTP_1_1 && !content.endsWithConnection();
-            step = StreamStep.STREAM;
-            connection.startTimeout(client.firstByteTimeouts(), readNanos);
-        }
-    }
-
-    private void redirect(ResponseHead response) {
-        StreamAddress next;
-        try {
-            next = address.resolve(response.location().orElse(""));
-        } catch (IllegalArgumentException e) {
-            fail(StreamFailure.BAD_REDIRECT, e.getMessage());
-            return;
-        }
-        if (response.location().isEmpty()) {
-            fail(StreamFailure.BAD_REDIRECT, "status " + response.status() + " without a location");
-            return;
-        }
-        Optional<StreamFailure> refusal = trail.follow(next, client.options(), client.resolver());
-        if (refusal.isPresent()) {
-            fail(refusal.get(), "to " + next);
-            return;
-        }
-        address = next;
-        dropConnection();
-        request();
-    }
-
-    private void readContent(ByteBuf bytes) throws ResponseException {
-        ContentReader reader = content;
-        if (bytes.isReadable()) {
-            connection.startTimeout(client.firstByteTimeouts(), readNanos);
-        }
-        reader.read(bytes, this);
-        if (content == reader && reader.ended()) {
-            keepsAlive &= !bytes.isReadable();
-            complete();
-        }
-    }
-
-    @Override
-    public boolean media(ByteBuf bytes) {
-        ContentReader reader = content;
-        events.content(bytes, readNanos);
-        return content == reader;
-    }
-
-    @Override
-    public boolean metadata(IcyMetadata metadata) {
-        return true;
-    }
-
-    private void complete() {
-        ResourceEvents of = events;
-        events = null;
-        content = null;
-        if (keepsAlive) {
-            connection.stopTimeout();
-        } else {
-            dropConnection();
-        }
-        of.complete(address, readNanos);
     }
 
     @Override
@@ -250,22 +150,30 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
         if (events == null) {
             return;
         }
-        boolean unanswered = head == null && content == null && step == StreamStep.HEAD;
-        if (reused && unanswered) {
+        if (reused && step == StreamStep.HEAD && !reader.hasBegun()) {
             request();
-        } else if (content != null && content.endsWithConnection() && error == TransportError.CLOSED) {
-            complete();
+        } else if (reader.endsWithConnection() && error == TransportError.CLOSED) {
+            end(false);
         } else {
             fail(step.failure(error), detail);
         }
     }
 
-    private void fail(Failure why, String detail) {
+    private void end(boolean keepsAlive) {
         ResourceEvents of = events;
         events = null;
-        head = null;
-        content = null;
-        dropConnection();
+        reader.stop();
+        if (keepsAlive) {
+            connection.stopTimeout();
+        } else {
+            dropConnection();
+        }
+        of.complete(address, readNanos);
+    }
+
+    private void fail(Failure why, String detail) {
+        ResourceEvents of = events;
+        close();
         of.failed(why, detail, client.clock().nanos());
     }
 
@@ -279,8 +187,7 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
     /** Closes the connection. The events of an open request are not called any more. */
     public void close() {
         events = null;
-        head = null;
-        content = null;
+        reader.stop();
         dropConnection();
     }
 
@@ -302,5 +209,59 @@ public final class ResourceFetcher implements ConnectionListener, ContentReader.
     /** Returns the step of the present request, or the one in which the last one ended. */
     public StreamStep step() {
         return step;
+    }
+
+    /** Follows what the responses mean. */
+    private final class Response implements ResourceReader.Outcome {
+
+        @Override
+        public void accepted() {
+            step = StreamStep.CONTENT;
+            connection.startTimeout(client.firstByteTimeouts(), readNanos);
+        }
+
+        @Override
+        public void redirected(ResponseHead response) {
+            if (response.location().isEmpty()) {
+                fail(StreamFailure.BAD_REDIRECT, "status " + response.status() + " without a location");
+                return;
+            }
+            StreamAddress next;
+            try {
+                next = address.resolve(response.location().get());
+            } catch (IllegalArgumentException e) {
+                fail(StreamFailure.BAD_REDIRECT, e.getMessage());
+                return;
+            }
+            Optional<StreamFailure> refusal = trail.follow(next, client.options(), client.resolver());
+            if (refusal.isPresent()) {
+                fail(refusal.get(), "to " + next);
+                return;
+            }
+            address = next;
+            dropConnection();
+            request();
+        }
+
+        /** A server that sends a byte from time to time would otherwise keep the request open for ever. */
+        @Override
+        public void content(ByteBuf bytes) {
+            if (readNanos - beginNanos > limitNanos) {
+                fail(step.deadline(), "not complete within " + TimeUnit.NANOSECONDS.toMillis(limitNanos) + " ms");
+                return;
+            }
+            connection.startTimeout(client.firstByteTimeouts(), readNanos);
+            events.content(bytes, readNanos);
+        }
+
+        @Override
+        public void complete(boolean keepsAlive) {
+            end(keepsAlive);
+        }
+
+        @Override
+        public void failed(Failure why, String detail) {
+            fail(why, detail);
+        }
     }
 }

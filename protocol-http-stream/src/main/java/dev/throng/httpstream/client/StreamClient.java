@@ -120,9 +120,10 @@ public final class StreamClient {
      *
      * @param server of the first address
      * @param first the first address; redirects may lead away from its host as {@link ListenerOptions#redirects} allows
+     * @param limit how long one resource may take, from its request to its last byte; more than 0
      */
-    public ResourceFetcher fetcher(Endpoint server, StreamAddress first) {
-        return new ResourceFetcher(this, server, first);
+    public ResourceFetcher fetcher(Endpoint server, StreamAddress first, Duration limit) {
+        return new ResourceFetcher(this, server, first, limit);
     }
 
     /** Whether redirects and playlists may lead from one address to another. */

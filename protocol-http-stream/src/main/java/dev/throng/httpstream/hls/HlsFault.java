@@ -16,6 +16,8 @@ public enum HlsFault {
     FOREIGN_HOST,
     /** A master playlist leads to another master playlist. */
     NESTED_MASTER,
+    /** A live playlist may stay unchanged for longer than the limit, by its target duration. */
+    TARGET_DURATION_TOO_LONG,
     /** A live playlist did not change for longer than the limit. */
     PLAYLIST_UNCHANGED,
     /** A live playlist went back to lower sequence numbers, and did not recover within the limit. */

@@ -28,17 +28,13 @@ public final class HlsPlayer {
     private final PlayerRules rules;
     private final StreamAddress first;
     private final long number;
+    private final PlaylistReloads reloads;
     private StreamAddress playlistAddress;
     /** The address that the present playlist was read from, after redirects. */
     private StreamAddress base;
 
     private boolean variantChosen;
     private Optional<MediaPlaylist> playlist = Optional.empty();
-    private ReloadTimer reload = ReloadTimer.atOnce();
-    private boolean loadingPlaylist;
-    private long requestedNanos;
-    private long changedNanos;
-    private boolean late;
 
     private Optional<MediaPart> loading = Optional.empty();
     private Optional<InitSection> init = Optional.empty();
@@ -55,6 +51,7 @@ public final class HlsPlayer {
         this.rules = rules;
         this.first = address;
         this.number = number;
+        this.reloads = new PlaylistReloads(rules.unchangedNanos());
         this.playlistAddress = address;
         this.base = address;
     }
@@ -66,15 +63,10 @@ public final class HlsPlayer {
      * @throws HlsException if the address of a segment must not be requested
      */
     public Decision decide(long nowNanos, long bufferedNanos) throws HlsException {
-        Optional<StreamAddress> list = Optional.empty();
-        if (!loadingPlaylist && reload.isDue(nowNanos)) {
-            loadingPlaylist = true;
-            requestedNanos = nowNanos;
-            list = Optional.of(playlistAddress);
-        }
+        Optional<StreamAddress> list = reloads.begin(nowNanos) ? Optional.of(playlistAddress) : Optional.empty();
         long partNanos = loading.isPresent() ? NEVER : partNanos(nowNanos, bufferedNanos);
         Optional<PartRequest> part = partNanos <= nowNanos ? Optional.of(request(nowNanos)) : Optional.empty();
-        long again = Math.min(loadingPlaylist ? NEVER : reload.atNanos(), part.isPresent() ? NEVER : partNanos);
+        long again = Math.min(reloads.nextNanos(), part.isPresent() ? NEVER : partNanos);
         return new Decision(list, part, again, isOver());
     }
 
@@ -107,7 +99,7 @@ public final class HlsPlayer {
             boolean discontinuity =
                     lastDiscontinuity != UNKNOWN && lastDiscontinuity != segment.discontinuitySequence();
             lastDiscontinuity = segment.discontinuitySequence();
-            counts = counts.withRequest(discontinuity);
+            counts = counts.withRequest(discontinuity, playlist.get().isOverlong(segment));
             partNotBeforeNanos = nowNanos + Math.max(0, LEAST_SEGMENT_NANOS - segment.durationNanos());
         }
         return new PartRequest(address, part);
@@ -137,11 +129,10 @@ public final class HlsPlayer {
 
     /** Reports that the requested playlist could not be read. The player tries again, as after a playlist that has not changed. */
     public void playlistFailed(long atNanos) throws HlsException {
-        loadingPlaylist = false;
         if (playlist.isEmpty()) {
-            reload = ReloadTimer.unchanged(0, atNanos);
+            reloads.failed(atNanos);
         } else {
-            unchanged(playlist.get(), HlsFault.PLAYLIST_UNCHANGED, atNanos);
+            reloads.unchanged(playlist.get(), HlsFault.PLAYLIST_UNCHANGED, atNanos);
         }
     }
 
@@ -154,7 +145,6 @@ public final class HlsPlayer {
      */
     public Optional<PlaylistChange> playlistRead(HlsPlaylist read, StreamAddress from, long atNanos)
             throws HlsException {
-        loadingPlaylist = false;
         if (read instanceof MediaPlaylist media) {
             return Optional.of(mediaRead(media, from, atNanos));
         }
@@ -163,6 +153,7 @@ public final class HlsPlayer {
                     HlsFault.NESTED_MASTER, "a master playlist at " + from + " (expected: a media playlist)");
         }
         variantChosen = true;
+        reloads.leadsOn();
         playlistAddress = resolve(
                 from, rules.variants().choose((MasterPlaylist) read, number).uri());
         return Optional.empty();
@@ -174,13 +165,11 @@ public final class HlsPlayer {
         if (change.isNews()) {
             playlist = Optional.of(read);
             base = from;
-            changedNanos = atNanos;
-            late = false;
             findNext(read);
-            reload = read.ended() ? ReloadTimer.never() : ReloadTimer.changed(read.targetNanos(), requestedNanos);
+            reloads.changed(read, atNanos);
         } else {
             boolean backwards = change.kind() == PlaylistChange.Kind.BACKWARDS;
-            unchanged(read, backwards ? HlsFault.PLAYLIST_BACKWARDS : HlsFault.PLAYLIST_UNCHANGED, atNanos);
+            reloads.unchanged(read, backwards ? HlsFault.PLAYLIST_BACKWARDS : HlsFault.PLAYLIST_UNCHANGED, atNanos);
         }
         return change;
     }
@@ -195,23 +184,10 @@ public final class HlsPlayer {
         }
     }
 
-    private void unchanged(MediaPlaylist list, HlsFault fault, long atNanos) throws HlsException {
-        if (!late && requestedNanos - changedNanos > list.targetNanos() * 3 / 2) {
-            late = true;
-            counts = counts.withLatePlaylist();
-        }
-        if (atNanos - changedNanos > rules.unchangedNanos()) {
-            String how =
-                    fault == HlsFault.PLAYLIST_BACKWARDS ? "went back to lower sequence numbers" : "did not change";
-            throw new HlsException(
-                    fault, "the live playlist " + how + " for " + (atNanos - changedNanos) / 1_000_000 + " ms");
-        }
-        reload = ReloadTimer.unchanged(list.targetNanos(), atNanos);
-    }
-
+    /** The target duration of a recording may be a day. */
     private long pauseNanos() {
-        return Math.max(
-                LEAST_PAUSE_NANOS, playlist.map(MediaPlaylist::targetNanos).orElse(0L) / 2);
+        long half = playlist.map(MediaPlaylist::targetNanos).orElse(0L) / 2;
+        return Math.max(LEAST_PAUSE_NANOS, Math.min(half, rules.unchangedNanos()));
     }
 
     private StreamAddress resolve(StreamAddress from, String uri) throws HlsException {
@@ -228,7 +204,8 @@ public final class HlsPlayer {
         return address;
     }
 
+    /** Returns what happened so far. */
     public PlayerCounts counts() {
-        return counts;
+        return counts.withLatePlaylists(reloads.lateCount());
     }
 }

@@ -34,6 +34,11 @@ public record MediaPlaylist(
         return segments.get((int) (sequence - firstSequence));
     }
 
+    /** Whether a segment, rounded to seconds, plays for longer than the target duration. A server must not list it (RFC 8216 §4.3.3.1). */
+    public boolean isOverlong(Segment segment) {
+        return segment.durationNanos() > targetNanos + Values.NANOS_PER_SECOND / 2;
+    }
+
     /**
      * Returns the sequence number of the segment that a player begins with. A recording begins with its first segment. In a live playlist
      * it is the last segment that begins at least {@link #holdBackNanos} before the end (RFC 8216 §6.3.3), or the first one of a shorter

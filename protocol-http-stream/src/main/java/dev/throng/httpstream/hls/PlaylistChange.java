@@ -29,6 +29,9 @@ public record PlaylistChange(Kind kind, long added, int rewritten) {
     }
 
     static PlaylistChange between(MediaPlaylist before, MediaPlaylist after) {
+        if (after == before) {
+            return new PlaylistChange(Kind.UNCHANGED, 0, 0);
+        }
         if (after.firstSequence() < before.firstSequence() || after.endSequence() < before.endSequence()) {
             return new PlaylistChange(Kind.BACKWARDS, 0, 0);
         }

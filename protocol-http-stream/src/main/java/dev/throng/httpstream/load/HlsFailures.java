@@ -14,6 +14,7 @@ final class HlsFailures {
             case UNSUPPORTED_PLAYLIST -> StreamFailure.UNSUPPORTED_PLAYLIST;
             case FOREIGN_HOST -> StreamFailure.REDIRECT_REFUSED;
             case NESTED_MASTER -> StreamFailure.NESTED_MASTER;
+            case TARGET_DURATION_TOO_LONG -> StreamFailure.TARGET_DURATION_TOO_LONG;
             case PLAYLIST_UNCHANGED -> StreamFailure.PLAYLIST_UNCHANGED;
             case PLAYLIST_BACKWARDS -> StreamFailure.PLAYLIST_BACKWARDS;
         };

@@ -33,12 +33,20 @@ public record HlsSettings(
                 value = "how long a live playlist may stay unchanged before the player leaves, as playlist-unchanged",
                 fallback = "60s",
                 example = "20s")
-        Duration unchangedFor) {
+        Duration unchangedFor,
+
+        @Setting(
+                value =
+                        "how long the download of one segment may take, from its request; the player then goes on with the next one",
+                fallback = "60s",
+                example = "20s")
+        Duration segmentWithin) {
 
     public HlsSettings {
         maxBitsPerSecond.ifPresent(rate -> Expect.that(rate > 0, "maxBitsPerSecond", rate, "1 or more"));
         Expect.positive("bufferAhead", bufferAhead);
         Expect.positive("unchangedFor", unchangedFor);
+        Expect.positive("segmentWithin", segmentWithin);
     }
 
     PlayerRules rules(HostRule hosts) {

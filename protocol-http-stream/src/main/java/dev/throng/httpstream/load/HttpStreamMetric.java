@@ -42,12 +42,17 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     SEGMENTS_DAMAGED(
             "segments-damaged",
-            "segments and initialization sections whose packets of MPEG-TS or boxes of MP4 were broken",
+            "segments and initialization sections that were not media, or whose packets of MPEG-TS or boxes of MP4 were broken",
             Unit.COUNT,
             Kind.COUNTER),
     SEGMENTS_REWRITTEN(
             "segments-rewritten",
             "segments that a later playlist had with another address or discontinuity sequence",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENTS_OVERLONG(
+            "segments-overlong",
+            "requested segments that play for longer than the target duration of their playlist",
             Unit.COUNT,
             Kind.COUNTER),
     DISCONTINUITIES(

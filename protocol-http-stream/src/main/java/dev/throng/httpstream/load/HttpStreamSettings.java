@@ -54,7 +54,7 @@ public record HttpStreamSettings(
                 example = "10m")
         Optional<Duration> listeningTime,
 
-        @Setting(value = "what the media is checked as: auto, mp3, aac, ogg or any", fallback = "auto")
+        @Setting(value = "what the media is checked as: auto, mp3, aac, ogg, flv or any", fallback = "auto")
         ExpectedMedia media,
 
         @Setting(

@@ -11,6 +11,7 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.streams.analysis.ListenerPlan;
+import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.mounts.MountChoice;
 import dev.throng.streams.mounts.MountPoints;
 import dev.throng.time.WallClock;
@@ -170,13 +171,15 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
                 listeners, servers, options, settings.sockets().slowReader().bytesPerSecond());
         StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
         Map<HttpStreamOperation, OperationDriver> drivers = new EnumMap<>(HttpStreamOperation.class);
-        drivers.put(HttpStreamOperation.LISTEN, new ListenDriver(loop, opener));
+        ListenDriver listen = new ListenDriver(loop, opener);
+        drivers.put(HttpStreamOperation.LISTEN, listen);
         drivers.put(
                 HttpStreamOperation.PUBLISH,
                 new PublishDriver(
                         loop, publishers.stream().map(SourceOpener::of).toList(), media));
         drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
         drivers.put(HttpStreamOperation.WATCH, new WatchDriver(loop, listeners, servers));
+        ListenerRegistry.recordStates(context.recorder(), context.part(), List.of(listen.registry()));
         return new HttpStreamDriver(
                 context, () -> StepsInTurn.run(context.loop(), checks(listeners, servers)), drivers);
     }

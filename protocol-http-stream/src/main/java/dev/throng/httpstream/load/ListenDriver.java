@@ -51,7 +51,6 @@ final class ListenDriver implements OperationDriver {
                 [loop.mounts().count()];
         this.listeningTimes = settings.listeningTime()
                 .map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
-        ListenerRegistry.recordStates(loop.recorder(), loop.context().part(), List.of(registry));
     }
 
     @Override

@@ -67,6 +67,11 @@ final class ListenerMeter {
         return delivery.connectedNanos();
     }
 
+    /** Whether a key frame of video has arrived; never for formats without timestamps. */
+    boolean hasKeyFrame() {
+        return media.hasKeyFrame();
+    }
+
     void media(ByteBuf bytes, long atNanos, ListenerStream stream) {
         int count = bytes.readableBytes();
         boolean first = delivery.bytes() == 0;
@@ -196,6 +201,7 @@ final class ListenerMeter {
             return;
         }
         rules.loop().record(StreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
+        media.recordTimeline(rules);
         if (!slow) {
             if (!gathered.wereAutomatic()) {
                 rules.recorder().recordGap(delivery, atNanos);

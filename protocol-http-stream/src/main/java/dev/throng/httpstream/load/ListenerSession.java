@@ -61,6 +61,7 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
     private long acceptedNanos;
     private long wireBytes;
     private boolean answered;
+    private boolean keyFrame;
     private boolean leaving;
     private boolean over;
 
@@ -127,6 +128,10 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
             arrival.answered(atNanos);
         }
         meter.media(bytes, atNanos, stream);
+        if (!keyFrame && meter.hasKeyFrame()) {
+            keyFrame = true;
+            loop().record(StreamMetric.FIRST_KEY_FRAME_TIME, atNanos - arrival.startedNanos());
+        }
         if (!over) {
             driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
         }

@@ -9,6 +9,7 @@ final class PlayerTotals {
     private final StreamLoopState loop;
     private long missed;
     private long discontinuities;
+    private long overlong;
     private int late;
 
     PlayerTotals(StreamLoopState loop) {
@@ -19,9 +20,11 @@ final class PlayerTotals {
     void count(PlayerCounts counts) {
         loop.count(HttpStreamMetric.SEGMENTS_MISSED, counts.missed() - missed);
         loop.count(HttpStreamMetric.DISCONTINUITIES, counts.discontinuities() - discontinuities);
+        loop.count(HttpStreamMetric.SEGMENTS_OVERLONG, counts.overlong() - overlong);
         loop.count(HttpStreamMetric.PLAYLISTS_LATE, counts.late() - late);
         missed = counts.missed();
         discontinuities = counts.discontinuities();
+        overlong = counts.overlong();
         late = counts.late();
     }
 

@@ -32,6 +32,7 @@ final class SegmentMeter {
 
     private boolean initialization;
     private boolean begun;
+    private boolean unknown;
     private boolean recorded;
     private Optional<SegmentFormat> format = Optional.empty();
     /** Null while the format is not one that is checked. */
@@ -72,8 +73,9 @@ final class SegmentMeter {
     }
 
     private void begin(byte first) {
-        Optional<SegmentFormat> found =
-                loop.settings().media() == ExpectedMedia.ANY ? Optional.empty() : SegmentFormat.ofFirstByte(first);
+        boolean checked = loop.settings().media() != ExpectedMedia.ANY;
+        Optional<SegmentFormat> found = checked ? SegmentFormat.ofFirstByte(first) : Optional.empty();
+        unknown = checked && found.isEmpty() && !SegmentFormat.mayBeOtherMedia(first);
         if (!found.equals(format)) {
             format = found;
             check = found.map(SegmentFormat::newCheck).orElse(null);
@@ -85,7 +87,7 @@ final class SegmentMeter {
 
     /** The requested part is complete. */
     void complete(long atNanos) {
-        SegmentFault fault = !begun ? SegmentFault.NO_MEDIA : check == null ? SegmentFault.NONE : check.end();
+        SegmentFault fault = fault();
         if (fault != SegmentFault.NONE) {
             loop.count(HttpStreamMetric.SEGMENTS_DAMAGED, 1);
             loop.recorder().note("damaged segment, " + path + ": " + fault.description());
@@ -103,6 +105,16 @@ final class SegmentMeter {
         long stalledNanos = playback.add(durationNanos, atNanos);
         countStalls(stalls);
         recordStall(stalledNanos);
+    }
+
+    private SegmentFault fault() {
+        if (!begun) {
+            return SegmentFault.NO_MEDIA;
+        }
+        if (unknown) {
+            return SegmentFault.UNKNOWN_FORMAT;
+        }
+        return check == null ? SegmentFault.NONE : check.end();
     }
 
     /** A segment of the future has no latency: the clocks of the encoder and of this process differ. */

@@ -114,8 +114,7 @@ final class SourceSession implements SourceEvents, MediaFeed.Receiver {
         }
         long owed = countTaken();
         loop.record(
-                StreamMetric.SOURCE_LAG,
-                Math.max(0, lateNanos) + owed * BITS_NANOS / medium.nominalBitsPerSecond());
+                StreamMetric.SOURCE_LAG, Math.max(0, lateNanos) + owed * BITS_NANOS / medium.nominalBitsPerSecond());
         long now = loop.clock().nanos();
         if (now >= untilNanos) {
             leave();

@@ -4,6 +4,7 @@ import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.PlayerRules;
+import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
@@ -31,6 +32,7 @@ final class WatchDriver implements OperationDriver {
     private final PlaybackBuffer.Levels playbackLevels;
     private final long leaveAfterNanos;
     private final MountChooser chooser;
+    private final SharedPlaylists shared = new SharedPlaylists();
     private final Set<WatchSession> sessions = new LinkedHashSet<>();
     private final Map<Arrival, WatchSession> unanswered = new IdentityHashMap<>();
     private long started;
@@ -80,8 +82,9 @@ final class WatchDriver implements OperationDriver {
                 arrival,
                 path,
                 new HlsPlayer(rules, address, number),
-                client.fetcher(endpoint, address),
-                client.fetcher(endpoint, address));
+                client.fetcher(endpoint, address, loop.settings().deadlines().head()),
+                client.fetcher(endpoint, address, loop.settings().hls().segmentWithin()),
+                shared);
         sessions.add(session);
         unanswered.put(arrival, session);
         session.advance();

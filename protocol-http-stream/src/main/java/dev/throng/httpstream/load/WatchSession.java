@@ -1,23 +1,16 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceFetcher;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
-import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.hls.ByteRange;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsException;
 import dev.throng.httpstream.hls.HlsPlayer;
-import dev.throng.httpstream.hls.HlsPlaylistReader;
-import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.PlaylistChange;
-import dev.throng.httpstream.hls.PlaylistLimits;
-import dev.throng.httpstream.hls.Segment;
+import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.streams.delivery.StreamMetric;
-import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -33,40 +26,46 @@ final class WatchSession {
     private final String path;
     private final HlsPlayer player;
     private final SegmentMeter meter;
-    private final ResourceFetcher playlists;
-    private final ResourceFetcher parts;
-    private final PlaylistEvents playlistEvents = new PlaylistEvents();
-    private final PartEvents partEvents = new PartEvents();
+    private final ResourceFetcher playlistFetcher;
+    private final ResourceFetcher segmentFetcher;
+    private final PlaylistLoader playlists;
+    private final SegmentLoader segments;
+    private final PlayerTotals counted;
     private final Runnable advanceTask = this::advance;
 
     private Optional<Future<?>> timer = Optional.empty();
     /** Ends the session at the end of its listening time; empty without one. */
     private Optional<Future<?>> leaving = Optional.empty();
 
-    private final PlayerTotals counted;
     private long countedBytes;
     private long countedSentBytes;
     private long answeredNanos;
     private boolean answered;
-    private boolean playlistKnown;
     private boolean ending;
     private boolean recorded;
     private boolean over;
 
+    /**
+     * @param playlistFetcher loads nothing but playlists
+     * @param segmentFetcher loads nothing but segments and initialization sections
+     */
     WatchSession(
             WatchDriver driver,
             Arrival arrival,
             String path,
             HlsPlayer player,
-            ResourceFetcher playlists,
-            ResourceFetcher parts) {
+            ResourceFetcher playlistFetcher,
+            ResourceFetcher segmentFetcher,
+            SharedPlaylists shared) {
         this.driver = driver;
         this.arrival = arrival;
         this.path = path;
         this.player = player;
         this.meter = new SegmentMeter(driver.loop(), path, driver.playbackLevels());
-        this.playlists = playlists;
-        this.parts = parts;
+        this.playlistFetcher = playlistFetcher;
+        this.segmentFetcher = segmentFetcher;
+        this.playlists = new PlaylistLoader(this, driver.loop(), player, playlistFetcher, shared);
+        this.segments = new SegmentLoader(this, driver.loop(), player, segmentFetcher, meter);
         this.counted = new PlayerTotals(driver.loop());
     }
 
@@ -83,6 +82,7 @@ final class WatchSession {
         if (over || ending) {
             return;
         }
+        countBytes();
         long now = now();
         if (meter.stallNanos(now) > driver.leaveAfterNanos()) {
             fail(StreamFailure.STALLED_OUT, "no media to play for longer than buffer.leaveAfter", now);
@@ -91,15 +91,15 @@ final class WatchSession {
         try {
             Decision decision = player.decide(now, meter.bufferedNanos(now));
             counted.count(player.counts());
-            decision.playlist().ifPresent(this::requestPlaylist);
-            decision.part().ifPresent(part -> requestPart(part, now));
+            decision.playlist().ifPresent(address -> playlists.request(address, now));
+            decision.part().ifPresent(part -> segments.request(part, now));
             if (decision.ended()) {
                 end(now);
             } else {
                 decideAgain(decision.againNanos(), now);
             }
         } catch (HlsException e) {
-            fail(HlsFailures.of(e.fault()), e.getMessage(), now);
+            fail(e, now);
         }
     }
 
@@ -131,129 +131,50 @@ final class WatchSession {
         timer = Optional.of(later(this::leave, meter.bufferedNanos(nowNanos)));
     }
 
-    private void requestPlaylist(StreamAddress address) {
-        loop().count(HttpStreamMetric.PLAYLISTS, 1);
-        playlistEvents.begin();
-        playlists.get(address, Optional.empty(), playlistEvents);
+    /** Content of a segment arrived. The first answers the arrival. */
+    void segmentBegins(long atNanos) {
+        countBytes();
+        if (answered) {
+            return;
+        }
+        answered = true;
+        answeredNanos = atNanos;
+        driver.answered(arrival);
+        arrival.answered(atNanos);
+        loop().settings().listeningTime().ifPresent(time -> leaving = Optional.of(later(this::leave, time.toNanos())));
     }
 
-    private void requestPart(Decision.PartRequest request, long atNanos) {
-        MediaPart part = request.part();
-        meter.requested(part, atNanos);
-        partEvents.begin(part);
-        parts.get(request.address(), part.range().map(ByteRange::header), partEvents);
+    /** A media playlist was read. */
+    void count(PlaylistChange change) {
+        counted.count(change);
     }
 
     /** Counts the bytes of the connections since the last call. */
     private void countBytes() {
-        long bytes = playlists.wireBytes() + parts.wireBytes();
-        long sentBytes = playlists.sentBytes() + parts.sentBytes();
+        long bytes = playlistFetcher.wireBytes() + segmentFetcher.wireBytes();
+        long sentBytes = playlistFetcher.sentBytes() + segmentFetcher.sentBytes();
         arrival.received((int) (bytes - countedBytes));
         arrival.sent((int) (sentBytes - countedSentBytes));
         countedBytes = bytes;
         countedSentBytes = sentBytes;
     }
 
-    /** Reads the requested playlist. */
-    private final class PlaylistEvents implements ResourceEvents {
-
-        private HlsPlaylistReader reader = new HlsPlaylistReader(PlaylistLimits.DEFAULT);
-        private long requestedNanos;
-
-        private void begin() {
-            reader = new HlsPlaylistReader(PlaylistLimits.DEFAULT);
-            requestedNanos = now();
-        }
-
-        @Override
-        public void content(ByteBuf bytes, long atNanos) {
-            try {
-                reader.add(bytes);
-            } catch (HlsException e) {
-                fail(HlsFailures.of(e.fault()), e.getMessage(), atNanos);
-            }
-        }
-
-        @Override
-        public void complete(StreamAddress from, long atNanos) {
-            countBytes();
-            loop().record(HttpStreamMetric.PLAYLIST_TIME, atNanos - requestedNanos);
-            try {
-                Optional<PlaylistChange> change = player.playlistRead(reader.complete(), from, atNanos);
-                change.ifPresent(difference -> {
-                    playlistKnown = true;
-                    counted.count(difference);
-                });
-            } catch (HlsException e) {
-                fail(HlsFailures.of(e.fault()), e.getMessage(), atNanos);
-            }
-            advance();
-        }
-
-        @Override
-        public void failed(Failure why, String detail, long atNanos) {
-            countBytes();
-            if (!playlistKnown) {
-                fail(why, detail, atNanos);
-                return;
-            }
-            loop().count(HttpStreamMetric.PLAYLISTS_FAILED, 1);
-            note(why, "playlist", detail);
-            try {
-                player.playlistFailed(atNanos);
-            } catch (HlsException e) {
-                fail(HlsFailures.of(e.fault()), e.getMessage(), atNanos);
-            }
-            advance();
-        }
-    }
-
-    /** Reads the requested segment or initialization section. */
-    private final class PartEvents implements ResourceEvents {
-
-        private boolean segment;
-
-        private void begin(MediaPart part) {
-            segment = part instanceof Segment;
-        }
-
-        @Override
-        public void content(ByteBuf bytes, long atNanos) {
-            countBytes();
-            if (segment && !answered) {
-                answered = true;
-                answeredNanos = atNanos;
-                driver.answered(arrival);
-                arrival.answered(atNanos);
-                loop().settings()
-                        .listeningTime()
-                        .ifPresent(time -> leaving = Optional.of(later(WatchSession.this::leave, time.toNanos())));
-            }
-            meter.content(bytes);
-        }
-
-        @Override
-        public void complete(StreamAddress from, long atNanos) {
-            meter.complete(atNanos);
-            player.partRead();
-            advance();
-        }
-
-        @Override
-        public void failed(Failure why, String detail, long atNanos) {
-            countBytes();
-            loop().count(HttpStreamMetric.SEGMENTS_FAILED, 1);
-            note(why, "segment", detail);
-            player.partFailed(atNanos);
-            advance();
-        }
-    }
-
-    private void note(Failure why, String what, String detail) {
+    /**
+     * Notes a request that failed. The player goes on.
+     *
+     * @param what was requested
+     */
+    void note(Failure why, String what, String detail) {
         loop().recorder().note(why.id() + ", " + what + " of " + path + ": " + detail);
     }
 
-    private void fail(Failure why, String detail, long atNanos) {
+    /** Ends the player by the fault of a playlist. */
+    void fail(HlsException fault, long atNanos) {
+        fail(HlsFailures.of(fault.fault()), fault.getMessage(), atNanos);
+    }
+
+    /** Ends the player, unless it has ended. */
+    void fail(Failure why, String detail, long atNanos) {
         if (over) {
             return;
         }
@@ -288,8 +209,8 @@ final class WatchSession {
         over = true;
         cancelTimer();
         leaving.ifPresent(running -> running.cancel(false));
-        playlists.close();
-        parts.close();
+        playlistFetcher.close();
+        segmentFetcher.close();
         countBytes();
         record(atNanos);
         driver.left(this, arrival);
@@ -306,10 +227,10 @@ final class WatchSession {
 
     /** Returns the step that the player waits in. With a playlist and no open request it waits for a segment to be listed. */
     StreamStep step() {
-        if (!playlistKnown) {
-            return playlists.step();
+        if (!playlists.isKnown()) {
+            return playlistFetcher.step();
         }
-        return parts.isIdle() ? StreamStep.FIRST_BYTE : parts.step();
+        return segmentFetcher.isIdle() ? StreamStep.FIRST_BYTE : segmentFetcher.step();
     }
 
     /** Whether media is being played. */

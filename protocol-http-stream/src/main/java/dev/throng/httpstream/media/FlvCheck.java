@@ -1,20 +1,24 @@
 package dev.throng.httpstream.media;
 
-import dev.throng.streams.flv.AudioHead;
 import dev.throng.streams.flv.FlvReader;
+import dev.throng.streams.flv.LatencyStamp;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
 import dev.throng.streams.flv.MessageSink;
 import dev.throng.streams.flv.MessageType;
-import dev.throng.streams.flv.StreamTime;
-import dev.throng.streams.flv.VideoHead;
 import dev.throng.streams.media.FrameTimeline;
+import dev.throng.streams.media.MessageTimeline;
 import io.netty.buffer.ByteBuf;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /**
- * Checks the FLV that a listener of HTTP-FLV received: each tag must follow the one before, and the timestamps of audio and video must not
- * jump. Counts tags as frames, and playing time by the timestamps.
+ * Checks the FLV that a listener of HTTP-FLV received: each tag must follow the one before. Counts tags as frames, and playing time by the
+ * timestamps of audio and video. The stamps are data messages of Throng's publishers of RTMP; see {@link LatencyStamp}.
  *
  * <p>FLV has no sync mark, so nothing can be read after a broken tag. The check then stays out of sync.
  */
@@ -23,23 +27,37 @@ public final class FlvCheck implements MediaCheck, MessageSink {
     /** Scripts of players have a few hundred bytes; recordings may have an index of key frames. */
     private static final MessageLimits LIMITS = new MessageLimits(1, 1 << 20, 1 << 20);
 
+    private static final Set<String> CONTENT_TYPES = Set.of("video/x-flv", "video/flv", "application/x-flv");
+
     /** The header of a tag, and the pointer back to it. */
     private static final int TAG_BYTES = 15;
 
+    private static final LongConsumer NOBODY = stamp -> {};
+
     private final FlvReader reader = new FlvReader(LIMITS);
-    private final FrameTimeline timeline = new FrameTimeline();
-    private final StreamTime time = new StreamTime();
+    private final MessageTimeline timeline = new MessageTimeline();
+    private LongConsumer stamps = NOBODY;
+    private long stampNanos = Stamp.NONE;
     private long tags;
     private boolean broken;
 
+    /** Whether a {@code Content-Type} is that of FLV, without regard to parameters and case. */
+    public static boolean isContentType(String contentType) {
+        int parameters = contentType.indexOf(';');
+        String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
+        return CONTENT_TYPES.contains(type.strip().toLowerCase(Locale.ROOT));
+    }
+
     @Override
-    public void read(ByteBuf bytes, LongConsumer stamps) {
+    public void read(ByteBuf bytes, LongConsumer receiver) {
         if (!broken) {
+            stamps = receiver;
             try {
                 reader.read(bytes, this);
             } catch (MessageException e) {
                 broken = true;
             }
+            stamps = NOBODY;
         }
         bytes.readerIndex(bytes.writerIndex());
     }
@@ -47,19 +65,29 @@ public final class FlvCheck implements MediaCheck, MessageSink {
     @Override
     public void media(int type, int streamId, long timestampMillis, int bytes, long head) {
         tags++;
-        long millis = time.next(timestampMillis);
-        if (type == MessageType.VIDEO) {
-            if (VideoHead.isFrame(head, bytes)) {
-                timeline.video(millis, TAG_BYTES + bytes, VideoHead.isKeyFrame(head, bytes));
-            }
-        } else if (AudioHead.isFrame(head, bytes)) {
-            timeline.audio(millis, TAG_BYTES + bytes);
-        }
+        timeline.add(type, timestampMillis, bytes, head, TAG_BYTES);
     }
 
     @Override
     public void message(int type, int streamId, long timestampMillis, ByteBuf payload) {
         tags++;
+        if (type == MessageType.DATA) {
+            readStamp(payload);
+        }
+    }
+
+    /** A script of others need not be AMF0; it is whole nevertheless. */
+    private void readStamp(ByteBuf payload) {
+        OptionalLong micros;
+        try {
+            micros = LatencyStamp.read(payload);
+        } catch (MessageException e) {
+            micros = OptionalLong.empty();
+        }
+        if (micros.isPresent()) {
+            stampNanos = TimeUnit.MICROSECONDS.toNanos(micros.getAsLong());
+            stamps.accept(stampNanos);
+        }
     }
 
     /** Returns the complete tags: audio, video and scripts. */
@@ -68,20 +96,20 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         return tags;
     }
 
-    /** Returns the jumps of the timestamps and the frames out of order; one more if a tag was broken. */
+    /** Returns 1 if a tag was broken. The timeline counts jumps of timestamps. */
     @Override
     public long lostSyncs() {
-        return timeline.jumps() + timeline.outOfOrder() + (broken ? 1 : 0);
+        return broken ? 1 : 0;
     }
 
     @Override
     public long mediaNanos() {
-        return timeline.mediaNanos();
+        return timeline.frames().mediaNanos();
     }
 
     @Override
     public long nominalBitsPerSecond() {
-        return timeline.bitsPerSecond();
+        return timeline.frames().bitsPerSecond();
     }
 
     @Override
@@ -89,14 +117,13 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         return tags > 0 && !broken;
     }
 
-    /** FLV of other programs has no stamps. */
     @Override
     public long stampNanos() {
-        return Stamp.NONE;
+        return stampNanos;
     }
 
-    /** Returns the timestamps, order and key frames of the audio and video. */
-    public FrameTimeline timeline() {
-        return timeline;
+    @Override
+    public Optional<FrameTimeline> timeline() {
+        return Optional.of(timeline.frames());
     }
 }

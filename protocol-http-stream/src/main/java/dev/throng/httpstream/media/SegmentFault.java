@@ -10,6 +10,7 @@ public enum SegmentFault {
     BAD_BOX("the sizes or types of the boxes of an MP4 segment do not fit one another"),
     BOX_TOO_LONG("a box of an MP4 segment is longer than the limit"),
     NO_MEDIA("the segment has no packet of MPEG-TS, no moof with its mdat, or no moov"),
+    UNKNOWN_FORMAT("the content is not MPEG-TS, MP4, packed audio or WebVTT; it may be a web page"),
     TRUNCATED("the segment ends within a packet or box");
 
     private final String description;

@@ -20,6 +20,17 @@ public enum SegmentFormat {
         };
     }
 
+    /**
+     * Whether the content of a segment may be media that is not checked, by its first byte: packed audio (ID3, ADTS and MPEG, AC-3) and
+     * WebVTT (RFC 8216 §3.4 and §3.5).
+     */
+    public static boolean mayBeOtherMedia(int firstByte) {
+        return switch (firstByte & 0xff) {
+            case 'I', 0xff, 0x0b, 'W' -> true;
+            default -> false;
+        };
+    }
+
     /** Returns the format that an address implies by its extension; empty for any other extension. */
     public static Optional<SegmentFormat> ofPath(String pathAndQuery) {
         String path = pathAndQuery.split("\\?", 2)[0].toLowerCase(Locale.ROOT);

@@ -57,6 +57,10 @@ final class ListenRig implements AutoCloseable {
     Optional<StreamStep> limited = Optional.empty();
 
     Duration limit = Duration.ofMillis(200);
+
+    /** How long a resource may take. */
+    Duration resourceLimit = LONG;
+
     Version version = Version.HTTP_1_1;
     Optional<BasicCredentials> credentials = Optional.empty();
     Optional<SslContext> tls = Optional.empty();
@@ -160,7 +164,7 @@ final class ListenRig implements AutoCloseable {
     /** A fetcher of resources; to be used on the loop. */
     ResourceFetcher fetcher(StreamAddress first) throws Exception {
         List<ResourceFetcher> made = new ArrayList<>();
-        on(() -> made.add(client().fetcher(client().endpoint(target), first)));
+        on(() -> made.add(client().fetcher(client().endpoint(target), first, resourceLimit)));
         return made.get(0);
     }
 

@@ -10,9 +10,11 @@ import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -178,7 +180,7 @@ class ResourceFetcherIT {
     @Test
     void contentThatIsCutOffFails() throws Exception {
         server.at("/a", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nsome");
-        assertThat(get("/a", Optional.empty()).end()).isEqualTo(TransportError.CLOSED.during("stream"));
+        assertThat(get("/a", Optional.empty()).end()).isEqualTo(TransportError.CLOSED.during("content"));
         server.at("/b", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz");
         assertThat(get("/b", Optional.empty()).end()).isEqualTo(StreamFailure.BAD_CHUNK);
         server.at("/c", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nsome");
@@ -211,6 +213,32 @@ class ResourceFetcherIT {
         rig.limited = Optional.of(StreamStep.HEAD);
         server.at("/a", HttpPeer::stayUntilGone);
         assertThat(get("/a", Optional.empty()).end()).isEqualTo(EngineFailure.DEADLINE.during("head"));
+    }
+
+    @Test
+    void contentThatStopsIsNotAwaitedForever() throws Exception {
+        rig.limited = Optional.of(StreamStep.FIRST_BYTE);
+        server.at("/a", peer -> {
+            peer.say("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nsome");
+            peer.stayUntilGone();
+        });
+        assertThat(get("/a", Optional.empty()).end()).isEqualTo(EngineFailure.DEADLINE.during("content"));
+    }
+
+    /** Each byte comes in time, but all of them do not. */
+    @Test
+    void contentThatDripsIsNotReadForever() throws Exception {
+        rig.resourceLimit = Duration.ofMillis(100);
+        server.at("/a", peer -> {
+            peer.say("HTTP/1.1 200 OK\r\n\r\n");
+            while (true) {
+                peer.say("x");
+                LockSupport.parkNanos(20_000_000);
+            }
+        });
+        Outcome outcome = get("/a", Optional.empty());
+        assertThat(outcome.end()).isEqualTo(EngineFailure.DEADLINE.during("content"));
+        assertThat(outcome.detail).isEqualTo("not complete within 100 ms");
     }
 
     @Test

@@ -38,7 +38,7 @@ class HlsPlayerTest {
             assertThat(player.playlistNanos.get(i) - player.playlistNanos.get(i - 1))
                     .isEqualTo(2 * SECOND);
         }
-        assertThat(player.counts()).isEqualTo(new PlayerCounts(32, 0, 0, 0, 0, 0));
+        assertThat(player.counts()).isEqualTo(new PlayerCounts(32, 0, 0, 0, 0, 0, 0));
         assertThat(player.playback.stalls()).isZero();
     }
 
@@ -137,6 +137,47 @@ class HlsPlayerTest {
         assertThat(player.parts).isEqualTo(segments(47, 55));
     }
 
+    /** A playlist may stay unchanged for its target duration. */
+    @Test
+    void aTargetDurationBeyondTheLimitIsRefusedAtOnce() throws HlsException {
+        String playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:%d\n#EXTINF:2,\na.ts\n";
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        assertThatThrownBy(() -> player.playlistRead(Playlists.read(playlist.formatted(21)), ADDRESS, 0))
+                .isInstanceOfSatisfying(
+                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(HlsFault.TARGET_DURATION_TOO_LONG))
+                .hasMessage("a live playlist with a target duration of 21000 ms (expected: at most 20000 ms)");
+        for (String good : List.of(playlist.formatted(20), playlist.formatted(86_400) + "#EXT-X-ENDLIST\n")) {
+            HlsPlayer other = new HlsPlayer(RULES, ADDRESS, 0);
+            other.decide(0, 0);
+            other.playlistRead(Playlists.read(good), ADDRESS, 0);
+            assertThat(other.decide(0, 0).part()).isPresent();
+        }
+    }
+
+    /** Its next segment may be a moment late. */
+    @Test
+    void aTargetDurationAtTheLimitLeavesTimeForALateSegment() throws HlsException {
+        VirtualServer slow = new VirtualServer(20 * SECOND, 6);
+        VirtualPlayer late = new VirtualPlayer(RULES, at -> slow.playlistAt(at < 450 * SECOND ? at : at - 2 * SECOND));
+        late.partTime = at -> {
+            late.playlistTime = at > 430 * SECOND ? SECOND / 2 : SECOND / 100;
+            return SECOND;
+        };
+        late.play(400 * SECOND, 560 * SECOND);
+        assertThat(late.parts).doesNotHaveDuplicates().hasSizeGreaterThan(8);
+    }
+
+    @Test
+    void segmentsThatAreLongerThanTheTargetDurationAreCounted() throws HlsException {
+        HlsPlaylist list = Playlists.read("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.5,\na.ts\n"
+                + "#EXTINF:2.6,\nb.ts\n#EXTINF:86400,\nc.ts\n#EXT-X-ENDLIST\n");
+        VirtualPlayer player = new VirtualPlayer(RULES, at -> list);
+        player.play(0, 60 * SECOND);
+        assertThat(player.parts).containsExactly("a.ts", "b.ts", "c.ts");
+        assertThat(player.counts().overlong()).isEqualTo(2);
+    }
+
     /** A server that restarts at 0, or a cache that keeps an old version. */
     @Test
     void aPlaylistThatGoesBackwardsIsIgnoredAndThenFails() {
@@ -225,6 +266,20 @@ class HlsPlayerTest {
         assertThat(pause.againNanos()).isEqualTo(5 * SECOND / 4);
         assertThat(player.decide(5 * SECOND / 4, 0).part().orElseThrow().part().uri())
                 .isEqualTo("4.ts");
+    }
+
+    @Test
+    void aFailedSegmentOfARecordingDoesNotDelayTheNextOneForLong() throws HlsException {
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        player.playlistRead(
+                Playlists.read(
+                        "#EXTM3U\n#EXT-X-TARGETDURATION:86400\n#EXTINF:2,\na.ts\n#EXTINF:2,\nb.ts\n#EXT-X-ENDLIST\n"),
+                ADDRESS,
+                0);
+        assertThat(player.decide(0, 0).part()).isPresent();
+        player.partFailed(0);
+        assertThat(player.decide(0, 0).againNanos()).isEqualTo(20 * SECOND);
     }
 
     @Test

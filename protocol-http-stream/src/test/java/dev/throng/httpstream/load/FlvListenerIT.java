@@ -58,5 +58,7 @@ class FlvListenerIT {
         assertThat(metrics.get("lost-syncs").count()).isZero();
         assertThat(metrics.get("frames").count()).isBetween(10 * 378L, 20 * 378L);
         assertThat(metrics.get("stalls").count()).isZero();
+        assertThat(metrics.get("first-key-frame-time").count()).isEqualTo(20);
+        assertThat(metrics.get("timestamp-jumps").count()).isZero();
     }
 }

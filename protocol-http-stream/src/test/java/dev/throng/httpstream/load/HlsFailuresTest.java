@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.extension.HttpStreamExtension;
 import dev.throng.httpstream.hls.HlsFault;
 import dev.throng.measure.Blame;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,12 @@ class HlsFailuresTest {
     @EnumSource(HlsFault.class)
     void everyFaultIsAFailureOfTheTarget(HlsFault fault) {
         assertThat(HlsFailures.of(fault).traits().blame()).isEqualTo(Blame.TARGET);
+    }
+
+    @ParameterizedTest
+    @EnumSource(HlsFault.class)
+    void everyFaultHasARemedy(HlsFault fault) {
+        assertThat(new HttpStreamExtension().remedy(HlsFailures.of(fault))).isPresent();
     }
 
     @Test

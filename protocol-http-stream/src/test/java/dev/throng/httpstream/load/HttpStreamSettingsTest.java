@@ -46,7 +46,7 @@ class HttpStreamSettingsTest {
                 "readCoalescing.maxDelay | 101ms | 0s to 100ms",
                 "readCoalescing.maxDelay | -1ms | a duration",
                 "buffer.leaveAfter | 0s | more than 0s",
-                "media | wav | auto, mp3, aac, ogg, any",
+                "media | wav | auto, mp3, aac, ogg, flv, any",
                 "redirects | all | none, same-host, any",
                 "mounts.count | 0 | 1 to",
                 "publish.tick | 1ms | 1ms (expected: 10ms to 10s)",

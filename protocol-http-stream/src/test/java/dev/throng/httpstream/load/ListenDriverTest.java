@@ -217,8 +217,7 @@ class ListenDriverTest {
         played.listens().close();
         LoopInterval drained = floor.recorded();
         assertThat(values(drained, StreamMetric.RATE_RATIO).getTotalCount()).isZero();
-        assertThat(drained.counters().get(StreamMetric.LISTENERS_BELOW_HALF))
-                .isZero();
+        assertThat(drained.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isZero();
     }
 
     @Test
@@ -314,8 +313,7 @@ class ListenDriverTest {
         play(20 * SECOND, 0, lines);
         LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(StreamMetric.STALLS)).isEqualTo(1);
-        assertThat(values(interval, StreamMetric.STALL_TIME).getTotalCount())
-                .isEqualTo(1);
+        assertThat(values(interval, StreamMetric.STALL_TIME).getTotalCount()).isEqualTo(1);
         assertThat(values(interval, StreamMetric.STALL_TIME).getMaxValue()).isCloseTo(SECOND, within(300 * MILLI));
         played.settle();
         assertThat(values(floor.recorded(), StreamMetric.STALL_RATIO).getMaxValue())
@@ -358,10 +356,8 @@ class ListenDriverTest {
         played.settle();
         LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(StreamMetric.STALLS)).isEqualTo(1);
-        assertThat(values(interval, StreamMetric.STALL_TIME).getMaxValue())
-                .isCloseTo(8 * SECOND, within(300 * MILLI));
-        assertThat(values(interval, StreamMetric.LONGEST_GAP).getMaxValue())
-                .isCloseTo(10 * SECOND, within(20 * MILLI));
+        assertThat(values(interval, StreamMetric.STALL_TIME).getMaxValue()).isCloseTo(8 * SECOND, within(300 * MILLI));
+        assertThat(values(interval, StreamMetric.LONGEST_GAP).getMaxValue()).isCloseTo(10 * SECOND, within(20 * MILLI));
         played.settle();
         assertThat(values(floor.recorded(), StreamMetric.LONGEST_GAP).getTotalCount())
                 .isZero();
@@ -379,8 +375,7 @@ class ListenDriverTest {
         play(12 * SECOND, 0, lines);
         LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(StreamMetric.STALLS)).isZero();
-        assertThat(values(interval, StreamMetric.STALL_TIME).getTotalCount())
-                .isZero();
+        assertThat(values(interval, StreamMetric.STALL_TIME).getTotalCount()).isZero();
     }
 
     @Test
@@ -540,8 +535,7 @@ class ListenDriverTest {
         }
 
         long expected = 2L * 20 * BITS_PER_SECOND / 8;
-        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED))
-                .isBetween(expected * 9 / 10, expected);
+        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED)).isBetween(expected * 9 / 10, expected);
     }
 
     @Test
@@ -553,8 +547,7 @@ class ListenDriverTest {
         all("audio/mpeg");
         played.pass(20 * SECOND);
 
-        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED))
-                .isBetween(1_900L, 2_000L);
+        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED)).isBetween(1_900L, 2_000L);
     }
 
     /** As a proxy's page of excuses, sent with 200. */

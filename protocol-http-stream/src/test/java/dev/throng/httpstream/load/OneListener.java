@@ -23,6 +23,22 @@ final class OneListener {
         line.accept("audio/mpeg");
     }
 
+    /** A listener that is connected, and accepted later. */
+    void listen(Settings settings, String contentType, long acceptedAfterNanos) {
+        played.open(settings);
+        played.arrive(1);
+        line = played.lines().get(0);
+        line.connect();
+        played.pass(acceptedAfterNanos);
+        line.accepted(contentType);
+    }
+
+    /** These bytes come, and then time passes. */
+    void read(byte[] bytes, long nanos) {
+        line.send(Unpooled.wrappedBuffer(bytes));
+        played.pass(nanos);
+    }
+
     /** Seconds in each of which the same bytes come. */
     void seconds(int count, byte[] each) {
         for (int s = 0; s < count && !line.ended(); s++) {

@@ -80,10 +80,29 @@ class SegmentMeterTest {
         download(SEGMENT, 0, packets(0, 1).writeByte(0x47));
         download(SEGMENT, 0);
         download(INIT, 0, Unpooled.wrappedBuffer(new byte[] {0, 0, 0, 8, 'f', 't', 'y', 'p'}));
-        download(SEGMENT, 0, Unpooled.wrappedBuffer("packed audio is not checked".getBytes()));
+        download(SEGMENT, 0, Unpooled.wrappedBuffer("ID3 packed audio is not checked".getBytes()));
         assertThat(floor.recorded().counters())
                 .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 4L)
                 .containsEntry(HttpStreamMetric.SEGMENTS, 4L);
+    }
+
+    /** Which is no media, unless the scenario says that any content is. */
+    @Test
+    void aWebPageIsADamagedSegment() {
+        download(SEGMENT, 0, Unpooled.wrappedBuffer("<html>".getBytes()));
+        download(SEGMENT, 0, packets(0));
+        SegmentMeter ofAny = new SegmentMeter(
+                floor.state(new Settings().with("media", "any").build(), List.of("/live")), "/live", LEVELS);
+        ofAny.requested(SEGMENT, floor.nowNanos());
+        ofAny.content(Unpooled.wrappedBuffer("<html>".getBytes()));
+        ofAny.complete(floor.nowNanos());
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.counters())
+                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 1L)
+                .containsEntry(HttpStreamMetric.SEGMENTS, 3L);
+        assertThat(interval.notes())
+                .containsExactly("damaged segment, /live: the content is not MPEG-TS, MP4, packed audio or WebVTT;"
+                        + " it may be a web page");
     }
 
     @Test

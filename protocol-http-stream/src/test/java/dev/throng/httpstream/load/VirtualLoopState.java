@@ -9,6 +9,7 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.mounts.MountPoints;
 import dev.throng.transport.ChannelFactories;
@@ -59,6 +60,10 @@ final class VirtualLoopState {
                 () -> wallNanos / 1_000,
                 new SplittableRandom(1),
                 recorder.supply(HttpStreamOperation.PUBLISH.ordinal(), Optional.empty()));
+    }
+
+    void recordStates(ListenerRegistry<?> registry) {
+        ListenerRegistry.recordStates(recorder, 0, List.of(registry));
     }
 
     /** A future of the loop that is done. */

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.programs.GuardedProcess;
 import dev.throng.run.RunListener;
@@ -12,133 +13,151 @@ import dev.throng.run.result.RunResult;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Players of a live stream of ffmpeg's HLS muxer behind Python's web server. */
+/** Whole runs of players by the engine. {@link WatchMeasureIT} has more players for longer. */
 @Timeout(240)
 class WatchRunIT {
 
-    private static final Duration LIFETIME = Duration.ofMinutes(3);
-    private static final Duration START = Duration.ofSeconds(60);
     private static final int PLAYERS = 10;
-    private static final int SECONDS = 20;
-    private static final Pattern SEGMENT = Pattern.compile("GET /live(\\d+)\\.(?:ts|m4s) HTTP/1.1\" (\\d+)");
+    private static final int SECONDS = 7;
+    private static final String HEAD = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n";
+    private static final byte[] PACKET = new byte[188];
+
+    static {
+        PACKET[0] = 0x47;
+        PACKET[1] = 1;
+        PACKET[3] = 0x10;
+    }
 
     @TempDir
     Path temporary;
 
-    @BeforeEach
-    void skipWithoutPrograms() {
-        GuardedProcess.assumeInstalled("ffmpeg", "ffmpeg");
-        GuardedProcess.assumeInstalled("python3", "python3");
-    }
-
-    private static GuardedProcess encoder(Path root) throws Exception {
-        String command = "ffmpeg -nostdin -v error -re -f lavfi -i testsrc=size=64x48:rate=10 -f lavfi -i sine"
-                + " -c:v libx264 -preset ultrafast -g 10 -c:a aac -b:a 32k -f hls -hls_time 1 -hls_list_size 6"
-                + " -hls_delete_threshold 3 -hls_flags delete_segments+program_date_time " + root.resolve("live.m3u8");
-        return GuardedProcess.start(
-                Files.createTempDirectory("throng-ffmpeg-"), LIFETIME, Arrays.asList(command.split(" ")), Map.of());
-    }
-
-    private static GuardedProcess webServer(Path root, InetSocketAddress address) throws java.io.IOException {
-        List<String> command = List.of(
-                "python3",
-                "-u",
-                "-m",
-                "http.server",
-                Integer.toString(address.getPort()),
-                "--bind",
-                "127.0.0.1",
-                "--directory",
-                root.toString());
-        GuardedProcess process =
-                GuardedProcess.start(Files.createTempDirectory("throng-python-"), LIFETIME, command, Map.of());
-        process.awaitListening(address, START);
-        return process;
-    }
-
-    private RunResult run(InetSocketAddress server) throws Exception {
+    /**
+     * Runs players of one playlist, with 10 new ones per second.
+     *
+     * @param most players at the same time
+     */
+    static RunResult run(
+            InetSocketAddress server, String playlist, Settings settings, int most, int seconds, Path directory)
+            throws Exception {
         String yaml = "name: test\nprotocol: http-stream\ntarget: {attach: \"127.0.0.1:" + server.getPort() + "\"}\n"
-                + new Settings().with("mounts.paths", "[/live.m3u8]").section()
-                + "generator: {loops: 2}\ndeadline: 30s\nphases:\n  - {name: only, for: " + SECONDS
-                + "s, load: {watch: {rate: 10/s, upTo: " + PLAYERS + "}}}\n";
-        return WholeRun.runner(
+                + settings.with("mounts.paths", "[" + playlist + "]")
+                        .with("deadlines", "{connect: 60s, head: 60s, firstByte: 60s}")
+                        .section()
+                + "generator: {loops: 2}\ndeadline: 60s\nphases:\n  - {name: only, for: " + seconds
+                + "s, load: {watch: {rate: 10/s, upTo: " + most + "}}}\n";
+        RunResult result = WholeRun.runner(
                         yaml,
                         List.of(new HttpStreamProtocol()),
-                        temporary.resolve("results"),
-                        temporary,
+                        directory.resolve("results"),
+                        directory,
                         RunListener.NONE)
                 .run();
+        WholeRun.operations(result).forEach(WholeRun::assertConserved);
+        return result;
     }
 
-    /** How often each segment was requested, by its number. */
-    private static Map<Integer, Integer> requests(String log) {
-        Map<Integer, Integer> requests = new TreeMap<>();
-        Matcher matcher = SEGMENT.matcher(log);
-        while (matcher.find()) {
-            assertThat(matcher.group(2)).as(matcher.group()).isEqualTo("200");
-            requests.merge(Integer.valueOf(matcher.group(1)), 1, Integer::sum);
+    static OperationResult watch(RunResult result) {
+        return phase(result).operations().get("watch");
+    }
+
+    static PhaseResult phase(RunResult result) {
+        return result.phases().get(0);
+    }
+
+    static long count(RunResult result, String metric) {
+        return phase(result).metrics().get(metric).count();
+    }
+
+    /** All players were answered, none failed, and no figure shows a fault of the server. */
+    static void assertWhole(RunResult result, int players) {
+        OperationResult watch = watch(result);
+        assertThat(watch.failures()).isEmpty();
+        assertThat(watch.answered()).isEqualTo(players);
+        assertThat(watch.dropped()).isZero();
+        for (String metric : List.of(
+                "segments-failed",
+                "segments-damaged",
+                "segments-missed",
+                "segments-rewritten",
+                "segments-overlong",
+                "playlists-failed",
+                "playlists-backwards",
+                "live-latencies-negative")) {
+            assertThat(count(result, metric)).as(metric).isZero();
         }
-        return requests;
     }
 
+    /** ffmpeg's muxer behind a plain web server. */
     @Test
-    void eachPlayerRequestsEachSegmentOnce() throws Exception {
+    void eachPlayerRequestsEachSegmentOnceAndInOrder() throws Exception {
+        LiveEncoder.assumeInstalled();
         Path root = Files.createDirectory(temporary.resolve("www"));
-        try (GuardedProcess encoder = encoder(root)) {
-            encoder.await("has 4 segments", START, () -> Files.exists(root.resolve("live3.ts")));
-            InetSocketAddress[] address = new InetSocketAddress[1];
-            try (GuardedProcess server = GuardedProcess.onFreePort(port -> {
-                address[0] = port;
-                return webServer(root, port);
-            })) {
-                RunResult result = run(address[0]);
-                PhaseResult phase = result.phases().get(0);
-                OperationResult watch = phase.operations().get("watch");
-                WholeRun.assertConserved(watch);
-                assertThat(watch.failures()).isEmpty();
-                assertThat(watch.answered()).isEqualTo(PLAYERS);
-                assertThat(watch.dropped()).isZero();
-
-                Map<String, MetricResult> metrics = phase.metrics();
-                assertThat(count(metrics, "segments-failed")).isZero();
-                assertThat(count(metrics, "segments-damaged")).isZero();
-                assertThat(count(metrics, "segments-missed")).isZero();
-                assertThat(count(metrics, "playlists-backwards")).isZero();
-                assertThat(count(metrics, "live-latencies-negative")).isZero();
-                assertThat(metrics.get("live-latency").p50()).isBetween(0L, 10_000_000_000L);
-                assertThat(count(metrics, "segments")).isBetween(10L * (SECONDS - 4), 10L * (SECONDS + 5));
-                assertThat(count(metrics, "playlists"))
-                        .as("one for each target duration of 1 s; a few more when the playlist has not changed")
-                        .isBetween(10L * (SECONDS - 3), 10L * 2 * SECONDS);
-
-                Map<Integer, Integer> requests = requests(server.output());
-                List<Integer> numbers = List.copyOf(requests.keySet());
-                assertThat(numbers).hasSizeGreaterThan(SECONDS - 4);
-                int last = numbers.get(numbers.size() - 1);
-                assertThat(numbers).hasSize(last - numbers.get(0) + 1);
-                assertThat(requests.values()).allMatch(times -> times <= PLAYERS);
-                requests.forEach((number, times) -> {
-                    if (number > numbers.get(0) + 3 && number < last - 2) {
-                        assertThat(times).as("segment %d", number).isEqualTo(PLAYERS);
-                    }
-                });
-            }
+        try (GuardedProcess encoder = LiveEncoder.toFiles(root, 1);
+                WebServer server = new WebServer(WebServer.directory(root))) {
+            RunResult result = run(server.address(), "/live.m3u8", new Settings(), PLAYERS, SECONDS, temporary);
+            assertThat(encoder.isRunning()).isTrue();
+            assertWhole(result, PLAYERS);
+            PlayerLog log = PlayerLog.of(server);
+            log.assertOnceAndInOrder(PLAYERS);
+            assertThat(log.fewestSegments()).isGreaterThanOrEqualTo(SECONDS - 3);
+            assertThat(log.mostSegments()).isLessThanOrEqualTo(SECONDS + 6);
+            assertThat(log.playlists())
+                    .as("one for each target duration of 1 s; a few more when the playlist has not changed")
+                    .isBetween((long) PLAYERS * (SECONDS - 3), (long) PLAYERS * 2 * (SECONDS + 2));
+            assertThat(count(result, "playlists")).isCloseTo(log.playlists(), within((long) PLAYERS));
+            assertThat(count(result, "segments")).isCloseTo(log.segments(), within((long) PLAYERS));
+            MetricResult latency = phase(result).metrics().get("live-latency");
+            assertThat(latency.count()).isEqualTo(count(result, "segments"));
+            assertThat(latency.p50()).isBetween(0L, 10_000_000_000L);
         }
     }
 
-    private static long count(Map<String, MetricResult> metrics, String id) {
-        return metrics.get(id).count();
+    private RunResult run(Settings settings, WebServer.Site site) throws Exception {
+        try (WebServer server = new WebServer(site)) {
+            return run(server.address(), "/live.m3u8", settings, PLAYERS, 2, temporary);
+        }
+    }
+
+    /** Answered by the first segment, and dropped when nothing follows. */
+    @Test
+    void aPlaylistThatStaysUnchangedDropsItsPlayers() throws Exception {
+        RunResult result = run(
+                new Settings().with("hls.unchangedFor", "1s"),
+                exchange -> exchange.ok(
+                        exchange.path().contains(".ts") ? PACKET : (HEAD + "#EXTINF:1,\na.ts\n").getBytes()));
+        assertThat(watch(result).failures()).containsOnlyKeys("playlist-unchanged");
+        assertThat(watch(result).failed()).isZero();
+        assertThat(watch(result).dropped()).isPositive();
+        assertThat(count(result, "playlists-unchanged")).isPositive();
+    }
+
+    /** Players leave when they have played to the end; others arrive in their places. */
+    @Test
+    void aRecordingIsPlayedToItsEnd() throws Exception {
+        String recording = HEAD + "#EXTINF:0.25,\na.ts\n#EXTINF:0.25,\nb.ts\n#EXT-X-ENDLIST\n";
+        RunResult result = run(
+                new Settings().with("buffer.start", "100ms"),
+                exchange -> exchange.ok(exchange.path().contains(".ts") ? PACKET : recording.getBytes()));
+        OperationResult watch = watch(result);
+        assertThat(watch.failures()).isEmpty();
+        assertThat(watch.dropped()).isZero();
+        assertThat(watch.departed()).isPositive();
+        assertThat(count(result, "stalls")).isZero();
+        assertThat(count(result, "segments-damaged")).isZero();
+    }
+
+    /** Arrivals that fail are conserved too. */
+    @Test
+    void playersOfAPlaylistThatCannotBeReadFail() throws Exception {
+        RunResult result = run(new Settings(), exchange -> exchange.ok("<html>"));
+        OperationResult watch = watch(result);
+        assertThat(watch.failures()).containsOnly(Map.entry("bad-playlist", watch.started()));
+        assertThat(watch.started()).isPositive();
     }
 }

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.measure.AllocatedBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FlvCheckTest {
 
@@ -24,16 +28,52 @@ class FlvCheckTest {
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.synced()).isTrue();
         assertThat(check.mediaNanos()).isEqualTo(1_980 * MILLI);
-        assertThat(check.nominalBitsPerSecond()).as("50 bytes x 100, 100 bytes x 50").isEqualTo(Math.round(80_000 / 1.98));
-        assertThat(check.timeline().keyFrames()).isEqualTo(2);
+        assertThat(check.nominalBitsPerSecond())
+                .as("50 bytes x 100, 100 bytes x 50")
+                .isEqualTo(Math.round(80_000 / 1.98));
+        assertThat(check.timeline().orElseThrow().keyFrames()).isEqualTo(2);
     }
 
     @Test
-    void jumpsAndFramesOutOfOrderAreLostSyncs() {
-        byte[] jump = new FlvTags().seconds(7_000, 1).seconds(90_000, 1).audio(90_000).bytes();
+    void jumpsAndFramesOutOfOrderAreNoLostSyncs() {
+        byte[] jump =
+                new FlvTags().seconds(7_000, 1).seconds(90_000, 1).audio(90_000).bytes();
         Feed.sameAtEverySplit(FlvCheck::new, jump);
-        assertThat(Feed.whole(check, jump).lostSyncs()).isEqualTo(2);
+        assertThat(Feed.whole(check, jump).lostSyncs()).isZero();
+        assertThat(check.timeline().orElseThrow().jumps()).isEqualTo(1);
+        assertThat(check.timeline().orElseThrow().outOfOrder()).isEqualTo(1);
         assertThat(check.synced()).isTrue();
+    }
+
+    @Test
+    void theStampsOfPublishersAreRead() {
+        byte[] bytes = new FlvTags()
+                .seconds(7_000, 1)
+                .stamp(8_000, 1_700_000_000_000_001L)
+                .audio(8_000)
+                .bytes();
+        List<Long> stamps = new ArrayList<>();
+        check.read(Unpooled.wrappedBuffer(bytes), stamps::add);
+        assertThat(stamps).containsExactly(1_700_000_000_000_001_000L);
+        assertThat(check.stampNanos()).isEqualTo(1_700_000_000_000_001_000L);
+        Feed.sameAtEverySplit(FlvCheck::new, bytes);
+    }
+
+    @Test
+    void aScriptThatIsNoAmfIsATagAndNoStamp() {
+        byte[] bytes = new FlvTags()
+                .tag(18, 0, new byte[] {3, 9, 9, 9, 9})
+                .seconds(7_000, 1)
+                .bytes();
+        assertThat(Feed.whole(check, bytes).frames()).isEqualTo(4 + 75);
+        assertThat(check.stampNanos()).isEqualTo(Stamp.NONE);
+        assertThat(check.lostSyncs()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"video/x-flv, true", "Video/X-FLV; a=b, true", "video/flv, true", "video/mp4, false", "'', false"})
+    void theContentTypeOfFlvIsKnown(String contentType, boolean flv) {
+        assertThat(FlvCheck.isContentType(contentType)).isEqualTo(flv);
     }
 
     @Test

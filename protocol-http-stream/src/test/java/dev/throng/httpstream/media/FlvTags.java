@@ -1,5 +1,6 @@
 package dev.throng.httpstream.media;
 
+import dev.throng.streams.flv.LatencyStamp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -47,9 +48,19 @@ public final class FlvTags {
         return tag(VIDEO, millis, frame);
     }
 
+    /** Adds the stamp of a publisher. */
+    public FlvTags stamp(long millis, long epochMicros) {
+        ByteBuf payload = Unpooled.buffer();
+        LatencyStamp.write(payload, epochMicros);
+        return tag(18, millis, ByteBufUtil.getBytes(payload));
+    }
+
     public FlvTags tag(int type, long millis, byte[] content) {
         bytes.writeByte(type).writeMedium(content.length).writeMedium((int) millis & 0xffffff);
-        bytes.writeByte((int) (millis >>> 24)).writeMedium(0).writeBytes(content).writeInt(11 + content.length);
+        bytes.writeByte((int) (millis >>> 24))
+                .writeMedium(0)
+                .writeBytes(content)
+                .writeInt(11 + content.length);
         return this;
     }
 

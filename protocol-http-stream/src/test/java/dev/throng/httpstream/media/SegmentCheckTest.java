@@ -104,6 +104,12 @@ class SegmentCheckTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"73, true", "-1, true", "11, true", "87, true", "60, false", "0, false", "123, false"})
+    void audioAndSubtitlesAreOtherMedia(int first, boolean media) {
+        assertThat(SegmentFormat.mayBeOtherMedia((byte) first)).isEqualTo(media);
+    }
+
+    @ParameterizedTest
     @CsvSource({"/a/b.ts, MPEG_TS", "/a.M4S?x=.ts, FRAGMENTED_MP4", "/a.mp4, FRAGMENTED_MP4", "/a.aac, ", "/ts, "})
     void theExtensionImpliesTheFormat(String path, SegmentFormat format) {
         assertThat(SegmentFormat.ofPath(path)).isEqualTo(Optional.ofNullable(format));

@@ -161,7 +161,8 @@ public final class ChunkReader {
         chunkLeft = Math.min(chunkSize, stream.payload().left());
     }
 
-    private static void continueMessage(ChunkStream stream, int format, ByteBuf in, int fields) throws MessageException {
+    private static void continueMessage(ChunkStream stream, int format, ByteBuf in, int fields)
+            throws MessageException {
         if (format != ChunkHeader.SAME) {
             throw badChunk(stream, "a header of format " + format + " within a message (expected: 3)");
         }

@@ -8,4 +8,3 @@
  * and video and does not copy it.
  */
 package dev.throng.rtmp.codec;
-

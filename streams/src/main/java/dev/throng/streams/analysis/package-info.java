@@ -3,4 +3,3 @@
  * it takes numbers and returns estimates, each with its interval or with the reason why there is none. Uses series and load.
  */
 package dev.throng.streams.analysis;
-

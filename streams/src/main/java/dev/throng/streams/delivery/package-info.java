@@ -3,4 +3,3 @@
  * settings and metrics. Uses no channel.
  */
 package dev.throng.streams.delivery;
-

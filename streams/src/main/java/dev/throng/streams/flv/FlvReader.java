@@ -64,8 +64,7 @@ public final class FlvReader {
         count++;
         if (count == 4 && number != SIGNATURE_AND_VERSION) {
             throw new MessageException(
-                    FlvFault.BAD_FLV,
-                    "it begins with 0x" + Integer.toHexString(number) + " (expected: FLV version 1)");
+                    FlvFault.BAD_FLV, "it begins with 0x" + Integer.toHexString(number) + " (expected: FLV version 1)");
         }
         if (count == HEADER_BYTES) {
             dataOffset = number;

@@ -32,7 +32,8 @@ public final class Payload {
     }
 
     /** Begins a message. */
-    public void begin(int messageType, int messageStream, int messageTimestamp, int messageBytes) throws MessageException {
+    public void begin(int messageType, int messageStream, int messageTimestamp, int messageBytes)
+            throws MessageException {
         if (MessageType.isGathered(messageType)) {
             gathering.expect(messageType, messageBytes);
         }

@@ -9,4 +9,3 @@
  * They count the payload of audio and video and do not copy it.
  */
 package dev.throng.streams.flv;
-

@@ -98,8 +98,7 @@ class ListenersTest {
 
         assertThat(listeners.arrivals())
                 .containsExactly(
-                        new Arrivals(
-                                0, 1, 18, 16, 14, 12, 10, 8, Map.of("no-media", 6L), Arrivals.ResponseTimes.NONE),
+                        new Arrivals(0, 1, 18, 16, 14, 12, 10, 8, Map.of("no-media", 6L), Arrivals.ResponseTimes.NONE),
                         later);
         assertThat(listeners.loads(phase(Map.of("listen", rate, "watch", users))))
                 .containsExactly(rate, users);
@@ -110,7 +109,8 @@ class ListenersTest {
         RunSeries run = run(Map.of("publish", List.of(arrivals(1, Map.of()))), RunSeries.Totals.NONE);
 
         assertThat(Listeners.of(run, ListenerPlan.of("listen")))
-                .isEqualTo(new Listeners(List.of("listen"), List.of(), OptionalDouble.empty(), OptionalDouble.empty(), 0));
+                .isEqualTo(
+                        new Listeners(List.of("listen"), List.of(), OptionalDouble.empty(), OptionalDouble.empty(), 0));
     }
 
     /** Bursts are recorded as listeners leave, so only the mean over the whole run is useful. */
