@@ -230,6 +230,9 @@ class ArchitectureTest {
     static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");
 
     @ArchTest
+    static final ArchRule GENERATED_MEDIA_USE_FLV_ONLY = onlyUses("streams.generated", "streams.flv");
+
+    @ArchTest
     static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "load");
 
     @ArchTest
