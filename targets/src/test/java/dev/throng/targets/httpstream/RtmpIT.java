@@ -166,9 +166,10 @@ class RtmpIT {
     @Test
     void wrongNamesAreRefused() throws Exception {
         try (HttpStreamServer server = serve();
-                RawRtmpClient publisher = RawRtmpClient.publishing(server, "a");
+                RawRtmpClient first = RawRtmpClient.publishing(server, "a");
                 RawRtmpClient second = RawRtmpClient.connected(server);
                 RawRtmpClient player = RawRtmpClient.connected(server)) {
+            first.send(RawRtmpClient.AUDIO, 0, sound(1));
             second.command("publish", 3, null, "a", "live");
             second.until("NetStream.Publish.BadName");
             second.command("publish", 4, null, "a b", "live");
