@@ -213,11 +213,14 @@ class ArchitectureTest {
                     ROOT + "riemann..", ROOT + "xmpp..", ROOT + "streams..", ROOT + "httpstream..", ROOT + "rtmp..");
 
     @ArchTest
-    static final ArchRule STREAMS_USE_THE_CORE =
-            onlyUses("streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
+    static final ArchRule STREAMS_USE_THE_CORE = onlyUses(
+            "streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
 
     @ArchTest
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
+
+    @ArchTest
+    static final ArchRule MOUNTS_USE_SETTINGS_ONLY = onlyUses("streams.mounts", "protocol");
 
     @ArchTest
     static final ArchRule STREAMS_MEDIA_USES_FLV_AND_METRICS =
@@ -334,8 +337,12 @@ class ArchitectureTest {
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("rtmp", "streams", "transport", "protocol", "measure", "time");
+    static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
+            "rtmp", "streams", "transport", "protocol", "measure", "verdict", "time", "report", "run.result", "series");
+
+    @ArchTest
+    static final ArchRule RTMP_CLIENT_KNOWS_NO_LOAD = onlyUses(
+            "rtmp.client", "transport", "rtmp.session", "rtmp.codec", "streams.flv", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule RTMP_CODEC_USES_FLV_ONLY = onlyUses("rtmp.codec", "streams.flv");
