@@ -31,7 +31,11 @@ class ThrongDslTest {
                 .hasMessageContaining("QueryAnswer");
         assertThatThrownBy(() -> rtmp("play").play("a").check(segments().gte(1L)))
                 .hasMessageContaining("PlayAnswer");
-        assertThat(hls("watch").watch("/a").check(segments().gte(1L), stalls().is(0)).path().text())
+        assertThat(hls("watch")
+                        .watch("/a")
+                        .check(segments().gte(1L), stalls().is(0))
+                        .path()
+                        .text())
                 .isEqualTo("/a");
         assertThat(riemann("query")
                         .query("true")

@@ -53,7 +53,8 @@ class RtmpPageIT {
         assertThat(result("load/result").at("/probes/0/readings").asLong()).isPositive();
         for (String name : List.of("load/cameras", "load/tls")) {
             assertPlayed(result(name), "playing", 40);
-            assertThat(metric(result(name), "playing", "publish-latencies-negative").asLong())
+            assertThat(metric(result(name), "playing", "publish-latencies-negative")
+                            .asLong())
                     .as(name)
                     .isZero();
         }
@@ -68,7 +69,8 @@ class RtmpPageIT {
 
     private JsonNode result(String name) {
         assertThat(directory.resolve(name).resolve("report.html")).isRegularFile();
-        return new JsonMapper().readTree(directory.resolve(name).resolve("result.json").toFile());
+        return new JsonMapper()
+                .readTree(directory.resolve(name).resolve("result.json").toFile());
     }
 
     /** The players that were due got media, without a broken timestamp. On a busy machine some may not be answered in time. */

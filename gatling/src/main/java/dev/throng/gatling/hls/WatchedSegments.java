@@ -62,7 +62,8 @@ final class WatchedSegments {
     void complete(long atNanos) {
         boolean fault = !begun
                 || unknown
-                || check.filter(structure -> structure.end() != SegmentFault.NONE).isPresent();
+                || check.filter(structure -> structure.end() != SegmentFault.NONE)
+                        .isPresent();
         damaged += fault ? 1 : 0;
         complete += initialization ? 0 : 1;
         playingNanos += durationNanos;

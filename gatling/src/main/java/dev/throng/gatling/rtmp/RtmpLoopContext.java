@@ -38,8 +38,8 @@ final class RtmpLoopContext {
         this.settings = settings;
         this.recording = recording;
         this.clock = clock;
-        this.client = new RtmpClient(
-                loop, TransportKind.of(loop).tcp(), settings.options(), clock, new SplittableRandom());
+        this.client =
+                new RtmpClient(loop, TransportKind.of(loop).tcp(), settings.options(), clock, new SplittableRandom());
         this.server = client.endpoint(new InetSocketAddress(settings.host(), settings.port()));
         this.application = (settings.tls().isPresent() ? "rtmps://" : "rtmp://") + settings.host() + ":"
                 + settings.port() + "/" + settings.app();

@@ -22,12 +22,7 @@ import java.util.Optional;
  * @param delivery how the media is measured
  */
 public record StreamProtocolBuilder(
-        String host,
-        int port,
-        Optional<SslContext> tls,
-        boolean icy,
-        Duration deadline,
-        DeliveryRules delivery)
+        String host, int port, Optional<SslContext> tls, boolean icy, Duration deadline, DeliveryRules delivery)
         implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 8000;
@@ -40,12 +35,7 @@ public record StreamProtocolBuilder(
     /** Returns the defaults: this machine without TLS; deadlines of 10 seconds, a burst of 5 seconds and a buffer of 2 seconds. */
     public static StreamProtocolBuilder defaults() {
         return new StreamProtocolBuilder(
-                "127.0.0.1",
-                DEFAULT_PORT,
-                Optional.empty(),
-                false,
-                Duration.ofSeconds(10),
-                DeliveryRules.DEFAULTS);
+                "127.0.0.1", DEFAULT_PORT, Optional.empty(), false, Duration.ofSeconds(10), DeliveryRules.DEFAULTS);
     }
 
     public StreamProtocolBuilder host(String name) {

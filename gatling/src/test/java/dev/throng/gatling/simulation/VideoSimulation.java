@@ -22,8 +22,8 @@ public final class VideoSimulation extends Simulation {
     private final Target segmenter =
             ReferenceTarget.start("http-stream", "--live-streams", "1", "--live-gop", "500ms", "--hls-duration", "1s");
 
-    private final ScenarioBuilder camera =
-            scenario("camera").exec(rtmp("publish").publish("camera").bitsPerSecond(300_000).during(4));
+    private final ScenarioBuilder camera = scenario("camera")
+            .exec(rtmp("publish").publish("camera").bitsPerSecond(300_000).during(4));
 
     private final ScenarioBuilder players = scenario("players")
             .exec(rtmp("play")
@@ -43,9 +43,10 @@ public final class VideoSimulation extends Simulation {
 
     public VideoSimulation() {
         setUp(
-                        camera.injectOpen(atOnceUsers(1))
-                                .protocols(rtmp().address(server.address())),
-                        players.injectOpen(nothingFor(Duration.ofMillis(500)), rampUsers(10).during(1))
+                        camera.injectOpen(atOnceUsers(1)).protocols(rtmp().address(server.address())),
+                        players.injectOpen(
+                                        nothingFor(Duration.ofMillis(500)),
+                                        rampUsers(10).during(1))
                                 .protocols(rtmp().address(server.address())),
                         viewers.injectOpen(rampUsers(10).during(1))
                                 .protocols(hls().address(segmenter.address()).buffer(Duration.ofSeconds(1))))
