@@ -54,7 +54,8 @@ class RtmpHandshakesIT {
             rig.start(RtmpOperation.PLAY, EACH);
             rig.start(RtmpOperation.PUBLISH, EACH);
             DriverRig.Seen seen = rig.await(
-                    "no arrival in the system", s -> s.counts().started() == 2 * EACH && s.counts().inSystem() == 0);
+                    "no arrival in the system",
+                    s -> s.counts().started() == 2 * EACH && s.counts().inSystem() == 0);
             assertThat(seen.failures()).as("notes: %s", seen.notes()).isEmpty();
             assertThat(seen.counts().departed()).isEqualTo(2 * EACH);
             assertThat(seen.counter("bytes-media")).isEqualTo(5_000 * EACH);
@@ -65,7 +66,8 @@ class RtmpHandshakesIT {
     @CsvSource({"simple, SIMPLE", "digest-first, DIGEST_FIRST", "digest-second, DIGEST_SECOND", "digest-first, SIMPLE"})
     void streamsFollowEveryHandshake(String client, HandshakeForm server) throws Exception {
         assertStreams(
-                RtmpTarget.withDigest(server, RtmpHandshakesIT::stream), settings().with("handshake", client));
+                RtmpTarget.withDigest(server, RtmpHandshakesIT::stream),
+                settings().with("handshake", client));
     }
 
     @Test
@@ -77,8 +79,6 @@ class RtmpHandshakesIT {
                 RtmpTarget.tls(
                         TestCertificates.identity(TestCertificates.server("stream.test", authority)),
                         RtmpHandshakesIT::stream),
-                settings()
-                        .with("transport", "tls")
-                        .with("tls", "{ca: " + trusted + ", serverName: stream.test}"));
+                settings().with("transport", "tls").with("tls", "{ca: " + trusted + ", serverName: stream.test}"));
     }
 }

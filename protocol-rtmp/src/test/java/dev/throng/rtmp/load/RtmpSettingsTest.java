@@ -91,7 +91,9 @@ class RtmpSettingsTest {
 
     @Test
     void namesComeFromThePatternOrTheList() {
-        assertThat(read("streams", "{pattern: 'camera-%03d', count: 2, first: 9}").streams().all())
+        assertThat(read("streams", "{pattern: 'camera-%03d', count: 2, first: 9}")
+                        .streams()
+                        .all())
                 .containsExactly("camera-009", "camera-010");
         assertThat(read("streams.names", "[news, 'sports?key=1']").streams().all())
                 .containsExactly("news", "sports?key=1");
