@@ -55,7 +55,8 @@ public final class PictureStamp {
         if (epochMicros >= 0 && isPicture(payload)) {
             out.writeBytes(payload, TAG_HEAD_BYTES);
             int nal = payload.readerIndex();
-            if (payload.readableBytes() > Integer.BYTES && (payload.getByte(nal + Integer.BYTES) & NAL_TYPE) == DELIMITER) {
+            if (payload.readableBytes() > Integer.BYTES
+                    && (payload.getByte(nal + Integer.BYTES) & NAL_TYPE) == DELIMITER) {
                 out.writeBytes(
                         payload, (int) Math.min(payload.readableBytes(), Integer.BYTES + payload.getUnsignedInt(nal)));
             }
@@ -75,7 +76,8 @@ public final class PictureStamp {
 
     /** Returns a byte of the UUID. */
     static byte uuid(int index) {
-        return (byte) ((index < Long.BYTES ? UUID_BEGIN : UUID_END) >>> (Long.BYTES - 1 - index % Long.BYTES) * Byte.SIZE);
+        return (byte)
+                ((index < Long.BYTES ? UUID_BEGIN : UUID_END) >>> (Long.BYTES - 1 - index % Long.BYTES) * Byte.SIZE);
     }
 
     private PictureStamp() {}

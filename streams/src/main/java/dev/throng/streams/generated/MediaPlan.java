@@ -37,9 +37,8 @@ public record MediaPlan(int bitsPerSecond, int picturesPerSecond, int keyFrameEv
     /** The pictures with stamps and without filler. */
     private static long leastVideo(int picturesPerSecond, int keyFrameEvery) {
         long around = HEAD_BYTES + PictureStamp.BYTES + Integer.BYTES;
-        long group = keyFrameEvery * around
-                + GreyBars.keyFrame(0).length
-                + (keyFrameEvery - 1L) * GreyBars.repeat(1).length;
+        long group =
+                keyFrameEvery * around + GreyBars.keyFrame(0).length + (keyFrameEvery - 1L) * GreyBars.repeat(1).length;
         return group * Byte.SIZE * picturesPerSecond / keyFrameEvery + 1;
     }
 

@@ -105,7 +105,11 @@ final class ParameterSets {
         byte[] picture = picture();
         BitWriter out = new BitWriter()
                 .bits(8, 1) // configurationVersion
-                .bits(24, sequence[1] << 16 | (sequence[2] & 0xff) << 8 | sequence[3] & 0xff) // profile, constraints, level
+                .bits(
+                        24,
+                        sequence[1] << 16
+                                | (sequence[2] & 0xff) << 8
+                                | sequence[3] & 0xff) // profile, constraints, level
                 .bits(8, 0xff) // reserved, lengthSizeMinusOne = 3
                 .bits(8, 0xe1); // reserved, one sequence parameter set
         set(out, sequence);

@@ -171,7 +171,10 @@ class FlvTest {
         for (int i = 0; i < 5; i++) {
             ByteBuf out = Unpooled.buffer();
             loop.write(out, 1);
-            seen.add(loop.type() + (loop.setup() ? " setup " : " ") + (loop.keyFrame() ? "key " : "") + ByteBufUtil.hexDump(out));
+            seen.add(loop.type()
+                    + (loop.setup() ? " setup " : " ")
+                    + (loop.keyFrame() ? "key " : "")
+                    + ByteBufUtil.hexDump(out));
             loop.advance();
         }
         ByteBuf stamp = Unpooled.buffer();
@@ -189,9 +192,11 @@ class FlvTest {
     void aStampIsReportedBeforeItsPicture() throws MessageException {
         ByteBuf out = Unpooled.buffer();
         FlvWriter.header(out, true, true);
-        ByteBuf picture = Unpooled.buffer().writeBytes(new Wire().hex("27 01 000000").bytes());
+        ByteBuf picture =
+                Unpooled.buffer().writeBytes(new Wire().hex("27 01 000000").bytes());
         PictureStamp.write(picture, 1_763_711_111_222_333L);
-        FlvWriter.tag(out, 9, 40, picture.writeBytes(new Wire().hex("00000001 41").bytes()));
+        FlvWriter.tag(
+                out, 9, 40, picture.writeBytes(new Wire().hex("00000001 41").bytes()));
         tag(out, 9, 80, "27 01 000000 00000001 41");
         tag(out, 9, 81, "");
         for (List<ByteBuf> way : Pieces.ways(Pieces.copy(out))) {

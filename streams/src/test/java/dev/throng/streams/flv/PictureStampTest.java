@@ -16,13 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PictureStampTest {
 
     private static final long MICROS = 0x6_4412_8f3a_bc9eL;
-    private static final String STAMP = "00000024" + "060520" + "7468726f6e674d3e9c51a87be2194fd6"
-            + "30303036343431323866336162633965" + "80";
+    private static final String STAMP =
+            "00000024" + "060520" + "7468726f6e674d3e9c51a87be2194fd6" + "30303036343431323866336162633965" + "80";
     private static final String HEAD = "2701000000";
     private static final String SLICE = "00000003" + "41aabb";
     private static final String DELIMITER = "00000002" + "09f0";
-    private static final String OTHER_INFORMATION = "00000024" + "060520" + "7468726f6e674d3e9c51a87be2194fd7"
-            + "30303036343431323866336162633965" + "80";
+    private static final String OTHER_INFORMATION =
+            "00000024" + "060520" + "7468726f6e674d3e9c51a87be2194fd7" + "30303036343431323866336162633965" + "80";
 
     private static ByteBuf bytes(String hex) {
         return Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex));

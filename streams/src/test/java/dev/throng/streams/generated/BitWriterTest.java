@@ -10,7 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BitWriterTest {
 
     private static String bits(BitWriter out) {
-        String all = new BigInteger(1, out.toBytes()).setBit(out.toBytes().length * 8).toString(2);
+        String all = new BigInteger(1, out.toBytes())
+                .setBit(out.toBytes().length * 8)
+                .toString(2);
         return all.substring(1, 1 + out.length());
     }
 
@@ -41,6 +43,9 @@ class BitWriterTest {
         for (int bit = 0; bit < 80_000; bit++) {
             out.bits(1, 1);
         }
-        assertThat(out.toBytes()).hasSize(20_001).startsWith((byte) 0x80, (byte) 0).endsWith((byte) 0xff, (byte) 0x80);
+        assertThat(out.toBytes())
+                .hasSize(20_001)
+                .startsWith((byte) 0x80, (byte) 0)
+                .endsWith((byte) 0xff, (byte) 0x80);
     }
 }

@@ -31,8 +31,7 @@ class H264Test {
 
     @Test
     void pictureParametersAreThoseOfBaseline() {
-        assertThat(ParameterSets.picture())
-                .isEqualTo(nal(0x68, "1 1 0 0 1 1 1 0 00 00000110010 1 1 1 0 0"));
+        assertThat(ParameterSets.picture()).isEqualTo(nal(0x68, "1 1 0 0 1 1 1 0 00 00000110010 1 1 1 0 0"));
     }
 
     @Test
@@ -52,8 +51,7 @@ class H264Test {
         assertThat(GreyBars.repeat(1))
                 .isEqualTo(nal(0x41, "1 00110 1 0000000001 0 0 0 1 010 000000010010001"))
                 .hasSizeLessThan(9);
-        assertThat(GreyBars.repeat(1023))
-                .isEqualTo(nal(0x41, "1 00110 1 1111111111 0 0 0 1 010 000000010010001"));
+        assertThat(GreyBars.repeat(1023)).isEqualTo(nal(0x41, "1 00110 1 1111111111 0 0 0 1 010 000000010010001"));
     }
 
     @Test

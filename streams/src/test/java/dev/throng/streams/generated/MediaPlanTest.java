@@ -19,7 +19,7 @@ class MediaPlanTest {
     void picturesMustFitIntoTheBitRate() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new MediaPlan(70_000, 25, 50, AUDIO))
-                .withMessage("bitsPerSecond: 70000 (expected: 75897 to 240000000)");
+                .withMessage("bitsPerSecond: 70000 (expected: 75477 to 240000000)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new MediaPlan(200_000, 0, 50, AUDIO))
                 .withMessage("picturesPerSecond: 0 (expected: 1 to 120)");

@@ -30,9 +30,10 @@ class SilentAacTest {
     @Test
     void fillElementsTakeTheSpaceThatIsLeft() {
         assertThat(bits(SilentAac.frame(1, 5))).isEqualTo("0".repeat(29) + "1100000" + "111" + "0");
-        assertThat(bits(SilentAac.frame(1, 20))).isEqualTo("0".repeat(29) + "1101110" + "0".repeat(112) + "1100000" + "111" + "00");
+        assertThat(bits(SilentAac.frame(1, 20)))
+                .isEqualTo("0".repeat(29) + "1101110" + "0".repeat(112) + "1100000" + "111" + "00");
         assertThat(bits(SilentAac.frame(1, 22)))
-                .isEqualTo("0".repeat(29) + "110" + "1111" + "00000010" + "0".repeat(128) + "111" + "00");
+                .isEqualTo("0".repeat(29) + "110" + "1111" + "00000010" + "0".repeat(128) + "111" + "0");
     }
 
     private static String bits(byte[] bytes) {
@@ -60,7 +61,10 @@ class SilentAacTest {
                 }
                 at += count * 8;
             }
-            assertThat(frame.substring(at)).as("%d bytes", bytes).startsWith("111").hasSizeLessThanOrEqualTo(10);
+            assertThat(frame.substring(at))
+                    .as("%d bytes", bytes)
+                    .startsWith("111")
+                    .hasSizeLessThanOrEqualTo(10);
         }
     }
 }
