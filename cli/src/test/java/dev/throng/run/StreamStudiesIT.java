@@ -2,12 +2,12 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.reports.Reports;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.streams.analysis.StreamAnalysis;
 import dev.throng.time.NanoClock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,7 +153,8 @@ class StreamStudiesIT {
             sets.add("phases[" + 2 * step + "].for=600ms");
             sets.add("phases[" + 2 * step + "].load.play.every=500ms");
         }
-        RunResult result = run(temporary.resolve("results"), "srs-steps", sets);
+        Path results = temporary.resolve("results");
+        RunResult result = run(results, "srs-steps", sets);
 
         assertAllAnswered(result, "publisher", "publish", 1);
         for (int step = 1; step <= 5; step++) {
@@ -164,7 +165,9 @@ class StreamStudiesIT {
             assertThat(phase(result, players + " players").metrics().get("bytes-media").count())
                     .isPositive();
         }
-        assertThat(Files.readString(temporary.resolve("results").resolve("report.md")))
+        Reports.write(results, results);
+        assertThat(results.resolve("report.md"))
+                .content()
                 .contains("| load tool CPU |")
                 .contains("play · 2500 players");
     }
