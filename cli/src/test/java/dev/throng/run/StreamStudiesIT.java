@@ -159,10 +159,14 @@ class StreamStudiesIT {
         assertAllAnswered(result, "publisher", "publish", 1);
         for (int step = 1; step <= 5; step++) {
             String players = 500 * step + "";
-            assertThat(AnyProtocolRuns.operation(result, "to " + players, "play").due())
+            assertThat(AnyProtocolRuns.operation(result, "to " + players, "play")
+                            .due())
                     .isPositive();
             assertAllAnswered(result, players + " players", "play", 2);
-            assertThat(phase(result, players + " players").metrics().get("bytes-media").count())
+            assertThat(phase(result, players + " players")
+                            .metrics()
+                            .get("bytes-media")
+                            .count())
                     .isPositive();
         }
         Reports.write(results, results);

@@ -54,7 +54,8 @@ class StreamStudiesTest {
 
     private static long dueBefore(Phase phase, long nanos) {
         Load listen = phase.load().entrySet().stream()
-                .filter(entry -> Set.of("listen", "play").contains(entry.getKey().id()))
+                .filter(entry ->
+                        Set.of("listen", "play").contains(entry.getKey().id()))
                 .findFirst()
                 .orElseThrow()
                 .getValue();
@@ -64,7 +65,8 @@ class StreamStudiesTest {
 
     @Test
     void theStepsOf2014EndWithFiveHundredMorePlayersEach() throws Exception {
-        List<Phase> phases = ExampleStudies.read("srs-steps", List.of()).scenario().phases();
+        List<Phase> phases =
+                ExampleStudies.read("srs-steps", List.of()).scenario().phases();
         for (int step = 1; step <= 5; step++) {
             Phase ramp = phases.get(2 * step - 1);
             Phase hold = phases.get(2 * step);

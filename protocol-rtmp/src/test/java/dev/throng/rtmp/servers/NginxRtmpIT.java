@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class NginxRtmpIT {
 
-    private static final Pattern SENT = Pattern.compile("<name>film</name>.*?<bytes_out>(\\d+)</bytes_out>", Pattern.DOTALL);
+    private static final Pattern SENT =
+            Pattern.compile("<name>film</name>.*?<bytes_out>(\\d+)</bytes_out>", Pattern.DOTALL);
 
     private static NginxRtmp nginx;
 
