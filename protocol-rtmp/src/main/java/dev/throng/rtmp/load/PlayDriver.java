@@ -128,7 +128,9 @@ final class PlayDriver implements OperationDriver {
             loop.recorder().note(ReadCoalescing.note());
         }
         if (rules.coalescing().gatheredStamped()) {
-            loop.recorder().note("publish-latency is of players whose media the kernel did not gather (settings.readCoalescing)");
+            loop.recorder()
+                    .note(
+                            "publish-latency is of players whose media the kernel did not gather (settings.readCoalescing)");
         }
     }
 
