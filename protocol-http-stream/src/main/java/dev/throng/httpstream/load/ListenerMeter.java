@@ -131,7 +131,7 @@ final class ListenerMeter {
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {
-            rules.learnRate(mount, media, atNanos);
+            rules.learnRate(mount, media, delivery.mediaNanos(), atNanos);
         }
         return state;
     }

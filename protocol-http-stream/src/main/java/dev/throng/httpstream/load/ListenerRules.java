@@ -85,12 +85,14 @@ final class ListenerRules {
     /**
      * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the media
      * should play for more than a second.
+     *
+     * @param mediaNanos playing time of what the listener has received
      */
-    void learnRate(int mount, ReceivedMedia media, long atNanos) {
-        if (loop.mounts().wantsRate(mount, atNanos)) {
+    void learnRate(int mount, ReceivedMedia media, long mediaNanos, long atNanos) {
+        if (loop.mounts().wantsRate(mount, mediaNanos, atNanos)) {
             long rate = media.bitsPerSecond();
             if (rate > 0) {
-                loop.mounts().learn(mount, rate, atNanos);
+                loop.mounts().learn(mount, rate, mediaNanos, atNanos);
             }
         }
     }

@@ -124,7 +124,7 @@ final class PlayerMeter {
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {
-            rules.learnRate(mount, frames.timeline(), atNanos);
+            rules.learnRate(mount, frames.timeline(), delivery.mediaNanos(), atNanos);
         }
         return state;
     }

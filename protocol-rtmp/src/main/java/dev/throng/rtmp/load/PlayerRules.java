@@ -76,12 +76,16 @@ final class PlayerRules {
         return learned > 0 ? learned : frames.bitsPerSecond();
     }
 
-    /** Learns a stream's rate for all of its players, also for those that are not accepted yet. */
-    void learnRate(int mount, FrameTimeline frames, long atNanos) {
-        if (loop.mounts().wantsRate(mount, atNanos)) {
+    /**
+     * Learns a stream's rate for all of its players, also for those that are not accepted yet.
+     *
+     * @param mediaNanos playing time of what the player has received
+     */
+    void learnRate(int mount, FrameTimeline frames, long mediaNanos, long atNanos) {
+        if (loop.mounts().wantsRate(mount, mediaNanos, atNanos)) {
             long rate = frames.bitsPerSecond();
             if (rate > 0) {
-                loop.mounts().learn(mount, rate, atNanos);
+                loop.mounts().learn(mount, rate, mediaNanos, atNanos);
             }
         }
     }
