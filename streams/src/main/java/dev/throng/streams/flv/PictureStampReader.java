@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Finds the {@link PictureStamp} of a picture while the payload of its video message arrives. It goes from one NAL unit to the next, and ends
- * at the stamp or at the first slice. So it reads ten bytes of a picture without one. The bytes may be cut anywhere. Allocates nothing, and
+ * at the stamp or at the first slice. Of most pictures it reads one byte. The bytes may be cut anywhere. Allocates nothing, and
  * is used again for each message. Confined to one thread.
  */
 public final class PictureStampReader {
