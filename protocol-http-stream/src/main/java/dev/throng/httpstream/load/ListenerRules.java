@@ -38,7 +38,10 @@ final class ListenerRules {
         this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
         this.timelines = new TimelineRecorder(loop.recorder());
         this.coalescing = new ReadCoalescing(
-                settings.readCoalescing(), settings.deadlines().silence(), listeners);
+                settings.readCoalescing(),
+                ReadCoalescing.Pieces.OF_HTTP,
+                settings.deadlines().silence(),
+                listeners);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);

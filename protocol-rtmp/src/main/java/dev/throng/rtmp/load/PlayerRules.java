@@ -32,7 +32,10 @@ final class PlayerRules {
         this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
         this.timelines = new TimelineRecorder(loop.recorder());
         this.coalescing = new ReadCoalescing(
-                settings.readCoalescing(), settings.deadlines().silence(), players);
+                settings.readCoalescing(),
+                ReadCoalescing.Pieces.OF_RTMP,
+                settings.deadlines().silence(),
+                players);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
