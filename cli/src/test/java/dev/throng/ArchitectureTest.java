@@ -220,6 +220,9 @@ class ArchitectureTest {
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
 
     @ArchTest
+    static final ArchRule MOUNTS_USE_SETTINGS_ONLY = onlyUses("streams.mounts", "protocol");
+
+    @ArchTest
     static final ArchRule STREAMS_MEDIA_USES_FLV_AND_METRICS =
             onlyUses("streams.media", "streams.flv", "streams.delivery", "measure");
 
@@ -332,7 +335,12 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("rtmp", "streams", "transport", "protocol", "measure", "time");
+            onlyUses(
+            "rtmp", "streams", "transport", "protocol", "measure", "verdict", "time", "report", "run.result", "series");
+
+    @ArchTest
+    static final ArchRule RTMP_CLIENT_KNOWS_NO_LOAD = onlyUses(
+            "rtmp.client", "transport", "rtmp.session", "rtmp.codec", "streams.flv", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule RTMP_CODEC_USES_FLV_ONLY = onlyUses("rtmp.codec", "streams.flv");

@@ -12,6 +12,8 @@ import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.mounts.MountChoice;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
@@ -58,11 +60,7 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
     static HttpStreamWorkload of(HttpStreamSettings settings, WallClock wallClock) {
         List<String> paths = settings.mounts().all();
-        List<Double> weights = settings.mounts().weights();
-        if (weights.size() >= paths.size()
-                && weights.subList(0, paths.size()).stream().allMatch(weight -> weight == 0)) {
-            throw new SettingException("mounts.weights", weights + " (expected: a mount with more than 0)");
-        }
+        MountChoice.checkSum("mounts.weights", settings.mounts().weights(), paths.size());
         return new HttpStreamWorkload(
                 settings,
                 new MountPoints(paths),

@@ -7,6 +7,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.streams.delivery.ListenerChecks;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.ReadCoalescing;
+import dev.throng.streams.mounts.MountChooser;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.util.concurrent.Future;
@@ -40,7 +41,8 @@ final class ListenDriver implements OperationDriver {
         HttpStreamSettings settings = loop.settings();
         this.slow = settings.sockets().slowReader().readers();
         this.chooser = MountChooser.of(
-                settings.mounts(),
+                settings.mounts().choice(),
+                settings.mounts().weights(),
                 loop.mounts().count(),
                 loop.context().part(),
                 loop.context().parts(),

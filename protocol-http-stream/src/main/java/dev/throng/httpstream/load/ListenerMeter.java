@@ -6,9 +6,9 @@ import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.measure.Failure;
 import dev.throng.streams.delivery.DeliveryMeter;
+import dev.throng.streams.delivery.GatheredReads;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.PlaybackBuffer;
-import dev.throng.streams.delivery.ReadCoalescing;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
@@ -24,9 +24,6 @@ final class ListenerMeter {
     /** This much of a stream has a whole frame, or a page of headers. */
     private static final int NO_FRAME_BYTES = 4 * 1024;
 
-    /** After reads had to be uncoalesced, they stay so for this many checks. */
-    private static final int CHECKS_UNCOALESCED = 10;
-
     private static final Failure CLOSED = TransportError.CLOSED.during(StreamStep.STREAM.id());
 
     private final ListenerRules rules;
@@ -39,15 +36,13 @@ final class ListenerMeter {
     private final boolean exact;
 
     private final DeliveryMeter delivery;
+    private final GatheredReads gathered = new GatheredReads();
     private ReceivedMedia media = ReceivedMedia.NONE;
 
     /** Null before the stream is accepted, and for slow readers. */
     private PlaybackBuffer playback;
 
     private long expectedSinceNanos;
-    private int coalescedBytes = 1;
-    private byte checksUncoalesced;
-    private boolean gathered;
     private boolean text;
     private boolean recorded;
 
@@ -94,8 +89,8 @@ final class ListenerMeter {
             countStalls(stalls);
             recordStall(stalledNanos);
         }
-        if (first && !slow && rules.coalescing().demandedBytes() > 1) {
-            coalescedBytes = stream.coalesceReads(rules.coalescing().demandedBytes());
+        if (first && !slow) {
+            gathered.begin(rules.coalescing(), stream::coalesceReads);
         }
         if (media.hasNoFrames() && delivery.bytes() > rules.syncWithinBytes()) {
             stream.stop(StreamFailure.NO_MEDIA, "no frame of audio within " + delivery.bytes() + " bytes of " + path());
@@ -141,35 +136,18 @@ final class ListenerMeter {
         return state;
     }
 
-    /**
-     * Begins or ends the automatic coalescing of reads. What was gathered when it ends is read at once, so at the next check nothing is
-     * gathered any more.
-     */
     private void coalesceReads(long atNanos, ListenerStream stream) {
-        ReadCoalescing coalescing = rules.coalescing();
-        long rate = nominalBitsPerSecond();
-        if (coalescing.isAutomatic() && !slow && !exact) {
-            if (media.hasStamp()) {
-                coalescing.stampFound();
-            }
-            long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);
-            if (coalescedBytes == 1) {
-                delivery.coalesces(0);
-                checksUncoalesced -= checksUncoalesced > 0 ? 1 : 0;
-                boolean may = delivery.isBurstOver()
-                        && checksUncoalesced == 0
-                        && !coalescing.mustEnd(delivery.sinceReadNanos(atNanos), buffered);
-                int bytes = may ? coalescing.bytes(rate, buffered) : 1;
-                coalescedBytes = bytes > 1 ? stream.coalesceReads(bytes) : 1;
-                gathered |= coalescedBytes > 1;
-            } else if (coalescing.mustEnd(delivery.sinceReadNanos(atNanos), buffered)) {
-                coalescedBytes = stream.coalesceReads(1);
-                checksUncoalesced = CHECKS_UNCOALESCED;
-            }
+        if (media.hasStamp()) {
+            rules.coalescing().stampFound();
         }
-        if (coalescedBytes > 1) {
-            delivery.coalesces(rate > 0 ? ReceivedMedia.nanos(coalescedBytes, rate) : 0);
-        }
+        gathered.check(
+                rules.coalescing(),
+                delivery,
+                !slow && !exact,
+                nominalBitsPerSecond(),
+                playback == null ? 0 : playback.bufferedNanos(atNanos),
+                atNanos,
+                stream::coalesceReads);
     }
 
     /** Whether bytes arrived for more than 5 s without a whole frame. So little is no stream, whatever its rate is. */
@@ -225,7 +203,7 @@ final class ListenerMeter {
         rules.loop().record(StreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
         media.recordTimeline(rules);
         if (!slow) {
-            if (!gathered) {
+            if (!gathered.wereAutomatic()) {
                 rules.recorder().recordGap(delivery, atNanos);
             }
             rules.recorder().record(delivery, isFrameless(atNanos), atNanos);

@@ -7,6 +7,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.Metric;
 import dev.throng.measure.Supply;
 import dev.throng.protocol.LoopContext;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
 import java.util.SplittableRandom;

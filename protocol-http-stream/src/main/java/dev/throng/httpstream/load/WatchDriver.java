@@ -9,6 +9,7 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.mounts.MountChooser;
 import dev.throng.transport.Endpoint;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -47,7 +48,8 @@ final class WatchDriver implements OperationDriver {
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         this.chooser = MountChooser.of(
-                settings.mounts(),
+                settings.mounts().choice(),
+                settings.mounts().weights(),
                 loop.mounts().count(),
                 loop.context().part(),
                 loop.context().parts(),

@@ -11,6 +11,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;

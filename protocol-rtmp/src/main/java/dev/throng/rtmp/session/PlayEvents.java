@@ -20,6 +20,13 @@ public interface PlayEvents extends SessionEvents {
     void media(int type, long timestampMillis, int bytes, long head);
 
     /**
+     * A picture states the time at which Throng published it. {@link #media} of the picture follows.
+     *
+     * @param epochMicros microseconds since 1970, by the publisher's clock
+     */
+    void stamp(long epochMicros);
+
+    /**
      * A data message is complete, for example {@code onMetaData}.
      *
      * @param payload values of AMF0; valid until the method returns

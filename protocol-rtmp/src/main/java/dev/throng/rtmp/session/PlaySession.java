@@ -75,6 +75,13 @@ public final class PlaySession extends RtmpSession {
     }
 
     @Override
+    void stamp(long epochMicros) {
+        if (step() == SessionStep.STREAM) {
+            events.stamp(epochMicros);
+        }
+    }
+
+    @Override
     void data(long timestampMillis, ByteBuf payload) throws MessageException {
         if (step() == SessionStep.STREAM || step() == SessionStep.START) {
             events.data(timestampMillis, payload);

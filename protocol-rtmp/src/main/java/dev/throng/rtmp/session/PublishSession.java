@@ -80,6 +80,9 @@ public final class PublishSession extends RtmpSession {
     void media(int type, long timestampMillis, int bytes, long head) {}
 
     @Override
+    void stamp(long epochMicros) {}
+
+    @Override
     void data(long timestampMillis, ByteBuf payload) {}
 
     @Override

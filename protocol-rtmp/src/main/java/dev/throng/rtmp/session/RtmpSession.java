@@ -3,6 +3,7 @@ package dev.throng.rtmp.session;
 import dev.throng.rtmp.codec.ChunkReader;
 import dev.throng.rtmp.codec.ChunkWriter;
 import dev.throng.rtmp.codec.Command;
+import dev.throng.rtmp.codec.ControlMessage;
 import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
@@ -42,6 +43,9 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     /** Null once it is complete. */
     private Handshaking handshaking;
 
+    /** What {@link #announceWindow} announces; 0 for nothing. */
+    private int windowBytes;
+
     private double createStreamNumber;
     private int messageStream;
 
@@ -57,6 +61,15 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
         this.control = new FlowControl(writer, output);
         this.commands = new CommandWriter(writer);
         this.handshaking = new Handshaking(form, random, output);
+    }
+
+    /**
+     * Announces an acknowledgement window before connect, so that the server acknowledges what the client sends. Only before {@link #begin}.
+     *
+     * @param bytes more than 0
+     */
+    public final void announceWindow(int bytes) {
+        windowBytes = bytes;
     }
 
     /** Sends the first bytes of the handshake. Must be called once, when the connection takes bytes. */
@@ -96,6 +109,9 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
             return;
         }
         ByteBuf out = output.allocator().buffer(COMMAND_BYTES);
+        if (windowBytes > 0) {
+            ControlMessage.WINDOW_ACKNOWLEDGEMENT_SIZE.write(writer, out, windowBytes);
+        }
         prepare(out);
         commands.write(out, 0, connectRequest(CommandWriter.CONNECT, target));
         output.send(out);
@@ -122,6 +138,9 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     /** Audio or video. */
     abstract void media(int type, long timestampMillis, int bytes, long head);
 
+    /** A picture has the time at which it was published. */
+    abstract void stamp(long epochMicros);
+
     /** A data message. */
     abstract void data(long timestampMillis, ByteBuf payload) throws MessageException;
 
@@ -133,6 +152,11 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
         @Override
         public void media(int type, int streamId, long timestampMillis, int bytes, long head) {
             RtmpSession.this.media(type, timestampMillis, bytes, head);
+        }
+
+        @Override
+        public void stamp(long epochMicros) {
+            RtmpSession.this.stamp(epochMicros);
         }
 
         @Override

@@ -52,6 +52,9 @@ class PlayAllocationTest {
         public void data(long timestampMillis, ByteBuf payload) {}
 
         @Override
+        public void stamp(long epochMicros) {}
+
+        @Override
         public void unpublished() {}
     }
 

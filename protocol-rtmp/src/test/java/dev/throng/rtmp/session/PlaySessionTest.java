@@ -302,7 +302,7 @@ class PlaySessionTest {
             ended.read(server.out);
         }
         assertThat(ended.step()).isEqualTo(SessionStep.ENDED);
-        assertThat(ending.events).last().isEqualTo(step.id());
+        assertThat(ending.events).last().isEqualTo(Told.text(step));
     }
 
     @Test

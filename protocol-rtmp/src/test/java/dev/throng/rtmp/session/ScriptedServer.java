@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A server without sockets that answers a session as a script says. */
-final class ScriptedServer implements MessageSink {
+public final class ScriptedServer implements MessageSink {
 
     /** What the session said: commands with their arguments, and other messages in hex. */
     final List<String> heard = new ArrayList<>();
@@ -35,18 +35,28 @@ final class ScriptedServer implements MessageSink {
     private boolean shaken;
     private double transaction;
 
-    ScriptedServer(HandshakeForm form) {
+    public ScriptedServer(HandshakeForm form) {
         handshake = new ServerHandshake(form);
     }
 
     /** Does something when this command comes. */
-    ScriptedServer on(String command, Runnable answer) {
+    public ScriptedServer on(String command, Runnable answer) {
         script.put(command, answer);
         return this;
     }
 
+    /** What the client said so far; see {@link #heard}. */
+    public List<String> heard() {
+        return heard;
+    }
+
+    /** What the server says, to be sent and cleared. */
+    public ByteBuf said() {
+        return out;
+    }
+
     /** Answers all commands as nginx does. */
-    ScriptedServer accepting() {
+    public ScriptedServer accepting() {
         return on("connect", () -> {
                     control(MessageType.WINDOW_ACKNOWLEDGEMENT_SIZE, "004c4b40");
                     control(MessageType.SET_PEER_BANDWIDTH, "004c4b4002");
@@ -63,7 +73,7 @@ final class ScriptedServer implements MessageSink {
     }
 
     /** Takes what the session sent. */
-    ScriptedServer read(ByteBuf in) throws MessageException {
+    public ScriptedServer read(ByteBuf in) throws MessageException {
         shaken = shaken || handshake.read(in, out);
         if (shaken) {
             reader.read(in, this);
@@ -99,15 +109,15 @@ final class ScriptedServer implements MessageSink {
     }
 
     /** Answers the newest command. */
-    void answer(String name, AmfValue argument) {
+    public void answer(String name, AmfValue argument) {
         say(new Command(name, transaction, AmfValue.Empty.NULL, List.of(argument)));
     }
 
-    void onStatus(String level, String code, String description) {
+    public void onStatus(String level, String code, String description) {
         say(new Command(Command.ON_STATUS, 0, AmfValue.Empty.NULL, List.of(status(level, code, description))));
     }
 
-    static AmfValue status(String level, String code, String description) {
+    public static AmfValue status(String level, String code, String description) {
         Map<String, AmfValue> fields = new LinkedHashMap<>();
         fields.put("level", new AmfValue.Text(level));
         fields.put("code", new AmfValue.Text(code));
@@ -115,14 +125,14 @@ final class ScriptedServer implements MessageSink {
         return AmfValue.Fields.of(fields);
     }
 
-    void say(Command command) {
+    public void say(Command command) {
         ByteBuf payload = Unpooled.buffer();
         command.writeTo(payload);
         writer.write(out, 3, MessageType.COMMAND, 1, 0, payload);
     }
 
     /** Says a control message with this payload. */
-    void control(int type, String hex) {
+    public void control(int type, String hex) {
         byte[] payload = HexFormat.of().parseHex(hex);
         if (type == MessageType.SET_CHUNK_SIZE) {
             writer.setChunkSize(out, Unpooled.wrappedBuffer(payload).getInt(0));
@@ -131,7 +141,7 @@ final class ScriptedServer implements MessageSink {
         }
     }
 
-    void media(int type, long millis, int bytes) {
+    public void media(int type, long millis, int bytes) {
         writer.write(out, type == MessageType.AUDIO ? 4 : 6, type, 1, millis, Unpooled.wrappedBuffer(new byte[bytes]));
     }
 

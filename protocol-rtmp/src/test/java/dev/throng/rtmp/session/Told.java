@@ -3,6 +3,7 @@ package dev.throng.rtmp.session;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Keeps the events of a session as texts. */
 class Told implements PlayEvents {
@@ -12,9 +13,13 @@ class Told implements PlayEvents {
     /** Ends the session, for tests that do so within an event. */
     Runnable endNow = () -> {};
 
+    static String text(SessionStep step) {
+        return step.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     @Override
     public void reached(SessionStep step) {
-        events.add(step.id());
+        events.add(text(step));
     }
 
     @Override
@@ -30,6 +35,11 @@ class Told implements PlayEvents {
     @Override
     public void data(long timestampMillis, ByteBuf payload) {
         events.add("data of " + payload.readableBytes() + " at " + timestampMillis);
+    }
+
+    @Override
+    public void stamp(long epochMicros) {
+        events.add("stamp " + epochMicros);
     }
 
     @Override

@@ -1,11 +1,11 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.mounts;
 
 import dev.throng.text.Printable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A path with the place of one number: {@code /stream-%d.mp3}, {@code /mount/%04d}. Other per cent signs are left as they are. */
-final class MountPattern {
+/** A path or name with the place of one number: {@code /stream-%d.mp3}, {@code /mount/%04d}. Other per cent signs are left as they are. */
+public final class MountPattern {
 
     private static final int MAX_DIGITS = 9;
     private static final Pattern PLACE = Pattern.compile("%(?:0(\\d))?d");
@@ -21,7 +21,7 @@ final class MountPattern {
     }
 
     /** @throws IllegalArgumentException {@code pattern: text (expected: …)} */
-    static MountPattern parse(String text) {
+    public static MountPattern parse(String text) {
         Matcher place = PLACE.matcher(text);
         if (place.find()) {
             int digits = place.group(1) == null ? 0 : Integer.parseInt(place.group(1));
@@ -32,10 +32,10 @@ final class MountPattern {
             }
         }
         throw new IllegalArgumentException(
-                "pattern: " + Printable.excerpt(text) + " (expected: a path with one %d, or %04d for four digits)");
+                "pattern: " + Printable.excerpt(text) + " (expected: a path or name with one %d, or %04d for four digits)");
     }
 
-    String path(int number) {
+    public String path(int number) {
         String text = Integer.toString(number);
         return before + "0".repeat(Math.max(0, digits - text.length())) + text + after;
     }

@@ -1,11 +1,11 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.mounts;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
 /** The mount points where sources of this run publish. Shared by all event loops. */
-final class LiveMounts {
+public final class LiveMounts {
 
     private static final int NOWHERE = -1;
 
@@ -20,14 +20,14 @@ final class LiveMounts {
         Arrays.fill(places, NOWHERE);
     }
 
-    synchronized void add(int mount) {
+    public synchronized void add(int mount) {
         if (places[mount] == NOWHERE) {
             places[mount] = size;
             live[size++] = mount;
         }
     }
 
-    synchronized void remove(int mount) {
+    public synchronized void remove(int mount) {
         int place = places[mount];
         if (place != NOWHERE) {
             size--;
@@ -38,12 +38,12 @@ final class LiveMounts {
         }
     }
 
-    synchronized boolean isEmpty() {
+    public synchronized boolean isEmpty() {
         return size == 0;
     }
 
     /** Returns one of them at random; empty if there is none. */
-    synchronized OptionalInt any(SplittableRandom random) {
+    public synchronized OptionalInt any(SplittableRandom random) {
         return size == 0 ? OptionalInt.empty() : OptionalInt.of(live[random.nextInt(size)]);
     }
 }

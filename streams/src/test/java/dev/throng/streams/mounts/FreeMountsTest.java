@@ -1,4 +1,4 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.mounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

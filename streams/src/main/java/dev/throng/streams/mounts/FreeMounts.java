@@ -1,4 +1,4 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.mounts;
 
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Which mount point the next source publishes to: first all in order, then those that sources have left, in the order in which they left, because
  * servers take a moment to notice. If several processes send the load, each has every n-th mount. Shared by all event loops of a process.
  */
-final class FreeMounts {
+public final class FreeMounts {
 
     private final int count;
     private final AtomicInteger fresh = new AtomicInteger();
@@ -25,7 +25,7 @@ final class FreeMounts {
      * @param process the number of this process, from 0
      * @param processes how many processes share the mounts
      */
-    OptionalInt take(int process, int processes) {
+    public OptionalInt take(int process, int processes) {
         int next = fresh.get();
         while (process + (long) next * processes < count) {
             if (fresh.compareAndSet(next, next + 1)) {
@@ -43,13 +43,13 @@ final class FreeMounts {
     }
 
     /** The source of a mount has left, or was refused. */
-    void giveBack(int mount) {
+    public void giveBack(int mount) {
         taken.decrementAndGet();
         left.add(mount);
     }
 
     /** Returns how many mounts have a source, or one that is not accepted yet. */
-    int taken() {
+    public int taken() {
         return taken.get();
     }
 }

@@ -1,4 +1,4 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.mounts;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * The mount points of a run, and what is known of their bit rates. Shared by all event loops: a listener of any loop learns the rate of a mount
  * for all others. The rate is learned again every ten seconds, because the beginning need not be like the rest.
  */
-final class MountPoints {
+public final class MountPoints {
 
     private static final long RENEWAL_NANOS = 10_000_000_000L;
 
@@ -17,7 +17,7 @@ final class MountPoints {
     private final FreeMounts free;
     private final LiveMounts live;
 
-    MountPoints(List<String> paths) {
+    public MountPoints(List<String> paths) {
         this.paths = List.copyOf(paths);
         this.bitsPerSecond = new AtomicIntegerArray(paths.size());
         this.learned = new AtomicIntegerArray(paths.size());
@@ -25,35 +25,35 @@ final class MountPoints {
         this.live = new LiveMounts(paths.size());
     }
 
-    int count() {
+    public int count() {
         return paths.size();
     }
 
-    String path(int mount) {
+    public String path(int mount) {
         return paths.get(mount);
     }
 
     /** The mounts without a source of this run. */
-    FreeMounts free() {
+    public FreeMounts free() {
         return free;
     }
 
     /** The mounts where a source of this run is accepted and publishes. */
-    LiveMounts live() {
+    public LiveMounts live() {
         return live;
     }
 
     /** Returns the nominal rate of a mount; 0 while it is not known. */
-    int bitsPerSecond(int mount) {
+    public int bitsPerSecond(int mount) {
         return bitsPerSecond.get(mount);
     }
 
     /** Whether the rate of a mount was not yet learned in the present ten seconds. */
-    boolean wantsRate(int mount, long atNanos) {
+    public boolean wantsRate(int mount, long atNanos) {
         return bitsPerSecond.get(mount) == 0 || learned.get(mount) != renewal(atNanos);
     }
 
-    void learn(int mount, long rate, long atNanos) {
+    public void learn(int mount, long rate, long atNanos) {
         bitsPerSecond.set(mount, (int) Math.min(Integer.MAX_VALUE, rate));
         learned.set(mount, renewal(atNanos));
     }
