@@ -122,6 +122,7 @@ public final class ResourceFetcher implements ConnectionListener {
     @Override
     public void active(long atNanos) {
         write(atNanos);
+        events.connected(atNanos);
     }
 
     @Override
