@@ -214,7 +214,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STREAMS_USE_THE_CORE =
-            onlyUses("streams", "measure", "protocol", "time", "report", "run.result", "run.read", "series", "load");
+            onlyUses("streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
 
     @ArchTest
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
@@ -230,7 +230,13 @@ class ArchitectureTest {
     static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");
 
     @ArchTest
+    static final ArchRule GENERATED_MEDIA_USE_FLV_ONLY = onlyUses("streams.generated", "streams.flv");
+
+    @ArchTest
     static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "load");
+
+    @ArchTest
+    static final ArchRule STREAMS_PROBES_USE_PROBES_ONLY = onlyUses("streams.probe", "probe");
 
     @ArchTest
     static final ArchRule STREAMS_REPORT_KNOWS_NO_LOAD =
@@ -313,9 +319,6 @@ class ArchitectureTest {
             "report",
             "run.result",
             "series");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_PROBES_USE_PROBES_ONLY = onlyUses("httpstream.probe", "probe");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NO_OTHER_PACKAGE =

@@ -1,7 +1,7 @@
 package dev.throng.httpstream.extension;
 
 import dev.throng.httpstream.client.StreamFailure;
-import dev.throng.httpstream.probe.StreamProbe;
+import dev.throng.streams.probe.StreamProbe;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.probe.ProbeKind;

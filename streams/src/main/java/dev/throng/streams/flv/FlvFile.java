@@ -111,6 +111,15 @@ public final class FlvFile {
                 .asReadOnly();
     }
 
+    /** Returns the first eight bytes of a payload as {@link MessageSink#media} gives them. */
+    long head(Tag tag) {
+        long head = 0;
+        for (int at = 0; at < Long.BYTES; at++) {
+            head = head << Byte.SIZE | (at < tag.payloadBytes() ? bytes[tag.payloadAt() + at] & 0xff : 0);
+        }
+        return head;
+    }
+
     /** Returns the file as a stream of tags without end. */
     public FlvLoop loop() {
         return new FlvLoop(this);

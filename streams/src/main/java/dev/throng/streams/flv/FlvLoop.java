@@ -1,10 +1,12 @@
 package dev.throng.streams.flv;
 
+import io.netty.buffer.ByteBuf;
+
 /**
  * The tags of a file over and over, with times that never go back. Later rounds leave out the tags that only configure decoders. Confined to
  * one thread.
  */
-public final class FlvLoop {
+public final class FlvLoop implements TagSource {
 
     private final FlvFile file;
     private int index;
@@ -19,12 +21,37 @@ public final class FlvLoop {
         return file.tags().get(index);
     }
 
-    /** Returns when the present tag is due, in milliseconds after the first one. Does not wrap; RTMP takes its lowest 32 bits. */
+    @Override
+    public int type() {
+        return tag().type();
+    }
+
+    @Override
+    public boolean setup() {
+        return tag().setup();
+    }
+
+    @Override
+    public boolean keyFrame() {
+        return type() == MessageType.VIDEO && VideoHead.isKeyFrame(file.head(tag()), tag().payloadBytes());
+    }
+
+    /** Returns when the present tag is due, in milliseconds after the first one. */
+    @Override
     public long millis() {
         return roundMillis + tag().millis();
     }
 
-    /** Goes to the next tag. */
+    @Override
+    public void write(ByteBuf out, long epochMicros) {
+        if (type() == MessageType.VIDEO) {
+            PictureStamp.insert(file.payload(tag()), out, epochMicros);
+        } else {
+            out.writeBytes(file.payload(tag()));
+        }
+    }
+
+    @Override
     public void advance() {
         do {
             index++;

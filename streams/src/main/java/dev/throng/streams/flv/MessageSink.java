@@ -17,6 +17,13 @@ public interface MessageSink {
     void media(int type, int streamId, long timestampMillis, int bytes, long head) throws MessageException;
 
     /**
+     * A picture has a {@link PictureStamp}. {@link #media} of the picture follows.
+     *
+     * @param epochMicros microseconds since 1970, by the publisher's clock
+     */
+    default void stamp(long epochMicros) throws MessageException {}
+
+    /**
      * A message of another type, except shared objects.
      *
      * @param type a constant of {@link MessageType}

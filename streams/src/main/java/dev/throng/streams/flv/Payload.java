@@ -5,7 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 
 /**
- * One message while its payload arrives. Audio and video are counted, and their first bytes kept. Aggregates are read as they come. Other
+ * One message while its payload arrives. Audio and video are counted, and their first bytes and stamp kept. Aggregates are read as they come. Other
  * messages are gathered; memory for them grows as bytes arrive, not as the header announces. Used again for each message.
  */
 public final class Payload {
@@ -23,6 +23,9 @@ public final class Payload {
     private long head;
     private byte[] gathered = NONE;
     private int gatheredBytes;
+
+    /** Null until the first message of video. */
+    private PictureStampReader stamps;
 
     /** Null unless the message is an aggregate. */
     private TagReader tags;
@@ -69,6 +72,9 @@ public final class Payload {
             in.setIndex(end, all);
         } else {
             readHead(in, count);
+            if (type == MessageType.VIDEO) {
+                readStamp(in, count);
+            }
             in.skipBytes(count);
         }
         arrived += count;
@@ -85,6 +91,16 @@ public final class Payload {
         }
     }
 
+    private void readStamp(ByteBuf in, int count) {
+        if (arrived == 0) {
+            if (stamps == null) {
+                stamps = new PictureStampReader();
+            }
+            stamps.begin();
+        }
+        stamps.read(in, in.readerIndex(), count);
+    }
+
     private void gather(ByteBuf in, int count) throws MessageException {
         gathering.take(count);
         gatheredBytes += count;
@@ -98,6 +114,9 @@ public final class Payload {
     /** Gives the complete message to the sink. */
     public void deliver(MessageSink sink) throws MessageException {
         if (MessageType.isMedia(type)) {
+            if (type == MessageType.VIDEO && length > 0 && stamps.epochMicros() >= 0) {
+                sink.stamp(stamps.epochMicros());
+            }
             sink.media(type, streamId, Integer.toUnsignedLong(timestamp), length, head);
         } else if (MessageType.isGathered(type)) {
             ByteBuf whole = gathered();

@@ -6,6 +6,8 @@
  * <i>Action Message Format, AMF 0</i> (2007). RTMP § numbers are those of <i>Adobe's Real Time Messaging Protocol</i>, version 1.0 (2012).
  *
  * <p>{@link dev.throng.streams.flv.FlvReader} and the chunk reader of RTMP give messages to a {@link dev.throng.streams.flv.MessageSink}.
- * They count the payload of audio and video and do not copy it.
+ * They count the payload of audio and video and do not copy it. {@link dev.throng.streams.flv.TagSource} is what a publisher sends.
+ *
+ * <p>H.264 § numbers are those of ITU-T H.264 (08/2021).
  */
 package dev.throng.streams.flv;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -161,6 +162,56 @@ class FlvTest {
         assertThat(Pieces.copy(file.payload(file.tags().get(5))))
                 .isEqualTo(new Wire().hex("af012111").bytes());
         assertThat(file.bitsPerSecond()).isEqualTo(31 * 8 * 1000 / 80);
+    }
+
+    @Test
+    void aLoopWritesPayloadsAndStampsPictures() throws MessageException {
+        FlvLoop loop = FlvFile.of(file(0)).loop();
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            ByteBuf out = Unpooled.buffer();
+            loop.write(out, 1);
+            seen.add(loop.type()
+                    + (loop.setup() ? " setup " : " ")
+                    + (loop.keyFrame() ? "key " : "")
+                    + ByteBufUtil.hexDump(out));
+            loop.advance();
+        }
+        ByteBuf stamp = Unpooled.buffer();
+        PictureStamp.write(stamp, 1);
+        assertThat(seen)
+                .containsExactly(
+                        "18 setup 0200016105",
+                        "9 setup 170000000001",
+                        "8 setup af001210",
+                        "9 key 1701000000" + ByteBufUtil.hexDump(stamp) + "aabb",
+                        "8 af012110");
+    }
+
+    @Test
+    void aStampIsReportedBeforeItsPicture() throws MessageException {
+        ByteBuf out = Unpooled.buffer();
+        FlvWriter.header(out, true, true);
+        ByteBuf picture =
+                Unpooled.buffer().writeBytes(new Wire().hex("27 01 000000").bytes());
+        PictureStamp.write(picture, 1_763_711_111_222_333L);
+        FlvWriter.tag(
+                out, 9, 40, picture.writeBytes(new Wire().hex("00000001 41").bytes()));
+        tag(out, 9, 80, "27 01 000000 00000001 41");
+        tag(out, 9, 81, "");
+        for (List<ByteBuf> way : Pieces.ways(Pieces.copy(out))) {
+            FlvReader reader = reader();
+            Heard heard = new Heard();
+            for (ByteBuf piece : way) {
+                reader.read(piece, heard);
+            }
+            assertThat(heard.messages)
+                    .containsExactly(
+                            "stamp 1763711111222333",
+                            "type 9 stream 0 at 40 bytes 50 head 2701000000000000",
+                            "type 9 stream 0 at 80 bytes 10 head 2701000000000000",
+                            "type 9 stream 0 at 81 bytes 0 head 0000000000000000");
+        }
     }
 
     @Test

@@ -17,6 +17,11 @@ public final class Heard implements MessageSink {
     }
 
     @Override
+    public void stamp(long epochMicros) {
+        messages.add("stamp " + epochMicros);
+    }
+
+    @Override
     public void message(int type, int streamId, long timestampMillis, ByteBuf payload) {
         messages.add(line(type, streamId, timestampMillis, payload.readableBytes()) + " "
                 + HexFormat.of().formatHex(Pieces.copy(payload)));

@@ -3,6 +3,9 @@ package dev.throng.targets.httpstream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.targets.httpstream.faults.HttpStreamFaults;
+import dev.throng.targets.httpstream.faults.ListenerFaults;
+import dev.throng.targets.httpstream.faults.ListenerSelection;
 import dev.throng.targets.launch.TargetUsageException;
 import java.time.Duration;
 import java.util.stream.LongStream;

@@ -1,0 +1,98 @@
+package dev.throng.targets.httpstream.live;
+
+import dev.throng.targets.httpstream.hls.StreamSegmenter;
+import dev.throng.targets.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** All live streams by their paths. Any thread may use it; one event loop advances the own media. */
+public final class LiveStreams {
+
+    /** All own streams are one. */
+    private static final int OWN_BLOCK_BYTES = 256 * 1024;
+
+    private static final int BLOCK_BYTES = 16 * 1024;
+
+    /** Segments are longer than this. */
+    private static final long MICROS_PER_SEGMENT_NUMBER = 100_000;
+
+    private final LiveSettings settings;
+    private final Clock clock;
+    private final LongAdder segmentsMade;
+    private final Map<String, LiveStream> byPath = new ConcurrentHashMap<>();
+    private final OwnStream own;
+    private Consumer<LiveStream> onEnd = stream -> {};
+
+    /**
+     * Begins the own streams, which are one stream with several paths.
+     *
+     * @param segmentsMade counts HLS segments
+     */
+    public LiveStreams(LiveSettings settings, Clock clock, LongAdder segmentsMade) {
+        this.settings = settings;
+        this.clock = clock;
+        this.segmentsMade = segmentsMade;
+        LiveStream stream = stream(settings.path(1), OWN_BLOCK_BYTES);
+        own = new OwnStream(stream, settings.media, settings.hls.history(), clock);
+        for (int n = 1; n <= settings.streams; n++) {
+            byPath.put(settings.path(n), stream);
+        }
+    }
+
+    private LiveStream stream(String path, int blockBytes) {
+        // a later stream with the same path has higher numbers
+        long firstSequence = clock.epochMicros() / MICROS_PER_SEGMENT_NUMBER;
+        return new LiveStream(
+                path, settings, new StreamSegmenter(settings.hls, firstSequence, segmentsMade), blockBytes);
+    }
+
+    /** Tells a listener of each stream whose publisher has ended. Set before the first publisher connects. */
+    public void onEnd(Consumer<LiveStream> listener) {
+        onEnd = listener;
+    }
+
+    public Optional<LiveStream> at(String path) {
+        return Optional.ofNullable(byPath.get(path));
+    }
+
+    /** Begins a publisher's stream; empty if its path is taken. */
+    public Optional<LiveStream> publish(String path) {
+        LiveStream stream = stream(path, BLOCK_BYTES);
+        if (byPath.putIfAbsent(path, stream) == null) {
+            return Optional.of(stream);
+        }
+        stream.close();
+        return Optional.empty();
+    }
+
+    /** Ends a publisher's stream. */
+    public void end(LiveStream stream) {
+        byPath.remove(stream.path(), stream);
+        stream.close();
+        onEnd.accept(stream);
+    }
+
+    /** The paths of all streams, sorted. */
+    public List<Map.Entry<String, LiveStream>> all() {
+        return byPath.entrySet().stream()
+                .sorted(Comparator.comparing(Map.Entry::getKey))
+                .collect(Collectors.toList());
+    }
+
+    /** Plays the own media that are due; always on the same thread. */
+    public void advance(long nowNanos) {
+        own.advance(nowNanos);
+    }
+
+    /** Ends all streams; no {@link #advance} may follow. */
+    public void close() {
+        own.close();
+        byPath.values().forEach(LiveStream::close);
+    }
+}
