@@ -10,6 +10,7 @@ import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.streams.analysis.StreamAnalysis;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,10 +113,24 @@ class WatchRunIT {
                     .isBetween((long) PLAYERS * (SECONDS - 3), (long) PLAYERS * 2 * (SECONDS + 2));
             assertThat(count(result, "playlists")).isCloseTo(log.playlists(), within((long) PLAYERS));
             assertThat(count(result, "segments")).isCloseTo(log.segments(), within((long) PLAYERS));
+            assertStates(result);
             MetricResult latency = phase(result).metrics().get("live-latency");
             assertThat(latency.count()).isEqualTo(count(result, "segments"));
             assertThat(latency.p50()).isBetween(0L, 10_000_000_000L);
         }
+    }
+
+    /** Players are listeners to the analysis. */
+    private static void assertStates(RunResult result) {
+        for (String metric : List.of("connect-time", "accept-time", "first-byte-time", "listening-time")) {
+            assertThat(count(result, metric)).as(metric).isEqualTo(PLAYERS);
+        }
+        StreamAnalysis analysis = result.analysis(StreamAnalysis.class).orElseThrow();
+        StreamAnalysis.Population end = analysis.population().get(0);
+        assertThat(end.connected()).hasValue(PLAYERS);
+        assertThat(end.accepted()).hasValue(PLAYERS);
+        assertThat(end.expectedBitsPerSecond()).isPresent();
+        assertThat(analysis.bandwidth()).isPresent();
     }
 
     private RunResult run(Settings settings, WebServer.Site site) throws Exception {
