@@ -4,11 +4,17 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.targets.httpstream.RawRtmpClient.Received;
+import dev.throng.targets.serving.ServerTestCertificates;
 import dev.throng.targets.time.VirtualClock;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.net.InetAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class RtmpIT {
@@ -160,10 +166,15 @@ class RtmpIT {
     @Test
     void wrongNamesAreRefused() throws Exception {
         try (HttpStreamServer server = serve();
-                RawRtmpClient publisher = RawRtmpClient.connected(server);
+                RawRtmpClient first = RawRtmpClient.publishing(server, "a");
+                RawRtmpClient second = RawRtmpClient.connected(server);
                 RawRtmpClient player = RawRtmpClient.connected(server)) {
-            publisher.command("publish", 3, null, "stream-1", "live");
-            publisher.until("NetStream.Publish.BadName");
+            first.send(RawRtmpClient.AUDIO, 0, sound(1));
+            second.command("publish", 3, null, "a", "live");
+            second.until("NetStream.Publish.BadName");
+            second.command("publish", 4, null, "a b", "live");
+            second.until("NetStream.Publish.BadName");
+            assertThat(server.liveCounters().publishersTotal.sum()).isEqualTo(1);
             player.command("play", 3, null, "nothing");
             player.until("NetStream.Play.StreamNotFound");
             assertThat(server.liveCounters().playsRefused.sum()).isEqualTo(1);
@@ -218,6 +229,24 @@ class RtmpIT {
             pong[1] = 7;
             player.send(4, 0, pong);
             HttpStreamServers.await("pongs", server.liveCounters().pongs::sum, n -> n == 1);
+        }
+    }
+
+    @Test
+    void playersMayUseTls(@TempDir Path directory) throws Exception {
+        ServerTestCertificates certificates = new ServerTestCertificates(directory);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+        try (HttpStreamServer server = serve(
+                        "--rtmps-port=0",
+                        "--tls-cert=" + certificates.file("server.pem"),
+                        "--tls-key=" + certificates.file("server.key"));
+                RawRtmpClient player = new RawRtmpClient(context.getSocketFactory()
+                        .createSocket(InetAddress.getLoopbackAddress(), HttpStreamServers.port("rtmps", server)))) {
+            player.command("connect", 1, Map.of("app", "live"));
+            player.command("play", 3, null, "stream-1");
+            player.until("NetStream.Play.Start");
+            beginsWithAKeyFrame(player);
         }
     }
 

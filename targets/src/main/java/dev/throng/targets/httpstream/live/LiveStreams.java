@@ -3,9 +3,11 @@ package dev.throng.targets.httpstream.live;
 import dev.throng.targets.httpstream.hls.StreamSegmenter;
 import dev.throng.targets.time.Clock;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -26,6 +28,8 @@ public final class LiveStreams {
     private final Clock clock;
     private final LongAdder segmentsMade;
     private final Map<String, LiveStream> byPath = new ConcurrentHashMap<>();
+    private final LiveStream ownStream;
+    private final Set<String> ownPaths = new HashSet<>();
     private final OwnStream own;
     private Consumer<LiveStream> onEnd = stream -> {};
 
@@ -38,10 +42,11 @@ public final class LiveStreams {
         this.settings = settings;
         this.clock = clock;
         this.segmentsMade = segmentsMade;
-        LiveStream stream = stream(settings.path(1), OWN_BLOCK_BYTES);
-        own = new OwnStream(stream, settings.media, settings.hls.history(), clock);
+        ownStream = stream(settings.path(1), OWN_BLOCK_BYTES);
+        own = new OwnStream(ownStream, settings.media, settings.hls.history(), clock);
         for (int n = 1; n <= settings.streams; n++) {
-            byPath.put(settings.path(n), stream);
+            ownPaths.add(settings.path(n));
+            byPath.put(settings.path(n), ownStream);
         }
     }
 
@@ -61,19 +66,23 @@ public final class LiveStreams {
         return Optional.ofNullable(byPath.get(path));
     }
 
-    /** Begins a publisher's stream; empty if its path is taken. */
+    /** Begins a publisher's stream, also in place of an own one; empty if another publisher has its path. */
     public Optional<LiveStream> publish(String path) {
         LiveStream stream = stream(path, BLOCK_BYTES);
-        if (byPath.putIfAbsent(path, stream) == null) {
+        if (byPath.putIfAbsent(path, stream) == null || byPath.replace(path, ownStream, stream)) {
             return Optional.of(stream);
         }
         stream.close();
         return Optional.empty();
     }
 
-    /** Ends a publisher's stream. */
+    /** Ends a publisher's stream. An own stream that it replaced has its path again. */
     public void end(LiveStream stream) {
-        byPath.remove(stream.path(), stream);
+        if (!ownPaths.contains(stream.path())) {
+            byPath.remove(stream.path(), stream);
+        } else {
+            byPath.replace(stream.path(), stream, ownStream);
+        }
         stream.close();
         onEnd.accept(stream);
     }

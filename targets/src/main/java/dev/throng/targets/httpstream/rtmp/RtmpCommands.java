@@ -112,6 +112,7 @@ final class RtmpCommands {
 
     private void publish(String path) {
         RtmpServing serving = serving();
+        serving.stalls.onUse();
         if (connection.hasRole()) {
             refuse("NetStream.Publish.BadConnection", "this connection publishes or plays already");
             return;
