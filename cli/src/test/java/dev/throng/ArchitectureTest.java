@@ -213,8 +213,8 @@ class ArchitectureTest {
                     ROOT + "riemann..", ROOT + "xmpp..", ROOT + "streams..", ROOT + "httpstream..", ROOT + "rtmp..");
 
     @ArchTest
-    static final ArchRule STREAMS_USE_THE_CORE =
-            onlyUses("streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
+    static final ArchRule STREAMS_USE_THE_CORE = onlyUses(
+            "streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
 
     @ArchTest
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
@@ -337,8 +337,7 @@ class ArchitectureTest {
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses(
+    static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "rtmp", "streams", "transport", "protocol", "measure", "verdict", "time", "report", "run.result", "series");
 
     @ArchTest

@@ -18,10 +18,10 @@ public final class BuiltThrong implements AutoCloseable {
     private static final Path HOME = Path.of("target", "throng").toAbsolutePath();
 
     /** JVM options of commands that end soon: the best machine code is not worth its compilation. None in tests that measure. */
-    public static final List<String> SHORT_LIVED =
-            Arrays.stream(System.getProperty("throng.test.command", "").split(" "))
-                    .filter(option -> !option.isEmpty())
-                    .toList();
+    public static final List<String> SHORT_LIVED = Arrays.stream(
+                    System.getProperty("throng.test.command", "").split(" "))
+            .filter(option -> !option.isEmpty())
+            .toList();
 
     /** The directory of the command's jars. */
     static final Path JARS = HOME.resolve("lib");

@@ -1,7 +1,6 @@
 package dev.throng.httpstream.extension;
 
 import dev.throng.httpstream.client.StreamFailure;
-import dev.throng.streams.probe.StreamProbe;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.probe.ProbeKind;
@@ -21,6 +20,7 @@ import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.streams.analysis.ListenerSummary;
 import dev.throng.streams.analysis.StreamAnalyser;
 import dev.throng.streams.analysis.StreamAnalysis;
+import dev.throng.streams.probe.StreamProbe;
 import dev.throng.streams.report.StreamReport;
 import java.time.Duration;
 import java.util.List;

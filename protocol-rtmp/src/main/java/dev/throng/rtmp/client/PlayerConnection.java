@@ -28,8 +28,7 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     private PlaySession session;
 
     /** @param bytesPerSecond the most that is read per second, or {@link #UNLIMITED} */
-    PlayerConnection(
-            RtmpClient client, Endpoint server, StreamTarget target, int bytesPerSecond, PlayerEvents events) {
+    PlayerConnection(RtmpClient client, Endpoint server, StreamTarget target, int bytesPerSecond, PlayerEvents events) {
         super(client, server);
         this.target = target;
         this.bytesPerSecond = bytesPerSecond;
@@ -143,9 +142,7 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     @Override
     Failure closedAs(TransportError error) {
         boolean byTarget = error == TransportError.CLOSED || error == TransportError.RESET;
-        return byTarget && readsSlowly() && step() == RtmpStep.STREAM
-                ? RtmpFailure.THROWN_OUT
-                : super.closedAs(error);
+        return byTarget && readsSlowly() && step() == RtmpStep.STREAM ? RtmpFailure.THROWN_OUT : super.closedAs(error);
     }
 
     @Override

@@ -38,7 +38,12 @@ final class PublisherConnection extends StreamConnection implements PublisherStr
     @Override
     RtmpSession newSession() {
         session = new PublishSession(
-                target, client().options().handshake(), client().random(), client().options().chunkSize(), this, this);
+                target,
+                client().options().handshake(),
+                client().random(),
+                client().options().chunkSize(),
+                this,
+                this);
         return session;
     }
 

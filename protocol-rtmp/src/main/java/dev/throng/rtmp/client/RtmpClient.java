@@ -94,8 +94,7 @@ public final class RtmpClient {
      * @param sendBufferBytes size of the socket's send buffer. Without it the buffer grows to megabytes of media that the target has not taken
      *     and that {@link PublisherStream#pendingBytes} would not show
      */
-    public PublisherStream publish(
-            Endpoint server, StreamTarget target, int sendBufferBytes, PublisherEvents events) {
+    public PublisherStream publish(Endpoint server, StreamTarget target, int sendBufferBytes, PublisherEvents events) {
         PublisherConnection publisher = new PublisherConnection(this, server, target, sendBufferBytes, events);
         publisher.open();
         return publisher;

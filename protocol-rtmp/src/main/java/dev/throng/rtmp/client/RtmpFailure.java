@@ -26,8 +26,7 @@ public enum RtmpFailure implements Failure {
     BAD_CHUNK("bad-chunk", "a chunk does not fit the chunks before it", Blame.TARGET),
     BAD_CHUNK_SIZE("bad-chunk-size", "the server set a chunk size that RTMP does not allow", Blame.TARGET),
     TOO_MANY_CHUNK_STREAMS("too-many-chunk-streams", "more chunk streams than the limit", Blame.TARGET),
-    MESSAGE_TOO_LONG(
-            "message-too-long", "a message other than audio and video is longer than the limit", Blame.TARGET),
+    MESSAGE_TOO_LONG("message-too-long", "a message other than audio and video is longer than the limit", Blame.TARGET),
     BAD_CONTROL("bad-control", "a control message that RTMP does not allow", Blame.TARGET),
     BAD_AMF("bad-amf", "a command or data message is not AMF0", Blame.TARGET),
     AMF_TOO_LARGE("amf-too-large", "a command or data message is deeper or longer than the limits", Blame.TARGET),

@@ -31,7 +31,8 @@ public record Command(String name, double transaction, AmfValue object, List<Amf
     }
 
     /**
-     * Reads the payload of a command message. Some servers leave out the last values; they are null then.
+     * Reads the payload of a command message. Some servers leave out the last values; they are null then. ffmpeg as a server
+     * leaves out the transaction number of onFCPublish; it is 0 then.
      *
      * @param type {@link MessageType#COMMAND} or {@link MessageType#COMMAND_AMF3}
      */
@@ -46,11 +47,14 @@ public record Command(String name, double transaction, AmfValue object, List<Amf
         if (!values.hasNext() || !(values.next() instanceof AmfValue.Text name)) {
             throw new MessageException(RtmpFault.BAD_COMMAND, "a command without a name");
         }
-        if (!values.hasNext() || !(values.next() instanceof AmfValue.Number transaction)) {
-            throw new MessageException(RtmpFault.BAD_COMMAND, "a command without a transaction number");
-        }
-        AmfValue object = values.hasNext() ? values.next() : AmfValue.Empty.NULL;
-        return new Command(name.value(), transaction.value(), object, values.rest());
+        AmfValue second = nextOrNull(values);
+        return second instanceof AmfValue.Number transaction
+                ? new Command(name.value(), transaction.value(), nextOrNull(values), values.rest())
+                : new Command(name.value(), 0, second, values.rest());
+    }
+
+    private static AmfValue nextOrNull(AmfReader values) throws MessageException {
+        return values.hasNext() ? values.next() : AmfValue.Empty.NULL;
     }
 
     /** Writes the payload of the message. */

@@ -16,8 +16,9 @@ final class Remedies {
             case NAME_IN_USE -> Optional.of("choose streams without a publisher in settings.streams");
             case PUBLISH_REFUSED -> Optional.of("allow publishers of this machine in the server's configuration");
             case NO_FREE_STREAM -> Optional.of("raise settings.streams.count");
-            case BAD_HANDSHAKE -> Optional.of(
-                    "check that the server speaks RTMP; set settings.transport to tls for RTMPS, or settings.handshake to simple");
+            case BAD_HANDSHAKE ->
+                Optional.of(
+                        "check that the server speaks RTMP; set settings.transport to tls for RTMPS, or settings.handshake to simple");
             case PUBLISHER_BLOCKED -> Optional.of("publish fewer streams or lower bit rates");
             default -> Optional.empty();
         };

@@ -45,9 +45,10 @@ final class PlayDriver implements OperationDriver {
                 loop.context().part(),
                 loop.context().parts(),
                 loop.random().split());
-        this.targets = new StreamTarget[loop.context().targets().count()][loop.mounts().count()];
-        this.playTimes = settings.playTime()
-                .map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
+        this.targets =
+                new StreamTarget[loop.context().targets().count()][loop.mounts().count()];
+        this.playTimes =
+                settings.playTime().map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
         ListenerRegistry.recordStates(loop.recorder(), loop.context().part(), List.of(registry));
     }
 

@@ -42,7 +42,7 @@ final class PlayerMeter {
         this.slow = slow;
         this.exact = exact;
         this.delivery = new DeliveryMeter(connectedNanos);
-        this.frames = new PlayedFrames(rules.loop(), startedNanos);
+        this.frames = new PlayedFrames(rules, startedNanos);
         this.expectedSinceNanos = connectedNanos;
     }
 

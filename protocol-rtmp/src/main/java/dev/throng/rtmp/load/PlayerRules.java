@@ -6,6 +6,7 @@ import dev.throng.streams.delivery.PlaybackBuffer;
 import dev.throng.streams.delivery.ReadCoalescing;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.media.FrameTimeline;
+import dev.throng.streams.media.TimelineRecorder;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
@@ -17,6 +18,7 @@ final class PlayerRules {
     private final PlaybackBuffer.Levels playbackLevels;
     private final DeliveryMeter.Limits deliveryLimits;
     private final DeliveryRecorder recorder;
+    private final TimelineRecorder timelines;
     private final ReadCoalescing coalescing;
     private final int nominalBitsPerSecond;
     private final long leaveAfterNanos;
@@ -28,6 +30,7 @@ final class PlayerRules {
         this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
         this.deliveryLimits = DeliveryMeter.Limits.of(settings.rate(), settings.burst(), settings.starved());
         this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
+        this.timelines = new TimelineRecorder(loop.recorder());
         this.coalescing = new ReadCoalescing(
                 settings.readCoalescing(), settings.deadlines().silence(), players);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
@@ -49,6 +52,10 @@ final class PlayerRules {
 
     DeliveryRecorder recorder() {
         return recorder;
+    }
+
+    TimelineRecorder timelines() {
+        return timelines;
     }
 
     ReadCoalescing coalescing() {

@@ -58,8 +58,7 @@ public record PublishMediaSettings(
         } catch (IllegalArgumentException impossible) {
             throw new SettingException(key, impossible.getMessage());
         } catch (MessageException broken) {
-            throw new SettingException(
-                    key + ".file", file.get() + " (expected: an FLV file): " + broken.getMessage());
+            throw new SettingException(key + ".file", file.get() + " (expected: an FLV file): " + broken.getMessage());
         } catch (IOException unreadable) {
             throw new SettingException(
                     key + ".file", file.get() + " (expected: a file that can be read): " + why(unreadable));
@@ -69,8 +68,7 @@ public record PublishMediaSettings(
     private PublishedMedia generated() {
         AudioPlan audio = MediaPlan.of(bitsPerSecond).audio();
         int pictures = (int) Math.max(1, Math.round(picturesPerSecond * keyFrameEvery.toMillis() / 1_000.0));
-        GeneratedMedia media =
-                new GeneratedMedia(new MediaPlan(bitsPerSecond, picturesPerSecond, pictures, audio));
+        GeneratedMedia media = new GeneratedMedia(new MediaPlan(bitsPerSecond, picturesPerSecond, pictures, audio));
         return new PublishedMedia(media::stream, bitsPerSecond);
     }
 

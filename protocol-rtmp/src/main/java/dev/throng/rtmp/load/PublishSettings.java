@@ -15,7 +15,8 @@ public record PublishSettings(
         List<PublishMediaSettings> media,
 
         @Setting(
-                value = "how long a publisher publishes once it is accepted; until the end of the run if it is not given",
+                value =
+                        "how long a publisher publishes once it is accepted; until the end of the run if it is not given",
                 example = "5m")
         Optional<Duration> publishTime,
 
@@ -38,7 +39,8 @@ public record PublishSettings(
         int chunkSize,
 
         @Setting(
-                value = "how much of its media the target may leave waiting before the publisher fails as publisher-blocked",
+                value =
+                        "how much of its media the target may leave waiting before the publisher fails as publisher-blocked",
                 fallback = "10s",
                 example = "20s")
         Duration blockedAfter) {

@@ -114,8 +114,7 @@ final class PublisherSession implements PublisherEvents {
         dueBytes += due;
         loop.count(StreamMetric.SOURCE_BYTES_DUE, due);
         long owed = countTaken();
-        loop.record(
-                StreamMetric.SOURCE_LAG, Math.max(0, lateNanos) + owed * BITS_NANOS / medium.bitsPerSecond());
+        loop.record(StreamMetric.SOURCE_LAG, Math.max(0, lateNanos) + owed * BITS_NANOS / medium.bitsPerSecond());
         countBytes();
         if (loop.clock().nanos() >= untilNanos) {
             leave();

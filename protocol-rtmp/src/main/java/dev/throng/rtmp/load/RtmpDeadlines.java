@@ -16,7 +16,8 @@ public record RtmpDeadlines(
         Duration handshake,
 
         @Setting(
-                value = "how long the server may take for its answers to connect, createStream and play or publish together",
+                value =
+                        "how long the server may take for its answers to connect, createStream and play or publish together",
                 fallback = "10s",
                 example = "5s")
         Duration answer,

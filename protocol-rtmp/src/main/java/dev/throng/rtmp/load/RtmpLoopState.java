@@ -53,7 +53,8 @@ record RtmpLoopState(
     StreamTarget target(int server, int mount) {
         InetSocketAddress address = context.targets().get(server);
         String app = settings.streams().app();
-        String url = (settings.encrypted() ? "rtmps://" : "rtmp://") + host(address) + ":" + address.getPort() + "/" + app;
+        String url =
+                (settings.encrypted() ? "rtmps://" : "rtmp://") + host(address) + ":" + address.getPort() + "/" + app;
         return new StreamTarget(app, url, mounts.path(mount));
     }
 

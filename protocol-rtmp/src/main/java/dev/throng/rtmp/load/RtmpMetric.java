@@ -17,10 +17,7 @@ enum RtmpMetric implements Metric {
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     UNPUBLISHED(
-            "unpublished",
-            "times that the server told a player that the publisher had left",
-            Unit.COUNT,
-            Kind.COUNTER);
+            "unpublished", "times that the server told a player that the publisher had left", Unit.COUNT, Kind.COUNTER);
 
     private final Traits traits;
 

@@ -152,14 +152,10 @@ final class RtmpWorkload implements Workload, ListenerPlan {
             servers.add(client.endpoint(context.targets().get(index))
                     .countedBy(context.recorder().connections(index)));
         }
-        StreamOpener opener = StreamOpener.of(
-                client, servers, settings.sockets().slowReader().bytesPerSecond());
+        StreamOpener opener =
+                StreamOpener.of(client, servers, settings.sockets().slowReader().bytesPerSecond());
         return new RtmpDriver(
-                loop,
-                client,
-                servers,
-                new PlayDriver(loop, opener),
-                new PublishDriver(loop, opener, media));
+                loop, client, servers, new PlayDriver(loop, opener), new PublishDriver(loop, opener, media));
     }
 
     private RtmpOptions options(DialOptions ofLoop) {

@@ -34,8 +34,7 @@ final class RunClock {
             return;
         }
         startMicros = wallClock.epochMicros() - processes.messages().shared(nowNanos) / NANOS_PER_MICRO;
-        byte[] message =
-                ByteBuffer.allocate(Long.BYTES).putLong(startMicros).array();
+        byte[] message = ByteBuffer.allocate(Long.BYTES).putLong(startMicros).array();
         for (int other = 1; other < processes.count(); other++) {
             processes.messages().send(other, nowNanos, message);
         }

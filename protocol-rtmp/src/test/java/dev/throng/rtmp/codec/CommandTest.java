@@ -109,6 +109,13 @@ class CommandTest {
     }
 
     @Test
+    void aMissingTransactionNumberIsZero() throws MessageException {
+        assertThat(of("02 0001 61")).isEqualTo(new Command("a", 0, Empty.NULL, List.of()));
+        assertThat(of("02 0001 61 05 00 3ff0000000000000"))
+                .isEqualTo(new Command("a", 0, Empty.NULL, List.of(new Number(1))));
+    }
+
+    @Test
     void aCommandOfAmf3HasAmf0AfterAZero() throws MessageException {
         byte[] bytes = new Wire().hex("00 02 0001 61 00 0000000000000000").bytes();
         assertThat(Command.of(MessageType.COMMAND_AMF3, Unpooled.wrappedBuffer(bytes))
@@ -119,13 +126,8 @@ class CommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "'', a command without a name",
-        "05, a command without a name",
-        "02000161, a command without a transaction number",
-        "0200016105, a command without a transaction number"
-    })
-    void aCommandHasANameAndATransaction(String hex, String message) {
+    @CsvSource({"'', a command without a name", "05, a command without a name"})
+    void aCommandHasAName(String hex, String message) {
         assertThatThrownBy(() -> of(hex))
                 .isInstanceOf(MessageException.class)
                 .hasMessage(message)

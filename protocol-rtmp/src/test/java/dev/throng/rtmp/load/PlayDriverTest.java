@@ -161,10 +161,14 @@ class PlayDriverTest {
     void eachStepHasItsTime() {
         start().accept();
         LoopInterval interval = loop.recorded();
-        assertThat(distribution(interval, StreamMetric.CONNECT_TIME).getTotalCount()).isEqualTo(1);
-        assertThat(distribution(interval, RtmpMetric.HANDSHAKE_TIME).getMaxValue()).isBetween(2 * MILLI, 3 * MILLI);
-        assertThat(distribution(interval, RtmpMetric.PLAY_START_TIME).getMaxValue()).isBetween(3 * MILLI, 4 * MILLI);
-        assertThat(distribution(interval, StreamMetric.ACCEPT_TIME).getMaxValue()).isBetween(6 * MILLI, 7 * MILLI);
+        assertThat(distribution(interval, StreamMetric.CONNECT_TIME).getTotalCount())
+                .isEqualTo(1);
+        assertThat(distribution(interval, RtmpMetric.HANDSHAKE_TIME).getMaxValue())
+                .isBetween(2 * MILLI, 3 * MILLI);
+        assertThat(distribution(interval, RtmpMetric.PLAY_START_TIME).getMaxValue())
+                .isBetween(3 * MILLI, 4 * MILLI);
+        assertThat(distribution(interval, StreamMetric.ACCEPT_TIME).getMaxValue())
+                .isBetween(6 * MILLI, 7 * MILLI);
     }
 
     @Test
@@ -324,7 +328,8 @@ class PlayDriverTest {
         line.stream(10);
         playing.settle(loop.nowNanos());
         LoopInterval interval = loop.recorded();
-        assertThat(distribution(interval, StreamMetric.RATE_RATIO).getMinNonZeroValue()).isBetween(950L, 1_050L);
+        assertThat(distribution(interval, StreamMetric.RATE_RATIO).getMinNonZeroValue())
+                .isBetween(950L, 1_050L);
         assertThat(distribution(interval, StreamMetric.LONGEST_GAP).getMaxValue())
                 .isBetween(40 * MILLI, 41 * MILLI);
         playing.close();

@@ -75,8 +75,7 @@ class RtmpFailuresIT {
     @Test
     void aRefusedCommandHasTheNameOfTheCommand() throws IOException {
         assertThat(play(refusing("connect", "NetConnection.Connect.Rejected"))).isEqualTo("connect-refused");
-        assertThat(play(refusing("createStream", "NetConnection.Call.Failed")))
-                .isEqualTo("create-stream-refused");
+        assertThat(play(refusing("createStream", "NetConnection.Call.Failed"))).isEqualTo("create-stream-refused");
         assertThat(play(refusing("play", "NetStream.Play.StreamNotFound"))).isEqualTo("stream-not-found");
         assertThat(play(refusing("play", "NetStream.Play.Failed"))).isEqualTo("play-refused");
         assertThat(publish(refusing("publish", "NetStream.Publish.BadName"))).isEqualTo("name-in-use");
@@ -89,8 +88,7 @@ class RtmpFailuresIT {
                 .isEqualTo("stream-failed");
         assertThat(play(streaming(peer -> peer.server().onStatus("status", "NetStream.Play.Complete", "over"))))
                 .isEqualTo("stream-complete");
-        assertThat(play(streaming(peer -> peer.server()
-                        .say(new Command("close", 0, AmfValue.Empty.NULL, List.of())))))
+        assertThat(play(streaming(peer -> peer.server().say(new Command("close", 0, AmfValue.Empty.NULL, List.of())))))
                 .isEqualTo("closed-by-command");
         assertThat(play(peer -> {
                     peer.server().accepting();
@@ -102,8 +100,7 @@ class RtmpFailuresIT {
 
     @Test
     void brokenBytesHaveTheNameOfTheFault() throws IOException {
-        assertThat(play(streaming(peer -> peer.say(new byte[] {(byte) 0xc7}))))
-                .isEqualTo("bad-chunk");
+        assertThat(play(streaming(peer -> peer.say(new byte[] {(byte) 0xc7})))).isEqualTo("bad-chunk");
         assertThat(play(streaming(peer -> peer.server().control(MessageType.USER_CONTROL, "00"))))
                 .isEqualTo("bad-control");
         assertThat(play(peer -> {
@@ -127,7 +124,9 @@ class RtmpFailuresIT {
     @Test
     void eachStepHasADeadline() throws IOException {
         assertThat(failure(
-                        RtmpOperation.PLAY, new SettingsText().with("deadlines.handshake", "50ms"), RtmpTarget.Peer::ignore))
+                        RtmpOperation.PLAY,
+                        new SettingsText().with("deadlines.handshake", "50ms"),
+                        RtmpTarget.Peer::ignore))
                 .isEqualTo("deadline-during-handshake");
         assertThat(failure(
                         RtmpOperation.PLAY,
@@ -140,7 +139,9 @@ class RtmpFailuresIT {
                 }))
                 .isEqualTo("deadline-during-first-media");
         assertThat(failure(
-                        RtmpOperation.PLAY, new SettingsText().with("deadlines.silence", "200ms"), streaming(peer -> {})))
+                        RtmpOperation.PLAY,
+                        new SettingsText().with("deadlines.silence", "200ms"),
+                        streaming(peer -> {})))
                 .isEqualTo("silent");
     }
 

@@ -21,10 +21,7 @@ public enum MountChoice {
         weights.forEach(weight -> Expect.that(weight >= 0 && Double.isFinite(weight), "weights", weight, "0 or more"));
         Expect.that(weights.isEmpty() || this == WEIGHTED, "weights", weights, "none, or choice: weighted");
         Expect.that(
-                named == 0 || weights.size() <= named,
-                "weights",
-                weights,
-                "at most " + named + ", one for each name");
+                named == 0 || weights.size() <= named, "weights", weights, "at most " + named + ", one for each name");
         Expect.that(
                 this != WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
                 "weights",

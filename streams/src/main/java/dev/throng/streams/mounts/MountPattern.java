@@ -31,8 +31,8 @@ public final class MountPattern {
                 return new MountPattern(before, digits, after);
             }
         }
-        throw new IllegalArgumentException(
-                "pattern: " + Printable.excerpt(text) + " (expected: a path or name with one %d, or %04d for four digits)");
+        throw new IllegalArgumentException("pattern: " + Printable.excerpt(text)
+                + " (expected: a path or name with one %d, or %04d for four digits)");
     }
 
     public String path(int number) {

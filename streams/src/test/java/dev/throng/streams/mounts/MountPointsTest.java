@@ -31,8 +31,7 @@ class MountPointsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 8})
     void inTurnIsEvenOverAllLoops(int parts) {
-        assertThat(counts(MountChoice.ROUND_ROBIN, List.of(), parts, 400))
-                .containsOnly(100);
+        assertThat(counts(MountChoice.ROUND_ROBIN, List.of(), parts, 400)).containsOnly(100);
     }
 
     @Test
