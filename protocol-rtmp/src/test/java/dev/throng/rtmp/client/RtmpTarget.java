@@ -7,6 +7,7 @@ import dev.throng.rtmp.session.ScriptedServer;
 import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -80,7 +81,7 @@ public final class RtmpTarget implements ProtocolContract.Server {
         public Peer until(String command) throws IOException {
             while (server.heard().stream().noneMatch(words -> words.startsWith(command + " "))) {
                 if (!exchange()) {
-                    throw new IOException("the client left before " + command);
+                    throw new EOFException("the client left before " + command);
                 }
             }
             return this;
