@@ -127,7 +127,8 @@ class StreamReportTest {
         run.operation = operation;
 
         assertThat(markdown(run))
-                .contains("| server | step | CPU | mem | conn | expected | actual | load tool CPU | load tool mem | latency |")
+                .contains(
+                        "| server | step | CPU | mem | conn | expected | actual | load tool CPU | load tool mem | latency |")
                 .containsPattern("\\| " + protocol + ", launched \\| " + operation
                         + " · hold \\| [^|]+ \\| [^|]+ \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\| [^|]+ \\| [^|]+"
                         + " \\| 250 ms p50, 480 ms p99 publish to receive \\|")

@@ -55,8 +55,8 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<Record> analyse(RunSeries series, Workload workload) {
-        return Optional.of(
-                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(LISTEN, WATCH)));
+        return Optional.of(StreamAnalyser.analyse(
+                series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(LISTEN, WATCH)));
     }
 
     @Override

@@ -180,8 +180,7 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
         drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
         WatchDriver watch = new WatchDriver(loop, listeners, servers);
         drivers.put(HttpStreamOperation.WATCH, watch);
-        ListenerRegistry.recordStates(
-                context.recorder(), context.part(), List.of(listen.registry(), watch.registry()));
+        ListenerRegistry.recordStates(context.recorder(), context.part(), List.of(listen.registry(), watch.registry()));
         return new HttpStreamDriver(
                 context, () -> StepsInTurn.run(context.loop(), checks(listeners, servers)), drivers);
     }

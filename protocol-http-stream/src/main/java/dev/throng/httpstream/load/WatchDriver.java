@@ -76,7 +76,9 @@ final class WatchDriver implements OperationDriver {
         long number = loop.context().number(started++);
         int server = loop.context().addressOf(number);
         StreamAddress address = StreamAddress.at(
-                loop.context().targets().get(server), loop.settings().encrypted(), loop.mounts().path(mount));
+                loop.context().targets().get(server),
+                loop.settings().encrypted(),
+                loop.mounts().path(mount));
         Endpoint endpoint = servers.get(server);
         WatchSession session = new WatchSession(
                 this,

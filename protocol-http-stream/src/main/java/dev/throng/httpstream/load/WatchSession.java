@@ -153,8 +153,7 @@ final class WatchSession extends ListenerEntry {
     @Override
     protected void check(long atNanos) {
         int accepted = state() & ListenerRegistry.ACCEPTED;
-        boolean unaccepted =
-                accepted == 0 && atNanos - delivery.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
+        boolean unaccepted = accepted == 0 && atNanos - delivery.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
         int ofMedia = delivery.check(atNanos);
         driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));
     }

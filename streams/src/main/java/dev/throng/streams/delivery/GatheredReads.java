@@ -49,11 +49,7 @@ public final class GatheredReads {
     }
 
     private int change(
-            ReadCoalescing coalescing,
-            DeliveryMeter delivery,
-            long bitsPerSecond,
-            long bufferedNanos,
-            long atNanos) {
+            ReadCoalescing coalescing, DeliveryMeter delivery, long bitsPerSecond, long bufferedNanos, long atNanos) {
         boolean mustEnd = coalescing.mustEnd(delivery.sinceReadNanos(atNanos), bufferedNanos);
         if (bytes > 1) {
             checksWithout = mustEnd ? CHECKS_WITHOUT : checksWithout;
