@@ -33,12 +33,14 @@ public final class NginxRtmp implements AutoCloseable {
     private static final Duration LIFETIME = Duration.ofMinutes(15);
     private static final Duration START = Duration.ofMinutes(3);
 
+    private final Path directory;
     private final GuardedProcess process;
     private final InetSocketAddress address;
     private final InetSocketAddress web;
     private final HttpClient client = HttpClient.newHttpClient();
 
-    private NginxRtmp(GuardedProcess process, InetSocketAddress address, InetSocketAddress web) {
+    private NginxRtmp(Path directory, GuardedProcess process, InetSocketAddress address, InetSocketAddress web) {
+        this.directory = directory;
         this.process = process;
         this.address = address;
         this.web = web;
@@ -81,7 +83,7 @@ public final class NginxRtmp implements AutoCloseable {
             GuardedProcess process = GuardedProcess.start(directory, LIFETIME, command, Map.of());
             process.awaitListening(address, START);
             process.awaitListening(web, START);
-            return new NginxRtmp(process, address, web);
+            return new NginxRtmp(directory, process, address, web);
         } catch (IOException | RuntimeException failed) {
             GuardedProcess.delete(directory);
             throw failed;
@@ -110,6 +112,7 @@ public final class NginxRtmp implements AutoCloseable {
                 }
                 http {
                   access_log off;
+                  log_format hls '$connection $msec $status $request_uri';
                   client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
                   server {
                     listen WEB;
@@ -118,6 +121,7 @@ public final class NginxRtmp implements AutoCloseable {
                       root DIRECTORY;
                       types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; }
                       add_header Cache-Control no-cache;
+                      access_log DIRECTORY/hls.log hls;
                     }
                   }
                 }
@@ -172,6 +176,20 @@ public final class NginxRtmp implements AutoCloseable {
             status = status();
         }
         return status;
+    }
+
+    /** The lines of its log of requests for HLS: number of the connection, seconds, status, path. */
+    public List<String> hlsLog() throws IOException {
+        return Files.readAllLines(directory.resolve("hls.log"));
+    }
+
+    /** A playlist that it has written; empty if it has not. */
+    public String playlist(String stream) {
+        try {
+            return Files.readString(directory.resolve("hls").resolve(stream + ".m3u8"));
+        } catch (IOException none) {
+            return "";
+        }
     }
 
     public long pid() {

@@ -95,14 +95,21 @@ public final class HlsPlayer {
         if (needsInit) {
             init = segment.init();
         } else {
-            nextSequence++;
-            boolean discontinuity =
-                    lastDiscontinuity != UNKNOWN && lastDiscontinuity != segment.discontinuitySequence();
+            counts = counts.withRequest(isDiscontinuity(segment), playlist.get().isOverlong(segment));
             lastDiscontinuity = segment.discontinuitySequence();
-            counts = counts.withRequest(discontinuity, playlist.get().isOverlong(segment));
+            nextSequence++;
             partNotBeforeNanos = nowNanos + Math.max(0, LEAST_SEGMENT_NANOS - segment.durationNanos());
         }
         return new PartRequest(address, part);
+    }
+
+    /** Compares with the segment before as the same playlist lists it, because some servers begin to count again in each playlist. */
+    private boolean isDiscontinuity(Segment segment) {
+        MediaPlaylist list = playlist.orElseThrow();
+        long before = lastDiscontinuity != UNKNOWN && list.lists(segment.sequence() - 1)
+                ? list.segment(segment.sequence() - 1).discontinuitySequence()
+                : lastDiscontinuity;
+        return before != UNKNOWN && before != segment.discontinuitySequence();
     }
 
     private boolean isOver() {

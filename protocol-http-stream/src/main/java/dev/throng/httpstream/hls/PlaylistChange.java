@@ -5,7 +5,8 @@ package dev.throng.httpstream.hls;
  *
  * @param kind of the difference
  * @param added segments that are new
- * @param rewritten segments that both playlists have, but with another address or discontinuity sequence; a server must not change them
+ * @param rewritten segments that both playlists have, but with another address or between other
+ *     discontinuities; a server must not change them
  */
 public record PlaylistChange(Kind kind, long added, int rewritten) {
 
@@ -41,17 +42,29 @@ public record PlaylistChange(Kind kind, long added, int rewritten) {
         return new PlaylistChange(changed ? Kind.CHANGED : Kind.UNCHANGED, added, rewritten(before, after));
     }
 
+    /**
+     * A server that does not state the discontinuity sequence, as nginx-rtmp, counts from 0 in each playlist. So all numbers may be
+     * lower by the same amount.
+     */
     private static int rewritten(MediaPlaylist before, MediaPlaylist after) {
+        if (!before.lists(after.firstSequence())) {
+            return 0;
+        }
+        long shift = discontinuities(after, after.firstSequence()) - discontinuities(before, after.firstSequence());
         int rewritten = 0;
         for (long each = after.firstSequence(); each < before.endSequence(); each++) {
             Segment old = before.segment(each);
             Segment now = after.segment(each);
             boolean same = old.uri().equals(now.uri())
                     && old.range().equals(now.range())
-                    && old.discontinuitySequence() == now.discontinuitySequence();
+                    && discontinuities(before, each) + Math.min(0, shift) == discontinuities(after, each);
             rewritten += same ? 0 : 1;
         }
         return rewritten;
+    }
+
+    private static long discontinuities(MediaPlaylist playlist, long sequence) {
+        return playlist.segment(sequence).discontinuitySequence();
     }
 
     /** Whether the player goes on with the new playlist. */

@@ -240,6 +240,33 @@ class HlsPlayerTest {
                 .contains(new PlaylistChange(PlaylistChange.Kind.UNCHANGED, 0, 6));
     }
 
+    /** As nginx-rtmp: its first segment begins with a discontinuity, which it does not count when the segment has left the playlist. */
+    @Test
+    void aDiscontinuityThatLeavesThePlaylistUncountedIsNoChange() throws HlsException {
+        String begin = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:";
+        HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
+        player.decide(0, 0);
+        player.playlistRead(
+                Playlists.read(begin + "0\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na\n#EXTINF:2,\nb\n#EXTINF:2,\nc\n"), ADDRESS, 0);
+        for (int i = 0; i < 3; i++) {
+            assertThat(player.decide(SECOND, 0).part()).isPresent();
+            player.partRead();
+        }
+        HlsPlaylist next = Playlists.read(begin + "1\n#EXTINF:2,\nb\n#EXTINF:2,\nc\n#EXTINF:2,\nd\n");
+        assertThat(player.playlistRead(next, ADDRESS, 2 * SECOND))
+                .contains(new PlaylistChange(PlaylistChange.Kind.CHANGED, 1, 0));
+        assertThat(player.decide(2 * SECOND, 0).part().orElseThrow().part().uri()).isEqualTo("d");
+        player.partRead();
+        assertThat(player.counts().discontinuities()).isZero();
+
+        HlsPlaylist rewritten = Playlists.read(
+                begin + "2\n#EXTINF:2,\nc\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\nd\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\ne\n");
+        assertThat(player.playlistRead(rewritten, ADDRESS, 4 * SECOND))
+                .contains(new PlaylistChange(PlaylistChange.Kind.CHANGED, 1, 1));
+        player.decide(4 * SECOND, 0);
+        assertThat(player.counts().discontinuities()).isEqualTo(1);
+    }
+
     @Test
     void eachInitializationSectionIsRequestedOnceBeforeItsSegments() throws HlsException {
         VirtualServer server =

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.programs.GuardedProcess;
+import dev.throng.programs.NginxRtmp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,9 +43,16 @@ final class LiveEncoder {
         return encoder;
     }
 
+    /** Publishes to nginx, which makes HLS of it. Waits until its playlist has 4 segments. */
+    static GuardedProcess toNginx(NginxRtmp nginx, String stream) throws IOException {
+        GuardedProcess encoder = start((int) NginxRtmp.SEGMENT.toSeconds(), "-f", "flv", nginx.rtmp("hls", stream));
+        encoder.await("has 4 segments", START, () -> nginx.playlist(stream).contains(stream + "-3.ts"));
+        return encoder;
+    }
+
     private static GuardedProcess start(int keyFrameSeconds, String... output) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(("ffmpeg -nostdin -v error -re -f lavfi -i testsrc=size=64x48:rate=10 -f lavfi -i sine"
+        List<String> command = new ArrayList<>(List.of(
+                ("ffmpeg -nostdin -v error -re -f lavfi -i testsrc=size=64x48:rate=10 -f lavfi -i sine"
                                 + " -c:v libx264 -preset ultrafast -g " + 10 * keyFrameSeconds + " -c:a aac -b:a 32k")
                         .split(" ")));
         command.addAll(List.of(output));

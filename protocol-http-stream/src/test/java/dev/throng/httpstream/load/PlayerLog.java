@@ -2,6 +2,8 @@ package dev.throng.httpstream.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.NginxRtmp;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +43,17 @@ final class PlayerLog {
     static PlayerLog of(WebServer server) {
         return new PlayerLog(server.requests().stream()
                 .map(request -> new Line(request.connection(), request.atNanos() / 1e9, request.path()))
+                .toList());
+    }
+
+    /** Lines of nginx: number of the connection, seconds, status, path. All were answered. */
+    static PlayerLog of(NginxRtmp nginx) throws IOException {
+        return new PlayerLog(nginx.hlsLog().stream()
+                .map(text -> {
+                    String[] fields = text.split(" ", 4);
+                    assertThat(fields[2]).as(text).isEqualTo("200");
+                    return new Line(Long.parseLong(fields[0]), Double.parseDouble(fields[1]), fields[3]);
+                })
                 .toList());
     }
 

@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.GuardedProcess;
+import dev.throng.programs.NginxRtmp;
 import dev.throng.run.result.RunResult;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -69,6 +70,17 @@ class WatchMeasureIT {
             RunResult result = run(server.address(), "/live.m3u8");
             assertThat(encoder.isRunning()).isTrue();
             check("ffmpeg", result, PlayerLog.of(server), 2);
+        }
+    }
+
+    @Test
+    void nginxRtmp() throws Exception {
+        NginxRtmp.assumeInstalled();
+        try (NginxRtmp nginx = NginxRtmp.start();
+                GuardedProcess encoder = LiveEncoder.toNginx(nginx, "live")) {
+            RunResult result = run(nginx.web(), "/hls/live.m3u8");
+            assertThat(encoder.isRunning()).isTrue();
+            check("nginx-rtmp", result, PlayerLog.of(nginx), (int) NginxRtmp.SEGMENT.toSeconds());
         }
     }
 }

@@ -7,11 +7,15 @@ final class LiveSegment {
 
     final long sequence;
     final long millis;
+    /** The time of its first frame, in milliseconds since 1970. */
+    final long epochMillis;
+
     final ByteBuf bytes;
 
-    LiveSegment(long sequence, long millis, ByteBuf bytes) {
+    LiveSegment(long sequence, long millis, long epochMillis, ByteBuf bytes) {
         this.sequence = sequence;
         this.millis = millis;
+        this.epochMillis = epochMillis;
         this.bytes = bytes;
     }
 }

@@ -1,10 +1,17 @@
 package dev.throng.targets.httpstream.hls;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
 /** The segments of a playlist at one time. Immutable. */
 public final class PlaylistState {
+
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private final long targetSeconds;
     private final boolean fragmentedMp4;
@@ -15,10 +22,12 @@ public final class PlaylistState {
 
         private final long sequence;
         private final long millis;
+        private final long epochMillis;
 
-        Entry(long sequence, long millis) {
-            this.sequence = sequence;
-            this.millis = millis;
+        Entry(LiveSegment segment) {
+            sequence = segment.sequence;
+            millis = segment.millis;
+            epochMillis = segment.epochMillis;
         }
     }
 
@@ -54,6 +63,8 @@ public final class PlaylistState {
                     .append("\"\n");
         }
         for (Entry entry : entries) {
+            out.append("#EXT-X-PROGRAM-DATE-TIME:").append(DATE.format(Instant.ofEpochMilli(entry.epochMillis)));
+            out.append('\n');
             out.append(String.format(Locale.ROOT, "#EXTINF:%.3f,\n", entry.millis / 1000.0));
             out.append(name).append('-').append(entry.sequence);
             out.append(fragmentedMp4 ? ".m4s" : ".ts").append(uriEnd).append('\n');

@@ -72,7 +72,7 @@ public final class SegmentWindow {
         int skipped = Math.max(0, segments.size() - listed);
         for (LiveSegment segment : segments) {
             if (skipped-- <= 0) {
-                entries.add(new PlaylistState.Entry(segment.sequence, segment.millis));
+                entries.add(new PlaylistState.Entry(segment));
             }
         }
         return new PlaylistState(targetSeconds, fragmentedMp4, entries);

@@ -6,7 +6,9 @@ import dev.throng.targets.httpstream.media.SegmentMuxer;
 import dev.throng.targets.httpstream.media.TransportStream;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 
 /**
  * Cuts a stream into segments. A segment ends at the first key frame after the target duration, or at any sound in a stream without
@@ -21,24 +23,31 @@ public final class StreamSegmenter {
     private final SegmentWindow window;
     private final boolean enabled;
     private final long targetMillis;
+    private final LongSupplier firstFrameMicros;
     private final LongAdder made;
     private ByteBuf bytes = Unpooled.buffer(FIRST_BYTES);
     private long sequence;
     private long startMillis;
+    /** The time at which the timestamps of the stream were 0, in milliseconds since 1970. */
+    private long epochMillis;
+
     private boolean begun;
 
     /**
      * Waits for a key frame.
      *
      * @param firstSequence the number of the first segment; it should be above those of earlier streams with the same path
+     * @param firstFrameMicros the time of the first frame, in microseconds since 1970; read when that frame comes
      * @param made counts segments
      */
-    public StreamSegmenter(SegmentSettings settings, long firstSequence, LongAdder made) {
+    public StreamSegmenter(
+            SegmentSettings settings, long firstSequence, LongSupplier firstFrameMicros, LongAdder made) {
         this.enabled = settings.window > 0;
         this.targetMillis = settings.duration.toMillis();
         this.stream = settings.fragmentedMp4 ? new FragmentedMp4() : new TransportStream();
         this.window = new SegmentWindow(Math.max(1, settings.window), targetMillis, settings.fragmentedMp4);
         this.sequence = firstSequence;
+        this.firstFrameMicros = firstFrameMicros;
         this.made = made;
     }
 
@@ -83,6 +92,8 @@ public final class StreamSegmenter {
         }
         if (begun) {
             publish(millis);
+        } else {
+            epochMillis = TimeUnit.MICROSECONDS.toMillis(firstFrameMicros.getAsLong()) - millis;
         }
         begun = true;
         startMillis = millis;
@@ -92,7 +103,8 @@ public final class StreamSegmenter {
     private void publish(long endMillis) {
         stream.end(bytes, endMillis);
         ByteBuf whole = Unpooled.directBuffer(bytes.readableBytes()).writeBytes(bytes);
-        window.add(new LiveSegment(sequence++, Math.max(1, endMillis - startMillis), whole), stream.initialization());
+        long millis = Math.max(1, endMillis - startMillis);
+        window.add(new LiveSegment(sequence++, millis, epochMillis + startMillis, whole), stream.initialization());
         made.increment();
         bytes.clear();
     }

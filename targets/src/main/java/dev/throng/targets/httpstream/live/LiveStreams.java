@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** All live streams by their paths. Any thread may use it; one event loop advances the own media. */
@@ -42,7 +44,9 @@ public final class LiveStreams {
         this.settings = settings;
         this.clock = clock;
         this.segmentsMade = segmentsMade;
-        ownStream = stream(settings.path(1), OWN_BLOCK_BYTES);
+        long start = clock.epochMicros()
+                - TimeUnit.NANOSECONDS.toMicros(settings.hls.history().toNanos());
+        ownStream = stream(settings.path(1), () -> start, OWN_BLOCK_BYTES);
         own = new OwnStream(ownStream, settings.media, settings.hls.history(), clock);
         for (int n = 1; n <= settings.streams; n++) {
             ownPaths.add(settings.path(n));
@@ -50,11 +54,11 @@ public final class LiveStreams {
         }
     }
 
-    private LiveStream stream(String path, int blockBytes) {
+    private LiveStream stream(String path, LongSupplier firstFrameMicros, int blockBytes) {
         // a later stream with the same path has higher numbers
         long firstSequence = clock.epochMicros() / MICROS_PER_SEGMENT_NUMBER;
-        return new LiveStream(
-                path, settings, new StreamSegmenter(settings.hls, firstSequence, segmentsMade), blockBytes);
+        StreamSegmenter segmenter = new StreamSegmenter(settings.hls, firstSequence, firstFrameMicros, segmentsMade);
+        return new LiveStream(path, settings, segmenter, blockBytes);
     }
 
     /** Tells a listener of each stream whose publisher has ended. Set before the first publisher connects. */
@@ -68,7 +72,7 @@ public final class LiveStreams {
 
     /** Begins a publisher's stream, also in place of an own one; empty if another publisher has its path. */
     public Optional<LiveStream> publish(String path) {
-        LiveStream stream = stream(path, BLOCK_BYTES);
+        LiveStream stream = stream(path, clock::epochMicros, BLOCK_BYTES);
         if (byPath.putIfAbsent(path, stream) == null || byPath.replace(path, ownStream, stream)) {
             return Optional.of(stream);
         }

@@ -11,12 +11,15 @@ import org.junit.jupiter.api.Test;
 
 class StreamSegmenterTest {
 
+    /** 2023-11-14 22:13:20 UTC. */
+    private static final long EPOCH_MICROS = 1_700_000_000_000_000L;
+
     private final OwnMedia media = new OwnMedia(200, 25, 25);
     private final LongAdder made = new LongAdder();
 
     private StreamSegmenter segmenter(String... arguments) {
         SegmentSettings settings = new SegmentSettings(Options.parse(SegmentSettings.OPTIONS, List.of(arguments)));
-        return new StreamSegmenter(settings, 100, made);
+        return new StreamSegmenter(settings, 100, () -> EPOCH_MICROS, made);
     }
 
     /** Plays video with a key frame every second, and audio. */
@@ -37,7 +40,8 @@ class StreamSegmenterTest {
         assertThat(made.sum()).isEqualTo(4);
         assertThat(segmenter.window().playlist().orElseThrow().text("a", "", 0))
                 .isEqualTo("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:102\n"
-                        + "#EXTINF:2.000,\na-102.ts\n#EXTINF:2.000,\na-103.ts\n");
+                        + "#EXT-X-PROGRAM-DATE-TIME:2023-11-14T22:13:24.000Z\n#EXTINF:2.000,\na-102.ts\n"
+                        + "#EXT-X-PROGRAM-DATE-TIME:2023-11-14T22:13:26.000Z\n#EXTINF:2.000,\na-103.ts\n");
         segmenter.close();
     }
 
@@ -66,7 +70,7 @@ class StreamSegmenterTest {
         }
         assertThat(made.sum()).isEqualTo(3);
         assertThat(segmenter.window().playlist().orElseThrow().text("b", "", 100))
-                .contains("#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1.024,\nb-100.ts\n");
+                .contains("#EXT-X-MEDIA-SEQUENCE:0\n", "#EXTINF:1.024,\nb-100.ts\n");
         segmenter.close();
     }
 
