@@ -338,7 +338,17 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
-            "rtmp", "streams", "transport", "protocol", "measure", "verdict", "time", "report", "run.result", "series");
+            "rtmp",
+            "streams",
+            "transport",
+            "protocol",
+            "measure",
+            "probe",
+            "verdict",
+            "time",
+            "report",
+            "run.result",
+            "series");
 
     @ArchTest
     static final ArchRule RTMP_CLIENT_KNOWS_NO_LOAD = onlyUses(

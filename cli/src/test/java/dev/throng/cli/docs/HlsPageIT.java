@@ -26,7 +26,8 @@ class HlsPageIT {
         GuardedProcess.assumeInstalled("curl", "curl");
         DocPage page = DocPage.of("docs/http-stream.md");
         try (DocShell shell = DocShell.in(directory)) {
-            Process quickstart = shell.start(page.block("hls quickstart")); // together with the other blocks, to save time
+            Process quickstart =
+                    shell.start(page.block("hls quickstart")); // together with the other blocks, to save time
             assertThat(succeeds(shell, page.block("hls server"))).contains("#EXT-X-TARGETDURATION:2");
             Files.writeString(directory.resolve("load/players.yaml"), page.block("load/players.yaml"));
             DocShell.Outcome run = shell.run(page.block("hls run"));

@@ -4,9 +4,9 @@ import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.hls.HlsFault;
 
 /** Names the failures of players by the faults of playlists. */
-final class HlsFailures {
+public final class HlsFailures {
 
-    static StreamFailure of(HlsFault fault) {
+    public static StreamFailure of(HlsFault fault) {
         return switch (fault) {
             case PLAYLIST_TOO_LONG -> StreamFailure.PLAYLIST_TOO_LONG;
             case BAD_PLAYLIST, BAD_ADDRESS -> StreamFailure.BAD_PLAYLIST;

@@ -134,7 +134,7 @@ final class ListenerMeter {
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {
-            rules.learnRate(mount, media, atNanos);
+            rules.learnRate(mount, media, delivery.mediaNanos(), atNanos);
         }
         return state;
     }

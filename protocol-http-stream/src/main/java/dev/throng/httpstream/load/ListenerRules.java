@@ -38,7 +38,10 @@ final class ListenerRules {
         this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
         this.timelines = new TimelineRecorder(loop.recorder());
         this.coalescing = new ReadCoalescing(
-                settings.readCoalescing(), settings.deadlines().silence(), listeners);
+                settings.readCoalescing(),
+                ReadCoalescing.Pieces.OF_HTTP,
+                settings.deadlines().silence(),
+                listeners);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
@@ -85,12 +88,14 @@ final class ListenerRules {
     /**
      * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the media
      * should play for more than a second.
+     *
+     * @param mediaNanos playing time of what the listener has received
      */
-    void learnRate(int mount, ReceivedMedia media, long atNanos) {
-        if (loop.mounts().wantsRate(mount, atNanos)) {
+    void learnRate(int mount, ReceivedMedia media, long mediaNanos, long atNanos) {
+        if (loop.mounts().wantsRate(mount, mediaNanos, atNanos)) {
             long rate = media.bitsPerSecond();
             if (rate > 0) {
-                loop.mounts().learn(mount, rate, atNanos);
+                loop.mounts().learn(mount, rate, mediaNanos, atNanos);
             }
         }
     }

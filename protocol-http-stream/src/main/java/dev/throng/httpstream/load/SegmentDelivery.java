@@ -54,8 +54,8 @@ final class SegmentDelivery {
             delivery.coalesces(durationNanos);
         }
         delivery.media(judgement.limits(), 0, mediaNanos, atNanos);
-        if (rules.loop().mounts().wantsRate(mount, atNanos) && bitsPerSecond() > 0) {
-            rules.loop().mounts().learn(mount, bitsPerSecond(), atNanos);
+        if (rules.loop().mounts().wantsRate(mount, mediaNanos, atNanos) && bitsPerSecond() > 0) {
+            rules.loop().mounts().learn(mount, bitsPerSecond(), mediaNanos, atNanos);
         }
     }
 

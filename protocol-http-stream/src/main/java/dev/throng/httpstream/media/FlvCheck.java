@@ -18,7 +18,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Checks the FLV that a listener of HTTP-FLV received: each tag must follow the one before. Counts tags as frames, and playing time by the
- * timestamps of audio and video. The stamps are data messages of Throng's publishers of RTMP; see {@link LatencyStamp}.
+ * timestamps of audio and video. The stamps are those of Throng's publishers of RTMP: data messages ({@link LatencyStamp}), and user data in
+ * pictures ({@link dev.throng.streams.flv.PictureStamp}).
  *
  * <p>FLV has no sync mark, so nothing can be read after a broken tag. The check then stays out of sync.
  */
@@ -84,10 +85,13 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         } catch (MessageException e) {
             micros = OptionalLong.empty();
         }
-        if (micros.isPresent()) {
-            stampNanos = TimeUnit.MICROSECONDS.toNanos(micros.getAsLong());
-            stamps.accept(stampNanos);
-        }
+        micros.ifPresent(this::stamp);
+    }
+
+    @Override
+    public void stamp(long epochMicros) {
+        stampNanos = TimeUnit.MICROSECONDS.toNanos(epochMicros);
+        stamps.accept(stampNanos);
     }
 
     /** Returns the complete tags: audio, video and scripts. */

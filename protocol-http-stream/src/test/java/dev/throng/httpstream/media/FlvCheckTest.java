@@ -51,11 +51,12 @@ class FlvCheckTest {
                 .seconds(7_000, 1)
                 .stamp(8_000, 1_700_000_000_000_001L)
                 .audio(8_000)
+                .stampedVideo(8_000, 1_700_000_000_000_002L)
                 .bytes();
         List<Long> stamps = new ArrayList<>();
         check.read(Unpooled.wrappedBuffer(bytes), stamps::add);
-        assertThat(stamps).containsExactly(1_700_000_000_000_001_000L);
-        assertThat(check.stampNanos()).isEqualTo(1_700_000_000_000_001_000L);
+        assertThat(stamps).containsExactly(1_700_000_000_000_001_000L, 1_700_000_000_000_002_000L);
+        assertThat(check.stampNanos()).isEqualTo(1_700_000_000_000_002_000L);
         Feed.sameAtEverySplit(FlvCheck::new, bytes);
     }
 

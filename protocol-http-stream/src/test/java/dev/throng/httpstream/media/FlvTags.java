@@ -1,6 +1,7 @@
 package dev.throng.httpstream.media;
 
 import dev.throng.streams.flv.LatencyStamp;
+import dev.throng.streams.flv.PictureStamp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -53,6 +54,13 @@ public final class FlvTags {
         ByteBuf payload = Unpooled.buffer();
         LatencyStamp.write(payload, epochMicros);
         return tag(18, millis, ByteBufUtil.getBytes(payload));
+    }
+
+    /** Adds a picture with the time of its publisher. */
+    public FlvTags stampedVideo(long millis, long epochMicros) {
+        ByteBuf payload = Unpooled.buffer().writeByte(0x27).writeByte(1).writeMedium(0);
+        PictureStamp.write(payload, epochMicros);
+        return tag(VIDEO, millis, ByteBufUtil.getBytes(payload.writeInt(1).writeByte(0x41)));
     }
 
     public FlvTags tag(int type, long millis, byte[] content) {

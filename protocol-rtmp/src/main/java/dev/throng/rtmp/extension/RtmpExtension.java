@@ -1,6 +1,7 @@
 package dev.throng.rtmp.extension;
 
 import dev.throng.measure.Failure;
+import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Population;
@@ -17,6 +18,7 @@ import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.streams.analysis.ListenerSummary;
 import dev.throng.streams.analysis.StreamAnalyser;
 import dev.throng.streams.analysis.StreamAnalysis;
+import dev.throng.streams.probe.StreamProbe;
 import dev.throng.streams.report.StreamReport;
 import java.time.Duration;
 import java.util.List;
@@ -37,6 +39,11 @@ public final class RtmpExtension implements Extension {
                     "starved", "on-rate", Duration.ofSeconds(15), "bytes-expected", "bytes-media")),
             Optional.empty(),
             Optional.empty());
+
+    @Override
+    public List<ProbeKind> probeKinds() {
+        return List.of(StreamProbe.values());
+    }
 
     @Override
     public boolean analyses() {

@@ -127,6 +127,11 @@ final class PlayDriver implements OperationDriver {
         if (rules.coalescing().used()) {
             loop.recorder().note(ReadCoalescing.note());
         }
+        if (rules.coalescing().gatheredStamped()) {
+            loop.recorder()
+                    .note(
+                            "publish-latency is of players whose media the kernel did not gather (settings.readCoalescing)");
+        }
     }
 
     @Override

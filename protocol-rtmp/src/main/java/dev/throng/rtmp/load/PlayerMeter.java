@@ -61,10 +61,10 @@ final class PlayerMeter {
         frames.message(type, timestampMillis, bytes, head, atNanos);
     }
 
-    /** Media of a burst is old, so its stamps say nothing about the way to the player. */
+    /** Media of a burst is old, and media that the kernel gathered is seen late, so their stamps say nothing about the way to the player. */
     void stamp(long epochMicros) {
         rules.coalescing().stampFound();
-        if (delivery.isBurstOver()) {
+        if (delivery.isBurstOver() && !gathered.isGathering()) {
             rules.recordLatency(epochMicros);
         }
     }
@@ -120,7 +120,7 @@ final class PlayerMeter {
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {
-            rules.learnRate(mount, frames.timeline(), atNanos);
+            rules.learnRate(mount, frames.timeline(), delivery.mediaNanos(), atNanos);
         }
         return state;
     }

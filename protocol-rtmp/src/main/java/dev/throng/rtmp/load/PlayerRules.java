@@ -32,7 +32,10 @@ final class PlayerRules {
         this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
         this.timelines = new TimelineRecorder(loop.recorder());
         this.coalescing = new ReadCoalescing(
-                settings.readCoalescing(), settings.deadlines().silence(), players);
+                settings.readCoalescing(),
+                ReadCoalescing.Pieces.OF_RTMP,
+                settings.deadlines().silence(),
+                players);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
@@ -76,12 +79,16 @@ final class PlayerRules {
         return learned > 0 ? learned : frames.bitsPerSecond();
     }
 
-    /** Learns a stream's rate for all of its players, also for those that are not accepted yet. */
-    void learnRate(int mount, FrameTimeline frames, long atNanos) {
-        if (loop.mounts().wantsRate(mount, atNanos)) {
+    /**
+     * Learns a stream's rate for all of its players, also for those that are not accepted yet.
+     *
+     * @param mediaNanos playing time of what the player has received
+     */
+    void learnRate(int mount, FrameTimeline frames, long mediaNanos, long atNanos) {
+        if (loop.mounts().wantsRate(mount, mediaNanos, atNanos)) {
             long rate = frames.bitsPerSecond();
             if (rate > 0) {
-                loop.mounts().learn(mount, rate, atNanos);
+                loop.mounts().learn(mount, rate, mediaNanos, atNanos);
             }
         }
     }

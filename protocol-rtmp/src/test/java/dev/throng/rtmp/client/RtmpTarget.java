@@ -11,8 +11,12 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
 
 /** A scripted RTMP server on loopback: {@link ScriptedServer} behind a blocking socket for each connection. */
 public final class RtmpTarget implements ProtocolContract.Server {
@@ -34,9 +38,9 @@ public final class RtmpTarget implements ProtocolContract.Server {
         private final byte[] read = new byte[READ_BYTES];
         private boolean byteByByte;
 
-        private Peer(Socket socket) {
+        private Peer(Socket socket, HandshakeForm form) {
             this.socket = socket;
-            this.server = new ScriptedServer(HandshakeForm.SIMPLE);
+            this.server = new ScriptedServer(form);
         }
 
         /** The server's side of the session. */
@@ -124,9 +128,28 @@ public final class RtmpTarget implements ProtocolContract.Server {
 
     private final LoopbackServer server;
 
+    /** A server that does the simple handshake. */
     public RtmpTarget(Script script) throws IOException {
-        server = new LoopbackServer((socket, number) -> script.serve(new Peer(socket)));
+        this(listening(ServerSocketFactory.getDefault()), HandshakeForm.SIMPLE, script);
+    }
+
+    private RtmpTarget(ServerSocket listening, HandshakeForm form, Script script) {
+        server = new LoopbackServer(listening, (socket, number) -> script.serve(new Peer(socket, form)));
         server.start();
+    }
+
+    /** A server whose S1 has a digest of this form, if C1 has one. */
+    public static RtmpTarget withDigest(HandshakeForm form, Script script) throws IOException {
+        return new RtmpTarget(listening(ServerSocketFactory.getDefault()), form, script);
+    }
+
+    /** A server of RTMPS. */
+    public static RtmpTarget tls(SSLContext identity, Script script) throws IOException {
+        return new RtmpTarget(listening(identity.getServerSocketFactory()), HandshakeForm.SIMPLE, script);
+    }
+
+    private static ServerSocket listening(ServerSocketFactory sockets) throws IOException {
+        return sockets.createServerSocket(0, 128, InetAddress.getLoopbackAddress());
     }
 
     @Override

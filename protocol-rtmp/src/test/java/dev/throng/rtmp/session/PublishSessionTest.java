@@ -59,6 +59,15 @@ class PublishSessionTest {
     }
 
     @Test
+    void aWindowIsAnnouncedBeforeConnect() throws MessageException {
+        server.accepting();
+        session.announceWindow(2_500_000);
+        begin();
+        assertThat(server.heard).startsWith("type 5 002625a0");
+        assertThat(session.step()).isEqualTo(SessionStep.STREAM);
+    }
+
+    @Test
     void mediaGoesToItsOwnChunkStreams() throws MessageException {
         server.accepting();
         begin();

@@ -80,6 +80,11 @@ public final class GatheredReads {
         tell(delivery, bitsPerSecond);
     }
 
+    /** Whether the kernel gathers media at present, so its arrival is seen late. */
+    public boolean isGathering() {
+        return bytes > 1;
+    }
+
     /** Whether reads were ever gathered automatically, so the listener's gaps are not those of the target. */
     public boolean wereAutomatic() {
         return automatic;

@@ -14,7 +14,7 @@ import java.util.function.IntSupplier;
  * time, because the end of a stream wakes the loop at once. It gathers only for a listener that has more media in its playback buffer than may
  * be missed until the next check, so a stall is never seen where there is none. Every
  * {@value #EXACT_ONE_IN}th listener sees each packet; {@code longest-gap} is measured with these alone. Once a time stamp is found in the
- * media, publish-latency is measured, and every packet is read at once.
+ * media, publish-latency is measured, so the loop does not wait any more. {@link Pieces#gathersStamped} decides about the kernel.
  *
  * <p>Confined to its event loop.
  */
@@ -27,19 +27,14 @@ public final class ReadCoalescing {
 
     private static final long MAX_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** The most and the least that the kernel gathers, in playing time. */
+    /** The most that the kernel gathers, in playing time. */
     private static final long MAX_GATHER_NANOS = TimeUnit.SECONDS.toNanos(2);
-
-    private static final long MIN_GATHER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** What must be in the playback buffer at a check; the next check is a second later. */
     private static final long LEAST_BUFFERED_NANOS = TimeUnit.MILLISECONDS.toNanos(1_250);
 
-    /** Servers send pieces, so a read may come this much later than the bytes would at a steady rate. */
-    private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-
     /** Media that is gathered is read at least this often. */
-    private static final long MAX_READ_INTERVAL_NANOS = MAX_GATHER_NANOS + 2 * PIECE_NANOS;
+    private static final long MAX_READ_INTERVAL_NANOS = MAX_GATHER_NANOS + TimeUnit.SECONDS.toNanos(1);
 
     /** One read takes no more. */
     private static final int MAX_BYTES = 64 * 1024;
@@ -47,7 +42,27 @@ public final class ReadCoalescing {
     /** Checks for silence need reads in time; see {@code deadlines.silence}. */
     private static final long LEAST_SILENCE_NANOS = 2 * MAX_GATHER_NANOS + TimeUnit.SECONDS.toNanos(2);
 
+    /**
+     * How servers of a protocol send media.
+     *
+     * @param pieceNanos servers send pieces, and frames differ in size, so a read may come this much later than the bytes would at a steady rate
+     * @param leastGatherNanos less than this is not worth the system calls, in playing time
+     * @param gathersStamped whether the kernel may gather media with time stamps. Then the protocol measures publish-latency only with
+     *     listeners whose media is not gathered. Otherwise stamps end the gathering
+     */
+    public record Pieces(long pieceNanos, long leastGatherNanos, boolean gathersStamped) {
+
+        /** HTTP servers send up to half a second of audio at once. */
+        public static final Pieces OF_HTTP =
+                new Pieces(TimeUnit.MILLISECONDS.toNanos(500), TimeUnit.SECONDS.toNanos(1), false);
+
+        /** RTMP servers send each frame, or a quarter of a second at once, and key frames are larger than others. */
+        public static final Pieces OF_RTMP =
+                new Pieces(TimeUnit.MILLISECONDS.toNanos(300), TimeUnit.MILLISECONDS.toNanos(250), true);
+    }
+
     private final ReadCoalescingSettings settings;
+    private final Pieces pieces;
     private final boolean silenceAllows;
     private final IntSupplier listeners;
     private boolean stamps;
@@ -57,8 +72,10 @@ public final class ReadCoalescing {
      * @param silence how long an accepted listener may get nothing before it fails; empty if for any time
      * @param listeners how many listeners of the loop are connected at present
      */
-    public ReadCoalescing(ReadCoalescingSettings settings, Optional<Duration> silence, IntSupplier listeners) {
+    public ReadCoalescing(
+            ReadCoalescingSettings settings, Pieces pieces, Optional<Duration> silence, IntSupplier listeners) {
         this.settings = settings;
+        this.pieces = pieces;
         this.silenceAllows =
                 silence.map(time -> time.toNanos() >= LEAST_SILENCE_NANOS).orElse(true);
         this.listeners = listeners;
@@ -102,8 +119,9 @@ public final class ReadCoalescing {
      * @param bufferedNanos what its playback buffer holds
      */
     public int bytes(long bitsPerSecond, long bufferedNanos) {
-        long gatherNanos = Math.min(MAX_GATHER_NANOS, bufferedNanos - LEAST_BUFFERED_NANOS - PIECE_NANOS);
-        if (stamps || listeners.getAsInt() < LEAST_LISTENERS || !silenceAllows || gatherNanos < MIN_GATHER_NANOS) {
+        long gatherNanos = Math.min(MAX_GATHER_NANOS, bufferedNanos - LEAST_BUFFERED_NANOS - pieces.pieceNanos());
+        boolean worthwhile = gatherNanos >= pieces.leastGatherNanos() && listeners.getAsInt() >= LEAST_LISTENERS;
+        if (stampsForbid() || !worthwhile || !silenceAllows) {
             return 1;
         }
         used |= bitsPerSecond > 0;
@@ -113,7 +131,16 @@ public final class ReadCoalescing {
 
     /** Whether a listener for which the kernel gathers must see every packet again: it may be about to stall, or its media is late. */
     public boolean mustEnd(long sinceReadNanos, long bufferedNanos) {
-        return stamps || bufferedNanos < LEAST_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
+        return stampsForbid() || bufferedNanos < LEAST_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
+    }
+
+    /** Whether media with time stamps may have been gathered, so publish-latency is that of some listeners only. */
+    public boolean gatheredStamped() {
+        return used && stamps && pieces.gathersStamped();
+    }
+
+    private boolean stampsForbid() {
+        return stamps && !pieces.gathersStamped();
     }
 
     /** Whether reads of the loop were ever coalesced automatically. */

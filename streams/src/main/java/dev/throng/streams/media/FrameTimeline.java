@@ -23,6 +23,14 @@ public final class FrameTimeline {
     private long keyFrameMillis = NONE;
     private long playedMillis;
     private long bytes;
+
+    /** What had come and played before the first key frame, and before the newest one: between them are whole groups of pictures. */
+    private long firstKeyBytes;
+
+    private long firstKeyMillis;
+    private long newestKeyBytes;
+    private long newestKeyMillis;
+
     private int audioFrames;
     private int videoFrames;
     private int keyFrames;
@@ -50,7 +58,12 @@ public final class FrameTimeline {
                         greatestKeyIntervalMillis, Math.min(Integer.MAX_VALUE, timestampMillis - keyFrameMillis));
             }
             keyFrameMillis = timestampMillis;
-            keyFrames++;
+            newestKeyBytes = bytes - frameBytes;
+            newestKeyMillis = playedMillis;
+            if (keyFrames++ == 0) {
+                firstKeyBytes = newestKeyBytes;
+                firstKeyMillis = newestKeyMillis;
+            }
         }
         measureDistance();
     }
@@ -93,8 +106,15 @@ public final class FrameTimeline {
         return playedMillis * NANOS_PER_MILLI;
     }
 
-    /** Returns the mean bit rate of the frames so far; 0 before the first second of playing time. */
+    /**
+     * Returns the mean bit rate, 0 before the first second of playing time. Key frames are much larger than other pictures, so it is the mean
+     * from the first key frame up to the newest one once a second lies between them.
+     */
     public long bitsPerSecond() {
+        long millis = newestKeyMillis - firstKeyMillis;
+        if (millis >= 1_000) {
+            return Math.round((newestKeyBytes - firstKeyBytes) * 8_000.0 / millis);
+        }
         return playedMillis < 1_000 ? 0 : Math.round(bytes * 8_000.0 / playedMillis);
     }
 

@@ -29,11 +29,28 @@ class FrameTimelineTest {
         assertThat(timeline.videoFrames()).isEqualTo(250);
         assertThat(timeline.keyFrames()).isEqualTo(10);
         assertThat(timeline.bytes()).isEqualTo(125_000);
-        assertThat(timeline.bitsPerSecond()).isEqualTo(Math.round(125_000 * 8 / 9.98));
+        assertThat(timeline.bitsPerSecond()).isEqualTo(100_000);
         assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
         assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
         assertThat(timeline.jumps()).isZero();
         assertThat(timeline.outOfOrder()).isZero();
+    }
+
+    @Test
+    void theRateIsThatOfWholeGroupsOfPicturesOnceThereIsOne() {
+        for (long at = 0; at < 1_500; at += 20) {
+            timeline.audio(at, 50);
+        }
+        assertThat(timeline.bitsPerSecond()).as("audio alone").isEqualTo(Math.round(75 * 50 * 8_000 / 1_480.0));
+        for (long at = 1_500; at <= 5_500; at += 20) {
+            timeline.audio(at, 50);
+            if (at % 40 == 20) {
+                boolean key = at % 2_000 == 1_500;
+                timeline.video(at, key ? 20_000 : 400, key);
+            }
+        }
+        assertThat(timeline.keyFrames()).isEqualTo(3);
+        assertThat(timeline.bitsPerSecond()).isEqualTo((100 * 50 + 20_000 + 49 * 400) * 4);
     }
 
     @Test

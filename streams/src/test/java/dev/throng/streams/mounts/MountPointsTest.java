@@ -53,7 +53,7 @@ class MountPointsTest {
     @Test
     void whatIsLearnedOfAMountIsKnownToAll() {
         MountPoints mounts = new MountPoints(List.of("/a", "/b"));
-        mounts.learn(1, 64_000, 0);
+        mounts.learn(1, 64_000, 2_000_000_000L, 0);
         assertThat(mounts.bitsPerSecond(0)).isZero();
         assertThat(mounts.bitsPerSecond(1)).isEqualTo(64_000);
     }
@@ -62,13 +62,29 @@ class MountPointsTest {
     void aRateIsWantedWhileThereIsNoneAndTenSecondsLaterAgain() {
         MountPoints mounts = new MountPoints(List.of("/a", "/b"));
         long second = 1_000_000_000L;
-        assertThat(mounts.wantsRate(1, second)).isTrue();
-        mounts.learn(1, 64_000, second);
-        assertThat(mounts.wantsRate(1, 9 * second)).isFalse();
-        assertThat(mounts.wantsRate(0, 9 * second)).isTrue();
-        assertThat(mounts.wantsRate(1, 11 * second)).isTrue();
-        mounts.learn(1, 96_000, 11 * second);
+        assertThat(mounts.wantsRate(1, second, second)).isTrue();
+        mounts.learn(1, 64_000, 10 * second, second);
+        assertThat(mounts.wantsRate(1, 20 * second, 9 * second)).isFalse();
+        assertThat(mounts.wantsRate(0, 2 * second, 9 * second)).isTrue();
+        assertThat(mounts.wantsRate(1, 10 * second, 11 * second)).isTrue();
+        mounts.learn(1, 96_000, 10 * second, 11 * second);
         assertThat(mounts.bitsPerSecond(1)).isEqualTo(96_000);
-        assertThat(mounts.wantsRate(1, 12 * second)).isFalse();
+        assertThat(mounts.wantsRate(1, 30 * second, 12 * second)).isFalse();
+    }
+
+    @Test
+    void aRateIsLearnedFromListenersWithMoreAndMoreMediaAndNotAgainFromOneWithLess() {
+        MountPoints mounts = new MountPoints(List.of("/a"));
+        long second = 1_000_000_000L;
+        mounts.learn(0, 50_000, second, second);
+        assertThat(mounts.wantsRate(0, 2 * second - 1_000_000, 2 * second)).isFalse();
+        assertThat(mounts.wantsRate(0, 2 * second, 3 * second)).isTrue();
+        mounts.learn(0, 150_000, 4 * second, 5 * second);
+        assertThat(mounts.wantsRate(0, 7 * second, 8 * second)).isFalse();
+        assertThat(mounts.wantsRate(0, 3 * second, 11 * second)).isFalse();
+        assertThat(mounts.wantsRate(0, 4 * second, 11 * second)).isTrue();
+        mounts.learn(0, 200_000, 30 * second, 31 * second);
+        assertThat(mounts.wantsRate(0, 9 * second, 41 * second)).isFalse();
+        assertThat(mounts.wantsRate(0, 10 * second, 41 * second)).isTrue();
     }
 }
