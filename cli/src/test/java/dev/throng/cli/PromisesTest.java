@@ -123,7 +123,7 @@ class PromisesTest {
     void whatIsNotThereYetIsSaid() throws IOException {
         assertThat(Files.readString(ROOT.resolve("README.md")))
                 .contains("## Not there yet")
-                .contains("RTMP")
+                .contains("Encrypted HLS")
                 .contains("compares runs outside a study");
     }
 }

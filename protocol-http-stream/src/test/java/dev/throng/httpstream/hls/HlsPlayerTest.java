@@ -247,7 +247,9 @@ class HlsPlayerTest {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
         player.playlistRead(
-                Playlists.read(begin + "0\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na\n#EXTINF:2,\nb\n#EXTINF:2,\nc\n"), ADDRESS, 0);
+                Playlists.read(begin + "0\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na\n#EXTINF:2,\nb\n#EXTINF:2,\nc\n"),
+                ADDRESS,
+                0);
         for (int i = 0; i < 3; i++) {
             assertThat(player.decide(SECOND, 0).part()).isPresent();
             player.partRead();
@@ -255,7 +257,8 @@ class HlsPlayerTest {
         HlsPlaylist next = Playlists.read(begin + "1\n#EXTINF:2,\nb\n#EXTINF:2,\nc\n#EXTINF:2,\nd\n");
         assertThat(player.playlistRead(next, ADDRESS, 2 * SECOND))
                 .contains(new PlaylistChange(PlaylistChange.Kind.CHANGED, 1, 0));
-        assertThat(player.decide(2 * SECOND, 0).part().orElseThrow().part().uri()).isEqualTo("d");
+        assertThat(player.decide(2 * SECOND, 0).part().orElseThrow().part().uri())
+                .isEqualTo("d");
         player.partRead();
         assertThat(player.counts().discontinuities()).isZero();
 

@@ -51,8 +51,8 @@ final class LiveEncoder {
     }
 
     private static GuardedProcess start(int keyFrameSeconds, String... output) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                ("ffmpeg -nostdin -v error -re -f lavfi -i testsrc=size=64x48:rate=10 -f lavfi -i sine"
+        List<String> command = new ArrayList<>(
+                List.of(("ffmpeg -nostdin -v error -re -f lavfi -i testsrc=size=64x48:rate=10 -f lavfi -i sine"
                                 + " -c:v libx264 -preset ultrafast -g " + 10 * keyFrameSeconds + " -c:a aac -b:a 32k")
                         .split(" ")));
         command.addAll(List.of(output));

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Finds the {@link PictureStamp} of a picture while the payload of its video message arrives. It goes from one NAL unit to the next, and ends
- * at the stamp or at the first slice. So it reads ten bytes of a picture without one. The bytes may be cut anywhere. Allocates nothing, and
+ * at the stamp or at the first slice. Of most pictures it reads one byte. The bytes may be cut anywhere. Allocates nothing, and
  * is used again for each message. Confined to one thread.
  */
 public final class PictureStampReader {
@@ -24,6 +24,10 @@ public final class PictureStampReader {
     private static final int LAST_SLICE_TYPE = 5;
     private static final int UUID_BYTES = 16;
     private static final int HEAD_BYTES = 2;
+
+    /** Where the type of the first NAL unit is. */
+    private static final int TYPE_AT = PictureStamp.TAG_HEAD_BYTES + Integer.BYTES;
+
     private static final int MAX_NAL_BYTES = 0xffffff;
 
     private State state = State.DONE;
@@ -55,6 +59,10 @@ public final class PictureStampReader {
      * @param from the index of the first byte
      */
     public void read(ByteBuf in, int from, int bytes) {
+        if (beginsWithSlice(in, from, bytes)) {
+            state = State.DONE;
+            return;
+        }
         int end = from + bytes;
         int at = from;
         while (at < end && state != State.DONE) {
@@ -69,6 +77,16 @@ public final class PictureStampReader {
         }
     }
 
+    /** Most pictures do, and have no stamp. */
+    private boolean beginsWithSlice(ByteBuf in, int from, int bytes) {
+        return state == State.HEAD && count == 0 && bytes > TYPE_AT && isSlice(in.getByte(from + TYPE_AT));
+    }
+
+    private static boolean isSlice(int header) {
+        int type = header & PictureStamp.NAL_TYPE;
+        return type >= FIRST_SLICE_TYPE && type <= LAST_SLICE_TYPE;
+    }
+
     private void next(int value) {
         if (state == State.HEAD) {
             head(value);
@@ -81,9 +99,8 @@ public final class PictureStampReader {
             }
         } else if (state == State.TYPE) {
             int type = value & PictureStamp.NAL_TYPE;
-            boolean slice = type >= FIRST_SLICE_TYPE && type <= LAST_SLICE_TYPE;
             boolean stamp = type == PictureStamp.SUPPLEMENTAL && left == PictureStamp.BYTES - Integer.BYTES;
-            state = slice ? State.DONE : stamp ? State.CONTENT : State.REST;
+            state = isSlice(value) ? State.DONE : stamp ? State.CONTENT : State.REST;
             count = 0;
             number = 0;
             take(1);

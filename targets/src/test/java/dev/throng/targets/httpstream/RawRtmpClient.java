@@ -8,6 +8,7 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.HashMap;
 import java.util.Map;
@@ -71,6 +72,16 @@ final class RawRtmpClient implements AutoCloseable {
 
     static RawRtmpClient to(HttpStreamServer server) throws IOException {
         return new RawRtmpClient(new Socket(InetAddress.getLoopbackAddress(), HttpStreamServers.port("rtmp", server)));
+    }
+
+    /** A connection with a small receive buffer, for slow readers. */
+    static RawRtmpClient to(HttpStreamServer server, int receiveBufferBytes) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(receiveBufferBytes);
+        socket.connect(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), HttpStreamServers.port("rtmp", server)),
+                READ_MILLIS);
+        return new RawRtmpClient(socket);
     }
 
     /** A connection with its message stream. */

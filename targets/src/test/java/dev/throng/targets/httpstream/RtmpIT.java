@@ -233,6 +233,24 @@ class RtmpIT {
     }
 
     @Test
+    void playersThatDoNotReadAreRemoved() throws Exception {
+        try (HttpStreamServer server = serve("--queue-size=50k", "--send-buffer=8k");
+                RawRtmpClient deaf = RawRtmpClient.to(server, 8 * 1024)) {
+            deaf.command("connect", 1, Map.of("app", "live"));
+            deaf.command("play", 3, null, "stream-1");
+            HttpStreamServers.await("players", server.liveCounters().playersNow::sum, n -> n == 1);
+            HttpStreamServers.await(
+                    "removed",
+                    () -> {
+                        clock.advance(Duration.ofSeconds(1));
+                        return server.liveCounters().slowPlayersRemoved.sum();
+                    },
+                    n -> n == 1);
+            HttpStreamServers.await("players", server.liveCounters().playersNow::sum, n -> n == 0);
+        }
+    }
+
+    @Test
     void playersMayUseTls(@TempDir Path directory) throws Exception {
         ServerTestCertificates certificates = new ServerTestCertificates(directory);
         SSLContext context = SSLContext.getInstance("TLS");
