@@ -10,6 +10,8 @@ import dev.throng.httpstream.hls.PlaylistChange;
 import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.streams.delivery.ListenerEntry;
+import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.StreamMetric;
 import io.netty.util.concurrent.Future;
 import java.util.Optional;
@@ -19,10 +21,11 @@ import java.util.concurrent.TimeUnit;
  * One player of HLS from the start of its arrival until it departs: carries out what its {@link HlsPlayer} decides, with one connection for
  * playlists and one for segments. Confined to its event loop.
  */
-final class WatchSession {
+final class WatchSession extends ListenerEntry {
 
     private final WatchDriver driver;
     private final Arrival arrival;
+    private final int mount;
     private final String path;
     private final HlsPlayer player;
     private final SegmentMeter meter;
@@ -33,12 +36,16 @@ final class WatchSession {
     private final PlayerTotals counted;
     private final Runnable advanceTask = this::advance;
 
+    /** Null until the first connection is open. */
+    private SegmentDelivery delivery;
+
     private Optional<Future<?>> timer = Optional.empty();
     /** Ends the session at the end of its listening time; empty without one. */
     private Optional<Future<?>> leaving = Optional.empty();
 
     private long countedBytes;
     private long countedSentBytes;
+    private long acceptedNanos;
     private long answeredNanos;
     private boolean answered;
     private boolean ending;
@@ -52,16 +59,17 @@ final class WatchSession {
     WatchSession(
             WatchDriver driver,
             Arrival arrival,
-            String path,
+            int mount,
             HlsPlayer player,
             ResourceFetcher playlistFetcher,
             ResourceFetcher segmentFetcher,
             SharedPlaylists shared) {
         this.driver = driver;
         this.arrival = arrival;
-        this.path = path;
+        this.mount = mount;
+        this.path = driver.loop().mounts().path(mount);
         this.player = player;
-        this.meter = new SegmentMeter(driver.loop(), path, driver.playbackLevels());
+        this.meter = new SegmentMeter(driver.loop(), path, driver.rules().playbackLevels());
         this.playlistFetcher = playlistFetcher;
         this.segmentFetcher = segmentFetcher;
         this.playlists = new PlaylistLoader(this, driver.loop(), player, playlistFetcher, shared);
@@ -84,7 +92,7 @@ final class WatchSession {
         }
         countBytes();
         long now = now();
-        if (meter.stallNanos(now) > driver.leaveAfterNanos()) {
+        if (meter.stallNanos(now) > driver.rules().leaveAfterNanos()) {
             fail(StreamFailure.STALLED_OUT, "no media to play for longer than buffer.leaveAfter", now);
             return;
         }
@@ -127,26 +135,70 @@ final class WatchSession {
         }
         ending = true;
         cancelTimer();
+        delivery.finish(nowNanos);
+        check(nowNanos);
         meter.record(nowNanos);
         timer = Optional.of(later(this::leave, meter.bufferedNanos(nowNanos)));
     }
 
-    /** Content of a segment arrived. The first answers the arrival. */
-    void segmentBegins(long atNanos) {
-        countBytes();
-        if (answered) {
-            return;
+    /** A connection is open. From the first one on the player counts as connected. */
+    void connected(long atNanos) {
+        if (delivery == null) {
+            loop().record(StreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
+            delivery = new SegmentDelivery(driver.rules(), mount, atNanos);
+            driver.registry().add(this);
         }
+    }
+
+    @Override
+    protected void check(long atNanos) {
+        int accepted = state() & ListenerRegistry.ACCEPTED;
+        boolean unaccepted = accepted == 0 && atNanos - delivery.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
+        int ofMedia = delivery.check(atNanos);
+        driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));
+    }
+
+    /**
+     * Content of a segment or initialization section arrived. The first of a segment answers the arrival.
+     *
+     * @param count bytes
+     */
+    void received(int count, boolean ofSegment, long atNanos) {
+        countBytes();
+        delivery.content(count, atNanos);
+        driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
+        if (ofSegment && !answered) {
+            answer(atNanos);
+        }
+    }
+
+    /** A segment was read whole. */
+    void segmentRead(long durationNanos, long atNanos) {
+        delivery.complete(durationNanos, atNanos);
+    }
+
+    /** A segment or initialization section could not be read whole. */
+    void segmentFailed() {
+        delivery.failed();
+    }
+
+    private void answer(long atNanos) {
         answered = true;
+        loop().record(StreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
         answeredNanos = atNanos;
         driver.answered(arrival);
         arrival.answered(atNanos);
         loop().settings().listeningTime().ifPresent(time -> leaving = Optional.of(later(this::leave, time.toNanos())));
     }
 
-    /** A media playlist was read. */
-    void count(PlaylistChange change) {
+    /** A media playlist was read. The first shows that the server accepts the player. */
+    void mediaPlaylist(PlaylistChange change, long atNanos) {
         counted.count(change);
+        if ((state() & ListenerRegistry.ACCEPTED) == 0) {
+            acceptedNanos = atNanos;
+            loop().record(StreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
+            driver.registry().setState(this, state() & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
+        }
     }
 
     /** Counts the bytes of the connections since the last call. */
@@ -212,16 +264,25 @@ final class WatchSession {
         playlistFetcher.close();
         segmentFetcher.close();
         countBytes();
-        record(atNanos);
-        driver.left(this, arrival);
+        if (delivery != null) {
+            delivery.countExpected(atNanos);
+        }
+        record(atNanos, driver.left(this, arrival));
     }
 
-    /** Records what is recorded once per player, unless that was done. */
-    void record(long atNanos) {
+    /**
+     * Records what is recorded once per player, unless that was done.
+     *
+     * @param waitingCounts whether a player that still waits for its first segment has a rate, of 0
+     */
+    void record(long atNanos, boolean waitingCounts) {
         if (answered && !recorded) {
             recorded = true;
             loop().record(StreamMetric.LISTENING_TIME, atNanos - answeredNanos);
             meter.record(atNanos);
+        }
+        if (delivery != null && (answered || waitingCounts)) {
+            delivery.record(atNanos);
         }
     }
 
