@@ -7,6 +7,9 @@ import io.netty.buffer.ByteBuf;
 /** Learns how one request of a {@link ResourceFetcher} ends. All methods are called on its event loop, and may close the fetcher. */
 public interface ResourceEvents {
 
+    /** A connection was opened for the request, and TLS, if used, agreed on. Not called if the request uses the connection of an earlier one. */
+    default void connected(long atNanos) {}
+
     /**
      * Content arrived, without the bytes of HTTP; at least one byte.
      *

@@ -121,7 +121,11 @@ public final class ResourceFetcher implements ConnectionListener {
 
     @Override
     public void active(long atNanos) {
-        write(atNanos);
+        ResourceEvents of = events;
+        of.connected(atNanos);
+        if (events == of) {
+            write(atNanos);
+        }
     }
 
     @Override

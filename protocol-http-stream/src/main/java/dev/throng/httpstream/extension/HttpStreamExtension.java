@@ -13,6 +13,7 @@ import dev.throng.report.IndexedRun;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
 import dev.throng.streams.analysis.ListenerPlan;
@@ -30,6 +31,7 @@ import java.util.Set;
 public final class HttpStreamExtension implements Extension {
 
     private static final String LISTEN = "listen";
+    private static final String WATCH = "watch";
 
     /** {@code on-rate} is known after the burst, half of the sliding window, and up to 4 s of coalesced reads. */
     private static final Population LISTENERS = new Population(
@@ -53,8 +55,8 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<Record> analyse(RunSeries series, Workload workload) {
-        return Optional.of(
-                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(LISTEN)));
+        return Optional.of(StreamAnalyser.analyse(
+                series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(LISTEN, WATCH)));
     }
 
     @Override
@@ -86,7 +88,18 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<StepFigures> step(ReportView view, int phase) {
-        return StreamReport.step(view, LISTEN, phase);
+        return StreamReport.step(view, listening(view.result()), phase);
+    }
+
+    /** The operation whose row has the figures of all listeners. */
+    private static String listening(RunResult result) {
+        boolean players = result.phases().stream()
+                .map(PhaseResult::operations)
+                .anyMatch(operations -> operations.containsKey(WATCH));
+        boolean others = result.phases().stream()
+                .map(PhaseResult::operations)
+                .anyMatch(operations -> operations.containsKey(LISTEN));
+        return players && !others ? WATCH : LISTEN;
     }
 
     @Override

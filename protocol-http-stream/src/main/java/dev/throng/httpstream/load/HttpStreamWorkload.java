@@ -109,7 +109,7 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     @Override
     public List<String> operations() {
-        return List.of(HttpStreamOperation.LISTEN.id());
+        return List.of(HttpStreamOperation.LISTEN.id(), HttpStreamOperation.WATCH.id());
     }
 
     @Override
@@ -178,8 +178,9 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
                 new PublishDriver(
                         loop, publishers.stream().map(SourceOpener::of).toList(), media));
         drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
-        drivers.put(HttpStreamOperation.WATCH, new WatchDriver(loop, listeners, servers));
-        ListenerRegistry.recordStates(context.recorder(), context.part(), List.of(listen.registry()));
+        WatchDriver watch = new WatchDriver(loop, listeners, servers);
+        drivers.put(HttpStreamOperation.WATCH, watch);
+        ListenerRegistry.recordStates(context.recorder(), context.part(), List.of(listen.registry(), watch.registry()));
         return new HttpStreamDriver(
                 context, () -> StepsInTurn.run(context.loop(), checks(listeners, servers)), drivers);
     }

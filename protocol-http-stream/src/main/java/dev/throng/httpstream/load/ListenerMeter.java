@@ -90,7 +90,10 @@ final class ListenerMeter {
             recordStall(stalledNanos);
         }
         if (first && !slow) {
-            gathered.begin(rules.coalescing(), stream::coalesceReads);
+            int demanded = gathered.begin(rules.coalescing());
+            if (demanded > 0) {
+                gathered.demanded(stream.coalesceReads(demanded));
+            }
         }
         if (media.hasNoFrames() && delivery.bytes() > rules.syncWithinBytes()) {
             stream.stop(StreamFailure.NO_MEDIA, "no frame of audio within " + delivery.bytes() + " bytes of " + path());
@@ -140,14 +143,12 @@ final class ListenerMeter {
         if (media.hasStamp()) {
             rules.coalescing().stampFound();
         }
-        gathered.check(
-                rules.coalescing(),
-                delivery,
-                !slow && !exact,
-                nominalBitsPerSecond(),
-                playback == null ? 0 : playback.bufferedNanos(atNanos),
-                atNanos,
-                stream::coalesceReads);
+        long rate = nominalBitsPerSecond();
+        long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);
+        int change = gathered.check(rules.coalescing(), delivery, !slow && !exact, rate, buffered, atNanos);
+        if (change > 0) {
+            gathered.changed(stream.coalesceReads(change), delivery, rate);
+        }
     }
 
     /** Whether bytes arrived for more than 5 s without a whole frame. So little is no stream, whatever its rate is. */

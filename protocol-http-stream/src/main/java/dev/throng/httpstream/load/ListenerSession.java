@@ -14,16 +14,12 @@ import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.buffer.ByteBuf;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One listener from the start of its arrival until it departs. A {@link ListenerMeter} measures its media. Confined to its event loop. Small
  * on purpose: there are tens of thousands.
  */
 final class ListenerSession extends ListenerEntry implements ListenerEvents {
-
-    /** A listener that is connected for this long and not accepted waits for more than the target's next turn. */
-    private static final long UNACCEPTED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /** Ends a session at the end of its listening time. A session without one needs no such object. */
     private static final class ListeningTimeout extends Timeout {
@@ -153,7 +149,7 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
         meter.countExpected(atNanos);
         countReceived();
         int accepted = state() & ListenerRegistry.ACCEPTED;
-        boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= UNACCEPTED_NANOS;
+        boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
         int ofMedia = meter.check(atNanos, stream);
         if (!over) {
             driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));

@@ -56,6 +56,11 @@ final class PlaylistLoader implements ResourceEvents {
     }
 
     @Override
+    public void connected(long atNanos) {
+        session.states().connected(atNanos);
+    }
+
+    @Override
     public void content(ByteBuf bytes, long atNanos) {
         try {
             reader.add(bytes);
@@ -71,7 +76,7 @@ final class PlaylistLoader implements ResourceEvents {
             HlsPlaylist read = shared.shared(from, reader.complete());
             Optional<PlaylistChange> change = player.playlistRead(read, from, atNanos);
             playlistKnown |= change.isPresent();
-            change.ifPresent(session::count);
+            change.ifPresent(difference -> session.mediaPlaylist(difference, atNanos));
         } catch (HlsException e) {
             session.fail(e, atNanos);
         }

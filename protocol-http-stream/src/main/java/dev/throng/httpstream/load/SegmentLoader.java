@@ -20,6 +20,7 @@ final class SegmentLoader implements ResourceEvents {
     private final ResourceFetcher fetcher;
     private final SegmentMeter meter;
     private boolean segment;
+    private long durationNanos;
 
     SegmentLoader(
             WatchSession session, StreamLoopState loop, HlsPlayer player, ResourceFetcher fetcher, SegmentMeter meter) {
@@ -33,21 +34,23 @@ final class SegmentLoader implements ResourceEvents {
     void request(Decision.PartRequest request, long atNanos) {
         MediaPart part = request.part();
         segment = part instanceof Segment;
+        durationNanos = part instanceof Segment of ? of.durationNanos() : 0;
         meter.requested(part, atNanos);
         fetcher.get(request.address(), part.range().map(ByteRange::header), this);
     }
 
     @Override
     public void content(ByteBuf bytes, long atNanos) {
-        if (segment) {
-            session.segmentBegins(atNanos);
-        }
+        session.received(bytes.readableBytes(), segment, atNanos);
         meter.content(bytes);
     }
 
     @Override
     public void complete(StreamAddress from, long atNanos) {
         meter.complete(atNanos);
+        if (segment) {
+            session.states().segmentRead(durationNanos, atNanos);
+        }
         player.partRead();
         session.advance();
     }
@@ -56,6 +59,7 @@ final class SegmentLoader implements ResourceEvents {
     public void failed(Failure why, String detail, long atNanos) {
         loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
         session.note(why, "segment", detail);
+        session.states().segmentFailed();
         player.partFailed(atNanos);
         session.advance();
     }

@@ -8,11 +8,11 @@ import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
-import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.ListenerChecks;
+import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.mounts.MountChooser;
 import dev.throng.transport.Endpoint;
 import io.netty.util.concurrent.Future;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -28,14 +28,16 @@ final class WatchDriver implements OperationDriver {
     private final StreamLoopState loop;
     private final StreamClient client;
     private final List<Endpoint> servers;
-    private final PlayerRules rules;
-    private final PlaybackBuffer.Levels playbackLevels;
-    private final long leaveAfterNanos;
+    private final PlayerRules playerRules;
+    private final WatchRules rules;
+    private final ListenerRegistry<PlayerStates> registry = new ListenerRegistry<>();
+    private final ListenerChecks checks;
     private final MountChooser chooser;
     private final SharedPlaylists shared = new SharedPlaylists();
     private final Set<WatchSession> sessions = new LinkedHashSet<>();
     private final Map<Arrival, WatchSession> unanswered = new IdentityHashMap<>();
     private long started;
+    private boolean settled;
 
     /** @param servers the target's addresses */
     WatchDriver(StreamLoopState loop, StreamClient client, List<Endpoint> servers) {
@@ -43,10 +45,9 @@ final class WatchDriver implements OperationDriver {
         this.client = client;
         this.servers = List.copyOf(servers);
         HttpStreamSettings settings = loop.settings();
-        this.rules = settings.hls().rules(client::mayFollow);
-        this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
-        this.leaveAfterNanos =
-                settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+        this.playerRules = settings.hls().rules(client::mayFollow);
+        this.rules = new WatchRules(loop);
+        this.checks = new ListenerChecks(loop.context(), registry);
         this.chooser = MountChooser.of(
                 settings.mounts().choice(),
                 settings.mounts().weights(),
@@ -71,22 +72,25 @@ final class WatchDriver implements OperationDriver {
 
     @Override
     public void start(Arrival arrival) {
-        String path = loop.mounts().path(chooser.next());
+        int mount = chooser.next();
         long number = loop.context().number(started++);
         int server = loop.context().addressOf(number);
         StreamAddress address = StreamAddress.at(
-                loop.context().targets().get(server), loop.settings().encrypted(), path);
+                loop.context().targets().get(server),
+                loop.settings().encrypted(),
+                loop.mounts().path(mount));
         Endpoint endpoint = servers.get(server);
         WatchSession session = new WatchSession(
                 this,
                 arrival,
-                path,
-                new HlsPlayer(rules, address, number),
+                mount,
+                new HlsPlayer(playerRules, address, number),
                 client.fetcher(endpoint, address, loop.settings().deadlines().head()),
                 client.fetcher(endpoint, address, loop.settings().hls().segmentWithin()),
                 shared);
         sessions.add(session);
         unanswered.put(arrival, session);
+        checks.start();
         session.advance();
     }
 
@@ -94,12 +98,12 @@ final class WatchDriver implements OperationDriver {
         return loop;
     }
 
-    PlaybackBuffer.Levels playbackLevels() {
-        return playbackLevels;
+    WatchRules rules() {
+        return rules;
     }
 
-    long leaveAfterNanos() {
-        return leaveAfterNanos;
+    ListenerRegistry<PlayerStates> registry() {
+        return registry;
     }
 
     /** The session of an arrival has the first byte of a segment. */
@@ -107,10 +111,15 @@ final class WatchDriver implements OperationDriver {
         unanswered.remove(arrival);
     }
 
-    /** A session has ended. */
-    void left(WatchSession session, Arrival arrival) {
+    /**
+     * A session has ended.
+     *
+     * @return whether it has a rate, of 0, if it was still waiting for media; not after the last phase
+     */
+    boolean left(WatchSession session, Arrival arrival) {
         unanswered.remove(arrival);
         sessions.remove(session);
+        return !settled;
     }
 
     @Override
@@ -131,11 +140,13 @@ final class WatchDriver implements OperationDriver {
 
     @Override
     public void settle(long atNanos) {
-        sessions.forEach(session -> session.record(atNanos));
+        sessions.forEach(session -> session.record(atNanos, !settled));
+        settled = true;
     }
 
     @Override
     public Future<Boolean> close() {
+        checks.stop();
         new ArrayList<>(sessions).forEach(WatchSession::leave);
         return client.awaitClosed(Driver.CLOSE_LIMIT);
     }

@@ -26,6 +26,7 @@ final class WatchSession {
     private final String path;
     private final HlsPlayer player;
     private final SegmentMeter meter;
+    private final PlayerStates states;
     private final ResourceFetcher playlistFetcher;
     private final ResourceFetcher segmentFetcher;
     private final PlaylistLoader playlists;
@@ -52,16 +53,17 @@ final class WatchSession {
     WatchSession(
             WatchDriver driver,
             Arrival arrival,
-            String path,
+            int mount,
             HlsPlayer player,
             ResourceFetcher playlistFetcher,
             ResourceFetcher segmentFetcher,
             SharedPlaylists shared) {
         this.driver = driver;
         this.arrival = arrival;
-        this.path = path;
+        this.path = driver.loop().mounts().path(mount);
         this.player = player;
-        this.meter = new SegmentMeter(driver.loop(), path, driver.playbackLevels());
+        this.meter = new SegmentMeter(driver.loop(), path, driver.rules().playbackLevels());
+        this.states = new PlayerStates(driver.rules(), driver.registry(), arrival, mount);
         this.playlistFetcher = playlistFetcher;
         this.segmentFetcher = segmentFetcher;
         this.playlists = new PlaylistLoader(this, driver.loop(), player, playlistFetcher, shared);
@@ -84,7 +86,7 @@ final class WatchSession {
         }
         countBytes();
         long now = now();
-        if (meter.stallNanos(now) > driver.leaveAfterNanos()) {
+        if (meter.stallNanos(now) > driver.rules().leaveAfterNanos()) {
             fail(StreamFailure.STALLED_OUT, "no media to play for longer than buffer.leaveAfter", now);
             return;
         }
@@ -127,17 +129,32 @@ final class WatchSession {
         }
         ending = true;
         cancelTimer();
+        states.finish(nowNanos);
         meter.record(nowNanos);
         timer = Optional.of(later(this::leave, meter.bufferedNanos(nowNanos)));
     }
 
-    /** Content of a segment arrived. The first answers the arrival. */
-    void segmentBegins(long atNanos) {
+    /**
+     * Content of a segment or initialization section arrived. The first of a segment answers the arrival.
+     *
+     * @param count bytes
+     */
+    void received(int count, boolean ofSegment, long atNanos) {
         countBytes();
-        if (answered) {
-            return;
+        states.received(count, atNanos);
+        if (ofSegment && !answered) {
+            answer(atNanos);
         }
+    }
+
+    /** Returns the states of the player as a listener. */
+    PlayerStates states() {
+        return states;
+    }
+
+    private void answer(long atNanos) {
         answered = true;
+        states.answered(atNanos);
         answeredNanos = atNanos;
         driver.answered(arrival);
         arrival.answered(atNanos);
@@ -145,8 +162,9 @@ final class WatchSession {
     }
 
     /** A media playlist was read. */
-    void count(PlaylistChange change) {
+    void mediaPlaylist(PlaylistChange change, long atNanos) {
         counted.count(change);
+        states.accepted(atNanos);
     }
 
     /** Counts the bytes of the connections since the last call. */
@@ -212,16 +230,23 @@ final class WatchSession {
         playlistFetcher.close();
         segmentFetcher.close();
         countBytes();
-        record(atNanos);
-        driver.left(this, arrival);
+        states.leave(atNanos);
+        record(atNanos, driver.left(this, arrival));
     }
 
-    /** Records what is recorded once per player, unless that was done. */
-    void record(long atNanos) {
+    /**
+     * Records what is recorded once per player, unless that was done.
+     *
+     * @param waitingCounts whether a player that still waits for its first segment has a rate, of 0
+     */
+    void record(long atNanos, boolean waitingCounts) {
         if (answered && !recorded) {
             recorded = true;
             loop().record(StreamMetric.LISTENING_TIME, atNanos - answeredNanos);
             meter.record(atNanos);
+        }
+        if (answered || waitingCounts) {
+            states.record(atNanos);
         }
     }
 

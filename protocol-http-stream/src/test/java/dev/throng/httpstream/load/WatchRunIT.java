@@ -10,6 +10,7 @@ import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.streams.analysis.StreamAnalysis;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,25 +113,45 @@ class WatchRunIT {
                     .isBetween((long) PLAYERS * (SECONDS - 3), (long) PLAYERS * 2 * (SECONDS + 2));
             assertThat(count(result, "playlists")).isCloseTo(log.playlists(), within((long) PLAYERS));
             assertThat(count(result, "segments")).isCloseTo(log.segments(), within((long) PLAYERS));
+            assertStates(result);
             MetricResult latency = phase(result).metrics().get("live-latency");
             assertThat(latency.count()).isEqualTo(count(result, "segments"));
             assertThat(latency.p50()).isBetween(0L, 10_000_000_000L);
         }
     }
 
+    /** Players are listeners to the analysis. */
+    private static void assertStates(RunResult result) {
+        for (String metric : List.of("connect-time", "accept-time", "first-byte-time", "listening-time")) {
+            assertThat(count(result, metric)).as(metric).isEqualTo(PLAYERS);
+        }
+        StreamAnalysis analysis = result.analysis(StreamAnalysis.class).orElseThrow();
+        StreamAnalysis.Population end = analysis.population().get(0);
+        assertThat(end.connected()).hasValue(PLAYERS);
+        assertThat(end.accepted()).hasValue(PLAYERS);
+        assertThat(end.expectedBitsPerSecond()).isPresent();
+        assertThat(analysis.bandwidth()).isPresent();
+    }
+
     private RunResult run(Settings settings, WebServer.Site site) throws Exception {
+        return run(settings, 2, site);
+    }
+
+    private RunResult run(Settings settings, int seconds, WebServer.Site site) throws Exception {
         try (WebServer server = new WebServer(site)) {
-            return run(server.address(), "/live.m3u8", settings, PLAYERS, 2, temporary);
+            return run(server.address(), "/live.m3u8", settings, PLAYERS, seconds, temporary);
         }
     }
 
     /** Answered by the first segment, and dropped when nothing follows. */
     @Test
     void aPlaylistThatStaysUnchangedDropsItsPlayers() throws Exception {
+        // a player asks twice a second, so the first ones leave within the 3 s
+        String unchanged = "#EXTM3U\n#EXT-X-TARGETDURATION:0\n#EXTINF:0.25,\na.ts\n";
         RunResult result = run(
                 new Settings().with("hls.unchangedFor", "1s"),
-                exchange -> exchange.ok(
-                        exchange.path().contains(".ts") ? PACKET : (HEAD + "#EXTINF:1,\na.ts\n").getBytes()));
+                3,
+                exchange -> exchange.ok(exchange.path().contains(".ts") ? PACKET : unchanged.getBytes()));
         assertThat(watch(result).failures()).containsOnlyKeys("playlist-unchanged");
         assertThat(watch(result).failed()).isZero();
         assertThat(watch(result).dropped()).isPositive();

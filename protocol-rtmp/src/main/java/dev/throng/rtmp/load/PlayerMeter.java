@@ -81,7 +81,10 @@ final class PlayerMeter {
             recordStall(stalledNanos);
         }
         if (first && !slow) {
-            gathered.begin(rules.coalescing(), stream::coalesceReads);
+            int demanded = gathered.begin(rules.coalescing());
+            if (demanded > 0) {
+                gathered.demanded(stream.coalesceReads(demanded));
+            }
         }
     }
 
@@ -100,14 +103,7 @@ final class PlayerMeter {
     int check(long atNanos, PlayerStream stream) {
         DeliveryMeter.Limits limits = rules.deliveryLimits();
         if (delivery.bytes() > 0) {
-            gathered.check(
-                    rules.coalescing(),
-                    delivery,
-                    !slow && !exact,
-                    nominalBitsPerSecond(),
-                    playback == null ? 0 : playback.bufferedNanos(atNanos),
-                    atNanos,
-                    stream::coalesceReads);
+            coalesceReads(atNanos, stream);
         }
         int state = delivery.isReceiving(limits, atNanos) ? ListenerRegistry.RECEIVING : 0;
         if (slow) {
@@ -127,6 +123,15 @@ final class PlayerMeter {
             rules.learnRate(mount, frames.timeline(), delivery.mediaNanos(), atNanos);
         }
         return state;
+    }
+
+    private void coalesceReads(long atNanos, PlayerStream stream) {
+        long rate = nominalBitsPerSecond();
+        long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);
+        int change = gathered.check(rules.coalescing(), delivery, !slow && !exact, rate, buffered, atNanos);
+        if (change > 0) {
+            gathered.changed(stream.coalesceReads(change), delivery, rate);
+        }
     }
 
     /** Whether media arrived for more than 5 s without a frame of audio or video. */

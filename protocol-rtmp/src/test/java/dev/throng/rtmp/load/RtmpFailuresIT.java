@@ -146,6 +146,17 @@ class RtmpFailuresIT {
     }
 
     @Test
+    void aSlowReaderMayBeThrownOut() throws IOException {
+        SettingsText slowly = new SettingsText().with("slowReader", "{share: 1, bytesPerSecond: 1000000}");
+        assertThat(failure(RtmpOperation.PLAY, slowly, peer -> {
+                    peer.server().accepting();
+                    peer.until("play").server().media(MessageType.VIDEO, 0, 100);
+                    peer.send();
+                }))
+                .isEqualTo("thrown-out");
+    }
+
+    @Test
     void theDigestHandshakeIsUnderstoodByAServerWithoutDigests() throws IOException {
         assertThat(failure(
                         RtmpOperation.PLAY,

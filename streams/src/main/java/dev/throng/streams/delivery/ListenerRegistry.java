@@ -32,6 +32,9 @@ public final class ListenerRegistry<L extends ListenerEntry> {
     /** It waits for longer than the target's next turn to be accepted. */
     public static final int UNACCEPTED = 1 << 4;
 
+    /** A listener that is connected for this long and not accepted is {@link #UNACCEPTED}. */
+    public static final long UNACCEPTED_NANOS = 5_000_000_000L;
+
     private final List<L> sessions = new ArrayList<>();
     private int accepted;
     private int receiving;

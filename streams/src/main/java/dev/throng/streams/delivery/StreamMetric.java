@@ -14,7 +14,7 @@ public enum StreamMetric implements Metric {
             Kind.LEVEL),
     ACCEPTED(
             "accepted",
-            "listeners that the server accepted: over HTTP it answered with 200, over RTMP it announced the start of play",
+            "listeners that the server accepted: with a 200, with the segments of an HLS playlist, or with the start of play",
             Unit.COUNT,
             Kind.LEVEL),
     UNACCEPTED(
@@ -70,7 +70,8 @@ public enum StreamMetric implements Metric {
     STALLS("stalls", "times that a listener's virtual playback buffer ran empty", Unit.COUNT, Kind.COUNTER),
     ACCEPT_TIME(
             "accept-time",
-            "from the start of a listener until it read that the server accepted it: the head of a 200, or the start of play",
+            "from the start of a listener until it read that the server accepted it: the head of a 200, an HLS playlist with segments, or the"
+                    + " start of play",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     CONNECT_TIME(
@@ -80,7 +81,7 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     FIRST_BYTE_TIME(
             "first-byte-time",
-            "from the head of the 200, or the start of play, until the first byte of media",
+            "from the head of the 200, the HLS playlist or the start of play until the first byte of media",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     FIRST_KEY_FRAME_TIME(

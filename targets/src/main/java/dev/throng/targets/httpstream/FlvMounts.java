@@ -25,7 +25,7 @@ final class FlvMounts {
     Optional<Mount> at(String path) {
         Optional<LiveStream> stream = stream(path);
         return stream.map(found -> byPath.compute(
-                path, (key, former) -> former != null && former.feed() == found.tags() ? former : mount(path, found)));
+                path, (key, former) -> former != null && found.isTags(former.feed()) ? former : mount(path, found)));
     }
 
     private Optional<LiveStream> stream(String path) {
@@ -40,6 +40,6 @@ final class FlvMounts {
 
     /** Forgets the mount points of a stream that has ended. */
     void forget(LiveStream ended) {
-        byPath.values().removeIf(mount -> mount.feed() == ended.tags());
+        byPath.values().removeIf(mount -> ended.isTags(mount.feed()));
     }
 }

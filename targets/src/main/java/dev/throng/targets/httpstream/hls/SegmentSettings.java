@@ -16,6 +16,7 @@ public final class SegmentSettings {
     public static final List<Option> OPTIONS = List.of(
             Option.of("hls-duration", "TIME", "2s", "target duration of HLS segments; they end at key frames"),
             Option.of("hls-window", "N", "5", "segments in an HLS playlist; 0: no HLS"),
+            Option.of("hls-streams", "N", "100", "publishers' streams that have HLS at a time; more get none"),
             Option.of("hls-segments", "FORM", "ts", "form of HLS segments: ts (MPEG-TS) or fmp4 (fragmented MP4)"),
             Option.flag("hls-master", "answer HLS players with a master playlist that names one variant"),
             Option.of("keep-alive", "TIME", "75s", "longest time between two requests of an HLS player's connection"));
@@ -32,6 +33,9 @@ public final class SegmentSettings {
     /** Whether segments are MP4 instead of MPEG-TS. */
     final boolean fragmentedMp4;
 
+    /** The number of publishers' streams that have HLS at a time, because segments take memory. */
+    public final int streams;
+
     public final boolean master;
     public final Duration keepAlive;
 
@@ -39,6 +43,7 @@ public final class SegmentSettings {
         duration = options.value("hls-duration", SegmentSettings::duration);
         window = (int) options.number("hls-window", 0, MAX_WINDOW);
         fragmentedMp4 = options.choice("hls-segments", Form.class) == Form.FMP4;
+        streams = (int) options.number("hls-streams", 0, Integer.MAX_VALUE);
         master = options.isTrue("hls-master");
         keepAlive = options.duration("keep-alive");
     }

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 public final class StreamSegmenter {
 
     private static final int MAX_SEGMENT_BYTES = 16 << 20;
-    private static final int FIRST_BYTES = 64 * 1024;
+    private static final int FIRST_BYTES = 256;
 
     private final SegmentMuxer stream;
     private final SegmentWindow window;
@@ -36,13 +36,18 @@ public final class StreamSegmenter {
     /**
      * Waits for a key frame.
      *
+     * @param wanted whether to make segments at all
      * @param firstSequence the number of the first segment; it should be above those of earlier streams with the same path
      * @param firstFrameMicros the time of the first frame, in microseconds since 1970; read when that frame comes
      * @param made counts segments
      */
     public StreamSegmenter(
-            SegmentSettings settings, long firstSequence, LongSupplier firstFrameMicros, LongAdder made) {
-        this.enabled = settings.window > 0;
+            SegmentSettings settings,
+            boolean wanted,
+            long firstSequence,
+            LongSupplier firstFrameMicros,
+            LongAdder made) {
+        this.enabled = wanted && settings.window > 0;
         this.targetMillis = settings.duration.toMillis();
         this.stream = settings.fragmentedMp4 ? new FragmentedMp4() : new TransportStream();
         this.window = new SegmentWindow(Math.max(1, settings.window), targetMillis, settings.fragmentedMp4);
@@ -53,6 +58,11 @@ public final class StreamSegmenter {
 
     public SegmentWindow window() {
         return window;
+    }
+
+    /** Whether segments are made. */
+    public boolean isEnabled() {
+        return enabled;
     }
 
     /** Takes a message of video. */

@@ -1,6 +1,7 @@
 package dev.throng.targets.httpstream.live;
 
 import dev.throng.targets.httpstream.feed.JoinableFeed;
+import dev.throng.targets.httpstream.feed.ListenerFeed;
 import dev.throng.targets.httpstream.hls.SegmentWindow;
 import dev.throng.targets.httpstream.hls.StreamSegmenter;
 import dev.throng.targets.httpstream.media.FlvBodies;
@@ -23,6 +24,8 @@ public final class LiveStream {
     private final FormattedFeed tags;
     private final StreamSegmenter segmenter;
     private final LongAdder players = new LongAdder();
+    private volatile boolean tagsWanted;
+    private boolean tagsWritten;
     private volatile long lastTimestamp;
     private long lastMark = -AUDIO_MARK_MILLIS;
 
@@ -50,9 +53,19 @@ public final class LiveStream {
         return chunks.feed();
     }
 
-    /** The stream as a file of FLV without an end. */
+    /** The stream as a file of FLV without an end. It is written from the first call on. */
     public JoinableFeed tags() {
+        tagsWanted = true;
         return tags.feed();
+    }
+
+    /** Whether a feed is that of {@link #tags}. */
+    public boolean isTags(ListenerFeed feed) {
+        return feed == tags.feed();
+    }
+
+    boolean hasSegments() {
+        return segmenter.isEnabled();
     }
 
     /** The stream as HLS. */
@@ -88,10 +101,15 @@ public final class LiveStream {
         if (isStart(type, timestamp, payload)) {
             lastMark = timestamp;
             chunks.mark(headers, timestamp);
-            tags.mark(headers, timestamp);
+            tagsWritten = tagsWanted;
+            if (tagsWritten) {
+                tags.mark(headers, timestamp);
+            }
         }
         chunks.write(type, timestamp, payload);
-        tags.write(type, timestamp, payload);
+        if (tagsWritten) {
+            tags.write(type, timestamp, payload);
+        }
         if (type == RtmpTypes.VIDEO) {
             segmenter.video(timestamp, payload);
         } else if (type == RtmpTypes.AUDIO) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -30,6 +31,9 @@ public final class LiveStreams {
     private final Clock clock;
     private final LongAdder segmentsMade;
     private final Map<String, LiveStream> byPath = new ConcurrentHashMap<>();
+    /** Publishers' streams that have HLS. */
+    private final AtomicInteger segmented = new AtomicInteger();
+
     private final LiveStream ownStream;
     private final Set<String> ownPaths = new HashSet<>();
     private final OwnStream own;
@@ -46,7 +50,9 @@ public final class LiveStreams {
         this.segmentsMade = segmentsMade;
         long start = clock.epochMicros()
                 - TimeUnit.NANOSECONDS.toMicros(settings.hls.history().toNanos());
-        ownStream = stream(settings.path(1), () -> start, OWN_BLOCK_BYTES);
+        ownStream = stream(settings.path(1), true, () -> start, OWN_BLOCK_BYTES);
+        // its players need not wait for a key frame
+        ownStream.tags();
         own = new OwnStream(ownStream, settings.media, settings.hls.history(), clock);
         for (int n = 1; n <= settings.streams; n++) {
             ownPaths.add(settings.path(n));
@@ -54,10 +60,11 @@ public final class LiveStreams {
         }
     }
 
-    private LiveStream stream(String path, LongSupplier firstFrameMicros, int blockBytes) {
+    private LiveStream stream(String path, boolean withSegments, LongSupplier firstFrameMicros, int blockBytes) {
         // a later stream with the same path has higher numbers
         long firstSequence = clock.epochMicros() / MICROS_PER_SEGMENT_NUMBER;
-        StreamSegmenter segmenter = new StreamSegmenter(settings.hls, firstSequence, firstFrameMicros, segmentsMade);
+        StreamSegmenter segmenter =
+                new StreamSegmenter(settings.hls, withSegments, firstSequence, firstFrameMicros, segmentsMade);
         return new LiveStream(path, settings, segmenter, blockBytes);
     }
 
@@ -72,12 +79,23 @@ public final class LiveStreams {
 
     /** Begins a publisher's stream, also in place of an own one; empty if another publisher has its path. */
     public Optional<LiveStream> publish(String path) {
-        LiveStream stream = stream(path, clock::epochMicros, BLOCK_BYTES);
+        boolean withSegments = segmented.incrementAndGet() <= settings.hls.streams;
+        if (!withSegments) {
+            segmented.decrementAndGet();
+        }
+        LiveStream stream = stream(path, withSegments, clock::epochMicros, BLOCK_BYTES);
         if (byPath.putIfAbsent(path, stream) == null || byPath.replace(path, ownStream, stream)) {
             return Optional.of(stream);
         }
-        stream.close();
+        close(stream);
         return Optional.empty();
+    }
+
+    private void close(LiveStream stream) {
+        stream.close();
+        if (stream.hasSegments()) {
+            segmented.decrementAndGet();
+        }
     }
 
     /** Ends a publisher's stream. An own stream that it replaced has its path again. */
@@ -87,7 +105,7 @@ public final class LiveStreams {
         } else {
             byPath.replace(stream.path(), stream, ownStream);
         }
-        stream.close();
+        close(stream);
         onEnd.accept(stream);
     }
 

@@ -19,7 +19,7 @@ class StreamSegmenterTest {
 
     private StreamSegmenter segmenter(String... arguments) {
         SegmentSettings settings = new SegmentSettings(Options.parse(SegmentSettings.OPTIONS, List.of(arguments)));
-        return new StreamSegmenter(settings, 100, () -> EPOCH_MICROS, made);
+        return new StreamSegmenter(settings, true, 100, () -> EPOCH_MICROS, made);
     }
 
     /** Plays video with a key frame every second, and audio. */

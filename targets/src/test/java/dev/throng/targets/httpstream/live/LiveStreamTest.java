@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LiveStreamTest {
 
     private final LiveSettings settings =
-            new LiveSettings(Options.parse(LiveSettings.OPTIONS, List.of("--live-streams=2")));
+            new LiveSettings(Options.parse(LiveSettings.OPTIONS, List.of("--live-streams=2", "--hls-streams=1")));
     private final LiveStreams streams = new LiveStreams(settings, new VirtualClock(), new LongAdder());
 
     @AfterEach
@@ -42,6 +42,7 @@ class LiveStreamTest {
     @Test
     void aPlayerOfFlvGetsAFileThatBeginsWithItsKeyFrame() {
         LiveStream stream = streams.publish("/live/a").orElseThrow();
+        stream.tags();
         stream.writeMetadata(0, bytes("0200016d"));
         stream.write(RtmpTypes.VIDEO, 0, bytes("17000000000101"));
         stream.write(RtmpTypes.VIDEO, 0x01020304, bytes("1701000000aa"));
@@ -75,6 +76,28 @@ class LiveStreamTest {
         LiveStream second = streams.publish("/live/a").orElseThrow();
         streams.end(first);
         assertThat(streams.at("/live/a")).contains(second);
+    }
+
+    @Test
+    void theFirstPlayerOfFlvWaitsForAKeyFrame() {
+        LiveStream stream = streams.publish("/live/a").orElseThrow();
+        stream.write(RtmpTypes.VIDEO, 0, bytes("1701000000aa"));
+        FeedCursor first = stream.tags().join().orElseThrow();
+        stream.write(RtmpTypes.VIDEO, 40, bytes("2701000000bb"));
+        assertThat(first.lagBytes()).isZero();
+        stream.write(RtmpTypes.VIDEO, 80, bytes("1701000000cc"));
+        assertThat(all(first)).startsWith("464c56").contains("1701000000cc").doesNotContain("bb");
+    }
+
+    @Test
+    void aLimitedNumberOfStreamsHasSegments() {
+        LiveStream first = streams.publish("/live/a").orElseThrow();
+        LiveStream second = streams.publish("/live/b").orElseThrow();
+        assertThat(first.hasSegments()).isTrue();
+        assertThat(second.hasSegments()).isFalse();
+        streams.end(second);
+        streams.end(first);
+        assertThat(streams.publish("/live/c").orElseThrow().hasSegments()).isTrue();
     }
 
     @Test
