@@ -57,7 +57,7 @@ final class PlaylistLoader implements ResourceEvents {
 
     @Override
     public void connected(long atNanos) {
-        session.connected(atNanos);
+        session.states().connected(atNanos);
     }
 
     @Override

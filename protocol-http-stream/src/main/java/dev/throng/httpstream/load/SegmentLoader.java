@@ -49,7 +49,7 @@ final class SegmentLoader implements ResourceEvents {
     public void complete(StreamAddress from, long atNanos) {
         meter.complete(atNanos);
         if (segment) {
-            session.segmentRead(durationNanos, atNanos);
+            session.states().segmentRead(durationNanos, atNanos);
         }
         player.partRead();
         session.advance();
@@ -59,7 +59,7 @@ final class SegmentLoader implements ResourceEvents {
     public void failed(Failure why, String detail, long atNanos) {
         loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
         session.note(why, "segment", detail);
-        session.segmentFailed();
+        session.states().segmentFailed();
         player.partFailed(atNanos);
         session.advance();
     }

@@ -30,7 +30,7 @@ final class WatchDriver implements OperationDriver {
     private final List<Endpoint> servers;
     private final PlayerRules playerRules;
     private final WatchRules rules;
-    private final ListenerRegistry<WatchSession> registry = new ListenerRegistry<>();
+    private final ListenerRegistry<PlayerStates> registry = new ListenerRegistry<>();
     private final ListenerChecks checks;
     private final MountChooser chooser;
     private final SharedPlaylists shared = new SharedPlaylists();
@@ -102,7 +102,7 @@ final class WatchDriver implements OperationDriver {
         return rules;
     }
 
-    ListenerRegistry<WatchSession> registry() {
+    ListenerRegistry<PlayerStates> registry() {
         return registry;
     }
 
@@ -119,7 +119,6 @@ final class WatchDriver implements OperationDriver {
     boolean left(WatchSession session, Arrival arrival) {
         unanswered.remove(arrival);
         sessions.remove(session);
-        registry.remove(session);
         return !settled;
     }
 

@@ -10,8 +10,6 @@ import dev.throng.httpstream.hls.PlaylistChange;
 import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
-import dev.throng.streams.delivery.ListenerEntry;
-import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.StreamMetric;
 import io.netty.util.concurrent.Future;
 import java.util.Optional;
@@ -21,14 +19,14 @@ import java.util.concurrent.TimeUnit;
  * One player of HLS from the start of its arrival until it departs: carries out what its {@link HlsPlayer} decides, with one connection for
  * playlists and one for segments. Confined to its event loop.
  */
-final class WatchSession extends ListenerEntry {
+final class WatchSession {
 
     private final WatchDriver driver;
     private final Arrival arrival;
-    private final int mount;
     private final String path;
     private final HlsPlayer player;
     private final SegmentMeter meter;
+    private final PlayerStates states;
     private final ResourceFetcher playlistFetcher;
     private final ResourceFetcher segmentFetcher;
     private final PlaylistLoader playlists;
@@ -36,16 +34,12 @@ final class WatchSession extends ListenerEntry {
     private final PlayerTotals counted;
     private final Runnable advanceTask = this::advance;
 
-    /** Null until the first connection is open. */
-    private SegmentDelivery delivery;
-
     private Optional<Future<?>> timer = Optional.empty();
     /** Ends the session at the end of its listening time; empty without one. */
     private Optional<Future<?>> leaving = Optional.empty();
 
     private long countedBytes;
     private long countedSentBytes;
-    private long acceptedNanos;
     private long answeredNanos;
     private boolean answered;
     private boolean ending;
@@ -66,10 +60,10 @@ final class WatchSession extends ListenerEntry {
             SharedPlaylists shared) {
         this.driver = driver;
         this.arrival = arrival;
-        this.mount = mount;
         this.path = driver.loop().mounts().path(mount);
         this.player = player;
         this.meter = new SegmentMeter(driver.loop(), path, driver.rules().playbackLevels());
+        this.states = new PlayerStates(driver.rules(), driver.registry(), arrival, mount);
         this.playlistFetcher = playlistFetcher;
         this.segmentFetcher = segmentFetcher;
         this.playlists = new PlaylistLoader(this, driver.loop(), player, playlistFetcher, shared);
@@ -135,27 +129,9 @@ final class WatchSession extends ListenerEntry {
         }
         ending = true;
         cancelTimer();
-        delivery.finish(nowNanos);
-        check(nowNanos);
+        states.finish(nowNanos);
         meter.record(nowNanos);
         timer = Optional.of(later(this::leave, meter.bufferedNanos(nowNanos)));
-    }
-
-    /** A connection is open. From the first one on the player counts as connected. */
-    void connected(long atNanos) {
-        if (delivery == null) {
-            loop().record(StreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
-            delivery = new SegmentDelivery(driver.rules(), mount, atNanos);
-            driver.registry().add(this);
-        }
-    }
-
-    @Override
-    protected void check(long atNanos) {
-        int accepted = state() & ListenerRegistry.ACCEPTED;
-        boolean unaccepted = accepted == 0 && atNanos - delivery.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
-        int ofMedia = delivery.check(atNanos);
-        driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));
     }
 
     /**
@@ -165,40 +141,30 @@ final class WatchSession extends ListenerEntry {
      */
     void received(int count, boolean ofSegment, long atNanos) {
         countBytes();
-        delivery.content(count, atNanos);
-        driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
+        states.received(count, atNanos);
         if (ofSegment && !answered) {
             answer(atNanos);
         }
     }
 
-    /** A segment was read whole. */
-    void segmentRead(long durationNanos, long atNanos) {
-        delivery.complete(durationNanos, atNanos);
-    }
-
-    /** A segment or initialization section could not be read whole. */
-    void segmentFailed() {
-        delivery.failed();
+    /** Returns the states of the player as a listener. */
+    PlayerStates states() {
+        return states;
     }
 
     private void answer(long atNanos) {
         answered = true;
-        loop().record(StreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
+        states.answered(atNanos);
         answeredNanos = atNanos;
         driver.answered(arrival);
         arrival.answered(atNanos);
         loop().settings().listeningTime().ifPresent(time -> leaving = Optional.of(later(this::leave, time.toNanos())));
     }
 
-    /** A media playlist was read. The first shows that the server accepts the player. */
+    /** A media playlist was read. */
     void mediaPlaylist(PlaylistChange change, long atNanos) {
         counted.count(change);
-        if ((state() & ListenerRegistry.ACCEPTED) == 0) {
-            acceptedNanos = atNanos;
-            loop().record(StreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
-            driver.registry().setState(this, state() & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
-        }
+        states.accepted(atNanos);
     }
 
     /** Counts the bytes of the connections since the last call. */
@@ -264,9 +230,7 @@ final class WatchSession extends ListenerEntry {
         playlistFetcher.close();
         segmentFetcher.close();
         countBytes();
-        if (delivery != null) {
-            delivery.countExpected(atNanos);
-        }
+        states.leave(atNanos);
         record(atNanos, driver.left(this, arrival));
     }
 
@@ -281,8 +245,8 @@ final class WatchSession extends ListenerEntry {
             loop().record(StreamMetric.LISTENING_TIME, atNanos - answeredNanos);
             meter.record(atNanos);
         }
-        if (delivery != null && (answered || waitingCounts)) {
-            delivery.record(atNanos);
+        if (answered || waitingCounts) {
+            states.record(atNanos);
         }
     }
 
