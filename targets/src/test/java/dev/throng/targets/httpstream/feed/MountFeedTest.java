@@ -91,7 +91,7 @@ class MountFeedTest {
             assertSameBytes(
                     received.get(i).toByteArray(),
                     Arrays.copyOfRange(medium, starts.get(i), medium.length),
-                    "listener %d".formatted(i));
+                    "listener " + i);
             cursors.get(i).close();
         }
         feed.close();
@@ -201,7 +201,7 @@ class MountFeedTest {
             append(feed, medium, 0, split);
             append(feed, medium, split, medium.length);
             FeedCursor cursor = feed.join().orElseThrow();
-            assertSameBytes(takeAll(cursor, 100), headersAndThird, "split at %d".formatted(split));
+            assertSameBytes(takeAll(cursor, 100), headersAndThird, "split at " + split);
             cursor.close();
             feed.close();
         }
