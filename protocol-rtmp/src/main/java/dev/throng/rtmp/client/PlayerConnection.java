@@ -19,6 +19,9 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     /** The rate of a stream that is read as fast as it comes. */
     static final int UNLIMITED = 0;
 
+    /** A player writes only answers, of 18 bytes each. A server that reads leaves far less of them. */
+    private static final int MOST_UNREAD_BYTES = 256 * 1024;
+
     private final StreamTarget target;
     private final int bytesPerSecond;
     private final PlayerEvents events;
@@ -103,6 +106,10 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
 
     @Override
     void received(long atNanos) {
+        if (connection().pendingBytes() > MOST_UNREAD_BYTES) {
+            end(RtmpFailure.ANSWERS_UNREAD, "more than " + MOST_UNREAD_BYTES + " bytes wait to be read");
+            return;
+        }
         long all = session.mediaBytes();
         if (all == mediaBytes || session.step() != SessionStep.STREAM) {
             return;

@@ -33,6 +33,10 @@ public enum RtmpFailure implements Failure {
     BAD_COMMAND("bad-command", "a command lacks what its receiver needs", Blame.TARGET),
     BAD_AGGREGATE("bad-aggregate", "the tags of an aggregate message are broken", Blame.TARGET),
 
+    ANSWERS_UNREAD(
+            "answers-unread",
+            "the server does not read the answers to its pings and its bandwidth messages",
+            Blame.TARGET),
     SILENT("silent", "the stream was silent for longer than deadlines.silence", Blame.TARGET),
     STALLED_OUT("stalled-out", "playback stalled for longer than buffer.leaveAfter", Blame.TARGET),
     THROWN_OUT(

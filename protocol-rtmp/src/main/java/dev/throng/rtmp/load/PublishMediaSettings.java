@@ -53,7 +53,7 @@ public record PublishMediaSettings(
             if (file.isEmpty()) {
                 return generated();
             }
-            FlvFile flv = FlvFile.of(Files.readAllBytes(file.get()));
+            FlvFile flv = FlvFile.of(bytes(key, file.get()));
             return new PublishedMedia(flv::loop, flv.bitsPerSecond());
         } catch (IllegalArgumentException impossible) {
             throw new SettingException(key, impossible.getMessage());
@@ -63,6 +63,16 @@ public record PublishMediaSettings(
             throw new SettingException(
                     key + ".file", file.get() + " (expected: a file that can be read): " + why(unreadable));
         }
+    }
+
+    /** Pipes and devices may have no end, so they are not read. */
+    private static byte[] bytes(String key, Path file) throws IOException {
+        if (Files.exists(file) && (!Files.isRegularFile(file) || Files.size(file) > FlvFile.MAX_FILE_BYTES)) {
+            throw new SettingException(
+                    key + ".file",
+                    file + " (expected: a file of at most " + FlvFile.MAX_FILE_BYTES + " bytes, not a pipe or device)");
+        }
+        return Files.readAllBytes(file);
     }
 
     private PublishedMedia generated() {

@@ -92,7 +92,9 @@ final class RtmpDriver implements Driver {
 
     @Override
     public void endMeasurement() {
-        publishers.finish(loop.clock().nanos());
+        long now = loop.clock().nanos();
+        players.finish(now);
+        publishers.finish(now);
     }
 
     @Override

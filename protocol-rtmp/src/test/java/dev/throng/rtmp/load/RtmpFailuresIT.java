@@ -12,6 +12,7 @@ import dev.throng.scenario.SettingsText;
 import dev.throng.streams.flv.AmfValue;
 import dev.throng.streams.flv.MessageType;
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,6 +109,26 @@ class RtmpFailuresIT {
                     peer.ignore();
                 }))
                 .isEqualTo("bad-handshake");
+    }
+
+    /** The player's answers fill the buffers of both sockets first. */
+    @Test
+    void aServerThatPingsWithoutEndAndReadsNothingEndsThePlayer() throws IOException {
+        byte[] ping = HexFormat.of().parseHex("020000000000060400000000000600000001");
+        byte[] pings = new byte[3_600 * ping.length];
+        for (int at = 0; at < pings.length; at += ping.length) {
+            System.arraycopy(ping, 0, pings, at, ping.length);
+        }
+        assertThat(play(streaming(peer -> {
+                    try {
+                        for (int i = 0; i < 5_000; i++) {
+                            peer.say(pings);
+                        }
+                    } catch (IOException closed) {
+                        assertThat(closed).hasMessageMatching("(?i).*(reset|broken pipe|closed).*");
+                    }
+                })))
+                .isEqualTo("answers-unread");
     }
 
     @Test

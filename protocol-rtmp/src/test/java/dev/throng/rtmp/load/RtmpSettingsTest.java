@@ -9,9 +9,12 @@ import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.SettingsText;
+import dev.throng.streams.flv.FlvFile;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +81,20 @@ class RtmpSettingsTest {
         Files.writeString(text, "this is no video");
         assertThatThrownBy(() -> prepare("publish.media", "[{file: " + text + "}]"))
                 .hasMessageContaining("expected: an FLV file");
+    }
+
+    @Test
+    void aFileThatIsTooLongOrNoFileIsNotRead() throws Exception {
+        Path large = files.resolve("large.flv");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(FlvFile.MAX_FILE_BYTES + 1L);
+        }
+        for (Path wrong : List.of(large, files)) {
+            assertThatThrownBy(() -> prepare("publish.media", "[{file: " + wrong + "}]"))
+                    .hasMessageContaining("expected: a file of at most 268435456 bytes, not a pipe or device")
+                    .extracting(RtmpSettingsTest::key)
+                    .isEqualTo("publish.media[0].file");
+        }
     }
 
     @Test

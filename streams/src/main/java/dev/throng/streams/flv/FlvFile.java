@@ -12,8 +12,13 @@ import java.util.List;
  */
 public final class FlvFile {
 
-    static final int MAX_FILE_BYTES = 256 * 1024 * 1024;
+    /** More than anyone publishes in a loop. */
+    public static final int MAX_FILE_BYTES = 256 * 1024 * 1024;
+
     static final int MAX_TAGS = 1_000_000;
+
+    /** A publisher sends nothing for as long, so a longer step is a broken timestamp. */
+    static final int MAX_STEP_MILLIS = 60_000;
 
     private static final int MAX_SCRIPT_BYTES = 16 * 1024 * 1024;
 
@@ -79,7 +84,13 @@ public final class FlvFile {
             boolean setup = type == MessageType.AUDIO
                     ? AudioHead.isSequenceHeader(head, bytes)
                     : VideoHead.isSequenceHeader(head, bytes);
-            add(type, pace.add(type, setup, timestampMillis), setup, bytes);
+            long before = pace.millis();
+            long millis = pace.add(type, setup, timestampMillis);
+            if (millis - before > MAX_STEP_MILLIS) {
+                throw bad("a timestamp that is " + (millis - before) + " ms after the one before it (maxStepMillis: "
+                        + MAX_STEP_MILLIS + ")");
+            }
+            add(type, millis, setup, bytes);
         }
 
         @Override
@@ -125,12 +136,12 @@ public final class FlvFile {
         return new FlvLoop(this);
     }
 
-    /** Returns the mean bit rate of the payloads of audio and video, per second of {@link #durationMillis}. */
+    /** Returns the mean bit rate of the payloads of audio and video, per second of {@link #durationMillis}; at least 1. */
     public long bitsPerSecond() {
         long payload = tags.stream()
                 .filter(tag -> MessageType.isMedia(tag.type()))
                 .mapToLong(Tag::payloadBytes)
                 .sum();
-        return payload * Byte.SIZE * 1000 / durationMillis;
+        return Math.max(1, payload * Byte.SIZE * 1000 / durationMillis);
     }
 }

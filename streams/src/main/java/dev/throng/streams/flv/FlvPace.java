@@ -3,6 +3,9 @@ package dev.throng.streams.flv;
 /** The times of a file's tags, and how long the file lasts. Confined to one thread. */
 final class FlvPace {
 
+    /** How long the only frame of audio or video lasts: as one of 25 pictures per second. */
+    private static final int ONLY_FRAME_MILLIS = 40;
+
     /** The frames of audio or of video. */
     private static final class Track {
 
@@ -20,7 +23,10 @@ final class FlvPace {
 
         /** The time of the frame that would follow; 0 without frames. */
         private long nextMillis() {
-            return frames < 2 ? lastMillis : lastMillis + (lastMillis - firstMillis) / (frames - 1);
+            if (frames == 0) {
+                return 0;
+            }
+            return lastMillis + (frames == 1 ? ONLY_FRAME_MILLIS : (lastMillis - firstMillis) / (frames - 1));
         }
     }
 
