@@ -200,10 +200,47 @@ class ArchitectureTest {
     static final ArchRule THE_CORE_KNOWS_NO_PROTOCOL = noClasses()
             .that()
             .resideOutsideOfPackages(
-                    ROOT + "cli..", ROOT + "gatling..", ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..")
+                    ROOT + "cli..",
+                    ROOT + "gatling..",
+                    ROOT + "riemann..",
+                    ROOT + "xmpp..",
+                    ROOT + "streams..",
+                    ROOT + "httpstream..",
+                    ROOT + "rtmp..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..");
+            .resideInAnyPackage(
+                    ROOT + "riemann..", ROOT + "xmpp..", ROOT + "streams..", ROOT + "httpstream..", ROOT + "rtmp..");
+
+    @ArchTest
+    static final ArchRule STREAMS_USE_THE_CORE = onlyUses(
+            "streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
+
+    @ArchTest
+    static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
+
+    @ArchTest
+    static final ArchRule MOUNTS_USE_SETTINGS_ONLY = onlyUses("streams.mounts", "protocol");
+
+    @ArchTest
+    static final ArchRule STREAMS_MEDIA_USES_FLV_AND_METRICS =
+            onlyUses("streams.media", "streams.flv", "streams.delivery", "measure");
+
+    @ArchTest
+    static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");
+
+    @ArchTest
+    static final ArchRule GENERATED_MEDIA_USE_FLV_ONLY = onlyUses("streams.generated", "streams.flv");
+
+    @ArchTest
+    static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "load");
+
+    @ArchTest
+    static final ArchRule STREAMS_PROBES_USE_PROBES_ONLY = onlyUses("streams.probe", "probe");
+
+    @ArchTest
+    static final ArchRule STREAMS_REPORT_KNOWS_NO_LOAD =
+            onlyUses("streams.report", "report", "run.result", "run.read", "series", "streams.analysis");
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
@@ -272,6 +309,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "httpstream",
+            "streams",
             "transport",
             "protocol",
             "measure",
@@ -280,19 +318,7 @@ class ArchitectureTest {
             "time",
             "report",
             "run.result",
-            "run.read",
-            "series",
-            "load");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_ANALYSIS_USES_SERIES = onlyUses("httpstream.analysis", "series", "load");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_REPORT_KNOWS_NO_LOAD =
-            onlyUses("httpstream.report", "report", "run.result", "run.read", "series", "httpstream.analysis");
-
-    @ArchTest
-    static final ArchRule HTTP_STREAM_PROBES_USE_PROBES_ONLY = onlyUses("httpstream.probe", "probe");
+            "series");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NO_OTHER_PACKAGE =
@@ -300,12 +326,40 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_MEDIA_USES_NO_OTHER_PACKAGE =
-            onlyUses("httpstream.media").allowEmptyShould(true);
+            onlyUses("httpstream.media", "streams.media", "streams.flv").allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule HLS_USES_ADDRESSES_ONLY = onlyUses("httpstream.hls", "httpstream.codec");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
                     "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
             .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
+            "rtmp",
+            "streams",
+            "transport",
+            "protocol",
+            "measure",
+            "probe",
+            "verdict",
+            "time",
+            "report",
+            "run.result",
+            "series");
+
+    @ArchTest
+    static final ArchRule RTMP_CLIENT_KNOWS_NO_LOAD = onlyUses(
+            "rtmp.client", "transport", "rtmp.session", "rtmp.codec", "streams.flv", "protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule RTMP_CODEC_USES_FLV_ONLY = onlyUses("rtmp.codec", "streams.flv");
+
+    @ArchTest
+    static final ArchRule RTMP_SESSION_KNOWS_NO_SOCKET =
+            onlyUses("rtmp.session", "rtmp.codec", "streams.flv").allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule NO_PACKAGE_USES_THE_COMMAND_LINE = noClasses()

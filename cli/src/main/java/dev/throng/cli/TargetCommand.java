@@ -29,7 +29,7 @@ final class TargetCommand implements Callable<Integer> {
 
     private final CommandContext session;
 
-    @Parameters(paramLabel = "NAME", description = "Run this reference target: riemann, xmpp or http-stream.")
+    @Parameters(paramLabel = "NAME", description = "Run this reference target: riemann, xmpp, http-stream or rtmp.")
     String name = "";
 
     @Option(

@@ -133,7 +133,7 @@ class ProgramTest {
         assertThat(run("protocols", "rieman")).isEqualTo(ExitCode.USAGE);
         assertThat(err())
                 .contains(
-                        "rieman: no such protocol (expected: one of http-stream, riemann, xmpp; did you mean riemann?");
+                        "rieman: no such protocol (expected: one of http-stream, riemann, rtmp, xmpp; did you mean riemann?");
     }
 
     @Test

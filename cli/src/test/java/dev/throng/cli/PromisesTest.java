@@ -102,7 +102,7 @@ class PromisesTest {
         assertThat(missing).isEmpty();
     }
 
-    /** Each study's scenarios begin with its name: {@code tigase-roster.yaml}. */
+    /** Each study's scenarios begin with its name: {@code tigase-roster.yaml}. Of HLS there is no published study. */
     @Test
     void asManyPublishedLoadTestsArePromisedAsThereAre() throws IOException {
         Matcher promise = Pattern.compile("\\*\\*(\\w+) published load tests")
@@ -111,6 +111,7 @@ class PromisesTest {
         try (Stream<Path> scenarios = Files.list(ROOT.resolve("examples/studies"))) {
             long studies = scenarios
                     .map(path -> path.getFileName().toString().split("-")[0])
+                    .filter(study -> !study.equals("hls"))
                     .distinct()
                     .count();
             assertThat(NUMBERS.indexOf(promise.group(1).toLowerCase(Locale.ROOT)))
@@ -122,7 +123,7 @@ class PromisesTest {
     void whatIsNotThereYetIsSaid() throws IOException {
         assertThat(Files.readString(ROOT.resolve("README.md")))
                 .contains("## Not there yet")
-                .contains("RTMP")
+                .contains("Encrypted HLS")
                 .contains("compares runs outside a study");
     }
 }

@@ -2,13 +2,13 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.analysis.StreamAnalysis.Population;
 import dev.throng.programs.Icecast;
 import dev.throng.reports.Reports;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.streams.analysis.StreamAnalysis.Population;
 import io.netty.util.ResourceLeakDetector;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,11 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.analysis.StreamAnalysis;
+import dev.throng.reports.Reports;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
+import dev.throng.streams.analysis.StreamAnalysis;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,5 +137,42 @@ class StreamStudiesIT {
         assertAllAnswered(result, "ramp", "listen", listeners);
         assertAllAnswered(result, "listening", "listen", NEWEST);
         assertListeners(result, 1, listeners + NEWEST);
+    }
+
+    /** Phases of 600 ms with nine players of a ramp, and two that come at the beginning and after 500 ms. */
+    @Test
+    void playersComeInTheStepsOf2014() throws Exception {
+        List<String> sets = new ArrayList<>(List.of(
+                "scale=0.02",
+                "phases[0].for=2s",
+                "deadline=120s",
+                "settings.deadlines={connect: 120s, handshake: 120s, answer: 120s, firstMedia: 120s}"));
+        for (int step = 1; step <= 5; step++) {
+            sets.add("phases[" + (2 * step - 1) + "].for=600ms");
+            sets.add("phases[" + (2 * step - 1) + "].load.play.rate=1000/s");
+            sets.add("phases[" + 2 * step + "].for=600ms");
+            sets.add("phases[" + 2 * step + "].load.play.every=500ms");
+        }
+        Path results = temporary.resolve("results");
+        RunResult result = run(results, "srs-steps", sets);
+
+        assertAllAnswered(result, "publisher", "publish", 1);
+        for (int step = 1; step <= 5; step++) {
+            String players = 500 * step + "";
+            assertThat(AnyProtocolRuns.operation(result, "to " + players, "play")
+                            .due())
+                    .isPositive();
+            assertAllAnswered(result, players + " players", "play", 2);
+            assertThat(phase(result, players + " players")
+                            .metrics()
+                            .get("bytes-media")
+                            .count())
+                    .isPositive();
+        }
+        Reports.write(results, results);
+        assertThat(results.resolve("report.md"))
+                .content()
+                .contains("| load tool CPU |")
+                .contains("play · 2500 players");
     }
 }

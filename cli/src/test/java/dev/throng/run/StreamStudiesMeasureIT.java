@@ -2,9 +2,9 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.Answer;
+import dev.throng.streams.analysis.StreamAnalysis;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;

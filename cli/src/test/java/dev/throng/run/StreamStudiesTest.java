@@ -9,6 +9,7 @@ import dev.throng.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +24,7 @@ class StreamStudiesTest {
      * early enough for an answer.
      */
     @ParameterizedTest
-    @ValueSource(strings = {"icecast-sources", "rsas-ramp", "rsas-slow"})
+    @ValueSource(strings = {"icecast-sources", "rsas-ramp", "rsas-slow", "srs-steps"})
     void listenersArriveAtTheVeryEndAsShippedAsDocumentedAndAtEveryScale(String study) throws Exception {
         List<List<String>> commands = new ArrayList<>(ExampleStudies.documentedSets(study));
         assertThat(commands).isNotEmpty();
@@ -53,12 +54,29 @@ class StreamStudiesTest {
 
     private static long dueBefore(Phase phase, long nanos) {
         Load listen = phase.load().entrySet().stream()
-                .filter(entry -> entry.getKey().id().equals("listen"))
+                .filter(entry ->
+                        Set.of("listen", "play").contains(entry.getKey().id()))
                 .findFirst()
                 .orElseThrow()
                 .getValue();
         ArrivalProcess arrivals = listen.slice(0, 1, phase.duration().toNanos(), 0, new Random(1));
         return arrivals.due(nanos);
+    }
+
+    @Test
+    void theStepsOf2014EndWithFiveHundredMorePlayersEach() throws Exception {
+        List<Phase> phases =
+                ExampleStudies.read("srs-steps", List.of()).scenario().phases();
+        for (int step = 1; step <= 5; step++) {
+            Phase ramp = phases.get(2 * step - 1);
+            Phase hold = phases.get(2 * step);
+            assertThat(hold.name()).isEqualTo(500 * step + " players");
+            assertThat(hold.measured()).isTrue();
+            assertThat(ramp.measured()).isFalse();
+            assertThat(dueBefore(ramp, ramp.duration().toNanos())
+                            + dueBefore(hold, hold.duration().toNanos()))
+                    .isEqualTo(500);
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.MachineId;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -75,6 +76,11 @@ class AgentPoolTest {
                         job)));
     }
 
+    /** The pool reads messages on a thread of its own. */
+    private static void awaitFirst(Queue<?> queue) {
+        Eventually.holds("the pool has read the offer", Duration.ofSeconds(60), () -> !queue.isEmpty());
+    }
+
     private void assertNotUsed() {
         assertThatThrownBy(() -> pool.awaitAgents(Duration.ofMillis(100)))
                 .isInstanceOf(RunException.class)
@@ -94,6 +100,7 @@ class AgentPoolTest {
     void anAgentOfAnInterruptedRunIsReleasedFirst() {
         offer("0.1.0", "secret", "a run of a controller that ended");
 
+        awaitFirst(sent);
         assertNotUsed();
         assertThat(sent).containsExactly(new Message.Release());
     }
@@ -102,6 +109,7 @@ class AgentPoolTest {
     void anAgentOfAnotherVersionIsNotUsed() {
         offer("0.0.9", "secret", "");
 
+        awaitFirst(warnings);
         assertNotUsed();
         assertThat(warnings).hasSize(1).first().asString().contains("0.0.9");
     }
@@ -110,6 +118,7 @@ class AgentPoolTest {
     void anAgentThatThisRunDidNotStartIsNotUsed() {
         offer("0.1.0", "guessed", "");
 
+        awaitFirst(warnings);
         assertNotUsed();
         assertThat(warnings).hasSize(1).first().asString().contains("was not started by this run");
     }

@@ -2,9 +2,16 @@ package dev.throng.gatling;
 
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.DueEveryBuilder;
+import dev.throng.gatling.delivery.DeliveredMedia;
+import dev.throng.gatling.hls.HlsProtocolBuilder;
+import dev.throng.gatling.hls.HlsSteps;
+import dev.throng.gatling.hls.WatchAnswer;
 import dev.throng.gatling.riemann.QueryAnswer;
 import dev.throng.gatling.riemann.RiemannProtocolBuilder;
 import dev.throng.gatling.riemann.RiemannSteps;
+import dev.throng.gatling.rtmp.PlayAnswer;
+import dev.throng.gatling.rtmp.RtmpProtocolBuilder;
+import dev.throng.gatling.rtmp.RtmpSteps;
 import dev.throng.gatling.stream.ListenAnswer;
 import dev.throng.gatling.stream.StreamProtocolBuilder;
 import dev.throng.gatling.stream.StreamSteps;
@@ -101,31 +108,31 @@ public final class ThrongDsl {
      * seconds longer than the burst may last.
      */
     public static CheckBuilder.Find<Long> bitRate() {
-        return Checks.find("bitRate", ListenAnswer.class, Long.class, answer -> answer.bitsPerSecond().stream()
+        return Checks.find("bitRate", DeliveredMedia.class, Long.class, answer -> answer.bitsPerSecond().stream()
                 .boxed()
                 .findFirst());
     }
 
     /** Checks how often playback stalled because the buffer was empty. */
     public static CheckBuilder.Find<Integer> stalls() {
-        return Checks.value("stalls", ListenAnswer.class, Integer.class, ListenAnswer::stalls);
+        return Checks.value("stalls", DeliveredMedia.class, Integer.class, DeliveredMedia::stalls);
     }
 
     /** Checks how long playback was stalled in total, in milliseconds. */
     public static CheckBuilder.Find<Long> stalledMillis() {
-        return Checks.value("stalledMillis", ListenAnswer.class, Long.class, answer -> answer.stalled()
+        return Checks.value("stalledMillis", DeliveredMedia.class, Long.class, answer -> answer.stalled()
                 .toMillis());
     }
 
     /** Checks the longest time without a byte of media, in milliseconds. */
     public static CheckBuilder.Find<Long> longestGapMillis() {
-        return Checks.value("longestGapMillis", ListenAnswer.class, Long.class, answer -> answer.longestGap()
+        return Checks.value("longestGapMillis", DeliveredMedia.class, Long.class, answer -> answer.longestGap()
                 .toMillis());
     }
 
     /** Checks how many complete frames or pages of the medium a listener received. */
     public static CheckBuilder.Find<Long> frames() {
-        return Checks.value("frames", ListenAnswer.class, Long.class, ListenAnswer::frames);
+        return Checks.value("frames", DeliveredMedia.class, Long.class, DeliveredMedia::frames);
     }
 
     /** Checks how often the medium was damaged. */
@@ -136,6 +143,65 @@ public final class ThrongDsl {
     /** Checks how many titles were received between the bytes of the medium. */
     public static CheckBuilder.Find<Integer> titles() {
         return Checks.value("titles", ListenAnswer.class, Integer.class, ListenAnswer::titles);
+    }
+
+    /** Returns the default settings of the protocol RTMP, for {@code protocols(…)}. */
+    public static RtmpProtocolBuilder rtmp() {
+        return RtmpProtocolBuilder.defaults();
+    }
+
+    /**
+     * Begins an action of a player or publisher of RTMP.
+     *
+     * @param requestName the name in Gatling's log; an expression
+     */
+    public static RtmpSteps rtmp(String requestName) {
+        return new RtmpSteps(requestName);
+    }
+
+    /** Checks how many pictures a player received from which a decoder can begin. */
+    public static CheckBuilder.Find<Long> keyFrames() {
+        return Checks.value("keyFrames", PlayAnswer.class, Long.class, PlayAnswer::keyFrames);
+    }
+
+    /** Checks how often a timestamp went back, or forward by much more than a frame lasts. */
+    public static CheckBuilder.Find<Long> timestampJumps() {
+        return Checks.value("timestampJumps", PlayAnswer.class, Long.class, PlayAnswer::timestampJumps);
+    }
+
+    /** Checks the longest time from a publisher of Throng to the player, in milliseconds. Missing if no frame stated its time. */
+    public static CheckBuilder.Find<Long> publishLatencyMillis() {
+        return Checks.find("publishLatencyMillis", PlayAnswer.class, Long.class, answer -> answer.latency()
+                .map(Duration::toMillis));
+    }
+
+    /** Returns the default settings of the protocol HLS, for {@code protocols(…)}. */
+    public static HlsProtocolBuilder hls() {
+        return HlsProtocolBuilder.defaults();
+    }
+
+    /**
+     * Begins an action of a player of HLS.
+     *
+     * @param requestName the name in Gatling's log; an expression
+     */
+    public static HlsSteps hls(String requestName) {
+        return new HlsSteps(requestName);
+    }
+
+    /** Checks how many segments a player read. */
+    public static CheckBuilder.Find<Long> segments() {
+        return Checks.value("segments", WatchAnswer.class, Long.class, WatchAnswer::segments);
+    }
+
+    /** Checks how many segments left the playlist before the player came to them, or could not be read. */
+    public static CheckBuilder.Find<Long> missedSegments() {
+        return Checks.value("missedSegments", WatchAnswer.class, Long.class, WatchAnswer::missedSegments);
+    }
+
+    /** Checks how many segments had a fault of their structure. */
+    public static CheckBuilder.Find<Long> damagedSegments() {
+        return Checks.value("damagedSegments", WatchAnswer.class, Long.class, WatchAnswer::damagedSegments);
     }
 
     /**

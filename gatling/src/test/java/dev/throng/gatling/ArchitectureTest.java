@@ -99,6 +99,43 @@ class ArchitectureTest {
             "gatling.protocol",
             "gatling.recording",
             "gatling.action",
+            "gatling.delivery",
+            "httpstream",
+            "transport",
+            "engine",
+            "protocol",
+            "measure",
+            "time");
+
+    @ArchTest
+    static final ArchRule DELIVERY_USES_THE_MEASUREMENTS = onlyUses("delivery", "streams.delivery", "protocol");
+
+    @ArchTest
+    static final ArchRule RTMP_USES_ITS_CLIENT = onlyUses(
+            "rtmp",
+            "gatling.protocol",
+            "gatling.recording",
+            "gatling.action",
+            "gatling.delivery",
+            "rtmp.client",
+            "rtmp.session",
+            "rtmp.codec",
+            "streams.flv",
+            "streams.generated",
+            "streams.media",
+            "transport",
+            "engine",
+            "protocol",
+            "measure",
+            "time");
+
+    @ArchTest
+    static final ArchRule HLS_USES_ITS_CLIENT = onlyUses(
+            "hls",
+            "gatling.protocol",
+            "gatling.recording",
+            "gatling.action",
+            "gatling.delivery",
             "httpstream",
             "transport",
             "engine",

@@ -2,9 +2,13 @@ package dev.throng.gatling;
 
 import static dev.throng.gatling.ThrongDsl.bitRate;
 import static dev.throng.gatling.ThrongDsl.dueEvery;
+import static dev.throng.gatling.ThrongDsl.hls;
 import static dev.throng.gatling.ThrongDsl.matches;
 import static dev.throng.gatling.ThrongDsl.riemann;
 import static dev.throng.gatling.ThrongDsl.rosterSize;
+import static dev.throng.gatling.ThrongDsl.rtmp;
+import static dev.throng.gatling.ThrongDsl.segments;
+import static dev.throng.gatling.ThrongDsl.stalls;
 import static dev.throng.gatling.ThrongDsl.stream;
 import static dev.throng.gatling.ThrongDsl.xmpp;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +29,14 @@ class ThrongDslTest {
         assertThatThrownBy(
                         () -> riemann("query").query("true").check(rosterSize().is(1)))
                 .hasMessageContaining("QueryAnswer");
+        assertThatThrownBy(() -> rtmp("play").play("a").check(segments().gte(1L)))
+                .hasMessageContaining("PlayAnswer");
+        assertThat(hls("watch")
+                        .watch("/a")
+                        .check(segments().gte(1L), stalls().is(0))
+                        .path()
+                        .text())
+                .isEqualTo("/a");
         assertThat(riemann("query")
                         .query("true")
                         .check(matches().is(1))
@@ -39,6 +51,12 @@ class ThrongDslTest {
         assertThatThrownBy(() -> riemann().connections(0)).hasMessage("connections: 0 (expected: more than 0)");
         assertThatThrownBy(() -> riemann("x").send("y").events(0)).hasMessage("events: 0 (expected: more than 0)");
         assertThatThrownBy(() -> stream("x").get("/").during(0)).hasMessage("during: PT0S (expected: more than 0s)");
+        assertThatThrownBy(() -> rtmp("x").play("y").during(0)).hasMessage("during: PT0S (expected: more than 0s)");
+        assertThatThrownBy(() -> rtmp().buffer(Duration.ofSeconds(-1)))
+                .hasMessage("buffer: PT-1S (expected: 0s or more)");
+        assertThatThrownBy(() -> rtmp("x").publish("y").bitsPerSecond(1_000)).hasMessageContaining("bitsPerSecond");
+        assertThatThrownBy(() -> hls().bufferAhead(Duration.ZERO))
+                .hasMessage("bufferAhead: PT0S (expected: more than 0s)");
         assertThatThrownBy(() -> xmpp().deadline(Duration.ZERO)).hasMessage("deadline: PT0S (expected: more than 0s)");
     }
 
@@ -59,5 +77,8 @@ class ThrongDslTest {
         assertThat(xmpp("x").message("y").operation()).isEqualTo("message");
         assertThat(xmpp("x").ping().operation()).isEqualTo("ping");
         assertThat(stream("x").get("/y").operation()).isEqualTo("listen");
+        assertThat(rtmp("x").play("y").operation()).isEqualTo("play");
+        assertThat(rtmp("x").publish("y").operation()).isEqualTo("publish");
+        assertThat(hls("x").watch("/y").operation()).isEqualTo("watch");
     }
 }

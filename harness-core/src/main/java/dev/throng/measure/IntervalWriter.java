@@ -91,17 +91,17 @@ public final class IntervalWriter {
         }
         out.writeInt(interval.distributions().size());
         for (Map.Entry<Metric, Histogram> metric : interval.distributions().entrySet()) {
-            out.writeInt(metric.getKey().ordinal());
+            out.writeInt(metric.getKey().index());
             histogram(out, metric.getValue());
         }
         out.writeInt(interval.counters().size());
         for (Map.Entry<Metric, Long> metric : interval.counters().entrySet()) {
-            out.writeInt(metric.getKey().ordinal());
+            out.writeInt(metric.getKey().index());
             out.writeLong(metric.getValue());
         }
         out.writeInt(interval.gauges().size());
         for (Map.Entry<Metric, Map<Integer, Long>> metric : interval.gauges().entrySet()) {
-            out.writeInt(metric.getKey().ordinal());
+            out.writeInt(metric.getKey().index());
             out.writeInt(metric.getValue().size());
             for (Map.Entry<Integer, Long> value : metric.getValue().entrySet()) {
                 out.writeInt(value.getKey());

@@ -36,7 +36,7 @@ public final class LoopRecorder {
     private LongConsumer closeInterval = atNanos -> {};
     private long intervalEndNanos = Long.MAX_VALUE;
 
-    /** @param metrics the protocol's metrics, in the order of their ordinals */
+    /** @param metrics the protocol's metrics, in the order of their indexes */
     public LoopRecorder(List<? extends Metric> metrics) {
         this.metrics = new MetricRecorder(metrics, pool);
     }

@@ -51,6 +51,11 @@ public interface Metric {
         return traits().kind();
     }
 
-    /** The position in the protocol's metrics, from 0. */
+    /** The position in its enum, from 0. */
     int ordinal();
+
+    /** The position in the protocol's metrics, from 0. If a protocol has two enums, the second one adds the length of the first. */
+    default int index() {
+        return ordinal();
+    }
 }

@@ -15,24 +15,24 @@ final class MetricRecorder {
     private final long[] counters;
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
 
-    /** @param metrics in the order of their ordinals */
+    /** @param metrics in the order of their indexes */
     MetricRecorder(List<? extends Metric> metrics, HistogramPool pool) {
         this.metrics = metrics;
         this.distributions = new RunLengthHistogram[metrics.size()];
         this.counters = new long[metrics.size()];
         for (Metric metric : metrics) {
             if (metric.kind() == Metric.Kind.DISTRIBUTION) {
-                distributions[metric.ordinal()] = new RunLengthHistogram(pool);
+                distributions[metric.index()] = new RunLengthHistogram(pool);
             }
         }
     }
 
     void record(Metric metric, long value) {
-        distributions[metric.ordinal()].record(value);
+        distributions[metric.index()].record(value);
     }
 
     void count(Metric metric, long n) {
-        counters[metric.ordinal()] += n;
+        counters[metric.index()] += n;
     }
 
     void gauge(Metric metric, int index, LongSupplier value) {
@@ -44,7 +44,7 @@ final class MetricRecorder {
         Map<Metric, Histogram> taken = new LinkedHashMap<>();
         for (Metric metric : metrics) {
             if (metric.kind() == Metric.Kind.DISTRIBUTION) {
-                taken.put(metric, distributions[metric.ordinal()].take());
+                taken.put(metric, distributions[metric.index()].take());
             }
         }
         return taken;
@@ -55,8 +55,8 @@ final class MetricRecorder {
         Map<Metric, Long> taken = new LinkedHashMap<>();
         for (Metric metric : metrics) {
             if (metric.kind() == Metric.Kind.COUNTER) {
-                taken.put(metric, counters[metric.ordinal()]);
-                counters[metric.ordinal()] = 0;
+                taken.put(metric, counters[metric.index()]);
+                counters[metric.index()] = 0;
             }
         }
         return taken;

@@ -12,7 +12,7 @@ public final class ProbeKinds {
     private final Map<String, ProbeKind> byId = new LinkedHashMap<>();
 
     /**
-     * @param contributed the kinds of the protocols; messages list them first, in this order
+     * @param contributed the kinds of the protocols; messages list them first, in this order. Protocols may share a kind
      * @throws IllegalStateException if two kinds have the same id, which is a bug of a protocol
      */
     public ProbeKinds(List<? extends ProbeKind> contributed) {
@@ -20,7 +20,7 @@ public final class ProbeKinds {
         all.addAll(List.of(GenericKind.values()));
         for (ProbeKind kind : all) {
             ProbeKind other = byId.putIfAbsent(kind.id(), kind);
-            if (other != null) {
+            if (other != null && other != kind) {
                 throw new IllegalStateException("two kinds of probe have the id " + kind.id() + ": " + text(other)
                         + ", and " + text(kind) + " (expected: a different id for each kind)");
             }

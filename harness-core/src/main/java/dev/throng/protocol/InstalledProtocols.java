@@ -22,7 +22,7 @@ public final class InstalledProtocols {
     /**
      * Returns the kinds of probe that scenarios may use if these protocols are installed.
      *
-     * @throws IllegalStateException if two kinds have the same id, which is a bug of a protocol
+     * @throws IllegalStateException if two different kinds have the same id, which is a bug of a protocol
      */
     public static ProbeKinds probeKinds(Collection<Protocol> protocols) {
         return new ProbeKinds(protocols.stream()

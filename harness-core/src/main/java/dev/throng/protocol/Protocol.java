@@ -21,7 +21,7 @@ public interface Protocol {
     /** The kinds of arrival, in the order of their ordinals. */
     List<? extends Operation> operations();
 
-    /** The metrics that the protocol measures in addition to the times of its operations, in the order of their ordinals. */
+    /** The metrics that the protocol measures in addition to the times of its operations, in the order of their indexes. */
     List<? extends Metric> metrics();
 
     /** The protocol's own kinds of failure, without those of {@link TransportError} and {@link EngineFailure}. */

@@ -28,4 +28,10 @@ class ProbeKindsTest {
         assertThatThrownBy(() -> new ProbeKinds(List.of(new FakeProbe("json"))))
                 .hasMessageStartingWith("two kinds of probe have the id json: a page of tests");
     }
+
+    @Test
+    void protocolsMayShareAKind() {
+        assertThat(new ProbeKinds(List.of(FakeProbe.STATUS, FakeProbe.STATUS)).ids())
+                .containsExactly("status", "json", "xml");
+    }
 }

@@ -54,12 +54,39 @@ public final class Ffmpeg implements AutoCloseable {
         return start(arguments, SOURCE_LIFETIME);
     }
 
+    /**
+     * Publishes a file over RTMP in real time, with its frames as they are. Ends with the file.
+     *
+     * @param file a file of FLV
+     */
+    public static Ffmpeg publishFile(Path file, String url) throws IOException {
+        return start(List.of("-re", "-i", file.toString(), "-c", "copy", "-f", "flv", url), SOURCE_LIFETIME);
+    }
+
+    /**
+     * Writes an FLV file with a picture in motion and a tone, as H.264 and AAC: about 200 kbit/s, 25 pictures per second and a key frame each
+     * second.
+     */
+    public static void makeVideo(Path file, int seconds) throws IOException, InterruptedException {
+        make(
+                file,
+                List.of(("-f lavfi -i testsrc2=size=320x180:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100"
+                                + " -t " + seconds + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -b:v 150k"
+                                + " -maxrate 150k -bufsize 75k -c:a aac -b:a 48k")
+                        .split(" ")));
+    }
+
     /** Writes a file of some seconds. */
     public static void makeTone(Path file, int seconds, List<String> encoding)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(
                 List.of("-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100", "-t", Integer.toString(seconds)));
         arguments.addAll(encoding);
+        make(file, arguments);
+    }
+
+    private static void make(Path file, List<String> encoding) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(encoding);
         arguments.add(file.toString());
         try (Ffmpeg encoder = start(arguments, LIFETIME)) {
             if (encoder.process.awaitEnd(LONGEST).orElse(-1) != 0) {
@@ -80,6 +107,18 @@ public final class Ffmpeg implements AutoCloseable {
                 return "ffmpeg did not end";
             }
             return decoder.process.output() + (code.getAsInt() == 0 ? "" : "exit code " + code.getAsInt());
+        }
+    }
+
+    /**
+     * Waits until it has ended by itself.
+     *
+     * @throws IOException if it does not end in time, or ends with an error
+     */
+    public void awaitEnd() throws IOException, InterruptedException {
+        OptionalInt code = process.awaitEnd(LONGEST);
+        if (code.orElse(-1) != 0) {
+            throw new IOException("ffmpeg " + (code.isEmpty() ? "did not end" : "failed") + ": " + process.output());
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,6 +37,10 @@ public final class SelfDescription {
                 .allMatch(id -> id.matches(KEBAB_CASE));
         assertThat(protocol.metrics())
                 .allSatisfy(metric -> assertThat(metric.description()).isNotBlank());
+        assertThat(protocol.metrics().stream().map(Metric::index))
+                .as("the indexes are the positions")
+                .containsExactlyElementsOf(
+                        IntStream.range(0, protocol.metrics().size()).boxed().toList());
         assertThat(protocol.metrics().stream().map(Metric::id))
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches(KEBAB_CASE));

@@ -1,7 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.httpstream.analysis.ListenerPlan;
-import dev.throng.httpstream.analysis.StreamAnalyser;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
@@ -18,6 +16,8 @@ import dev.throng.series.Answer;
 import dev.throng.series.Comparison;
 import dev.throng.series.RunSeries;
 import dev.throng.series.Series;
+import dev.throng.streams.analysis.ListenerPlan;
+import dev.throng.streams.analysis.StreamAnalyser;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -45,6 +45,10 @@ final class ScriptedStream {
     private static final long BURST = 65_536;
 
     String name = "rsas-ramp";
+    String protocol = "http-stream";
+    /** Whose arrivals are the listeners. */
+    String operation = "listen";
+
     int perSecond = 100;
     int rampSeconds = 40;
     int holdSeconds = 20;
@@ -78,7 +82,7 @@ final class ScriptedStream {
             JsonMapper.builder()
                     .build()
                     .writeValue(directory.resolve("result.json").toFile(), result());
-            Files.writeString(directory.resolve("scenario.yaml"), "name: " + name + "\nprotocol: http-stream\n");
+            Files.writeString(directory.resolve("scenario.yaml"), "name: " + name + "\nprotocol: " + protocol + "\n");
             Files.writeString(
                     directory.resolve("environment.json"), "{\"cpu\": {\"online\": 2}, \"netInterface\": \"lo\"}");
             return directory;
@@ -247,7 +251,7 @@ final class ScriptedStream {
                         "bytes-expected", middles(now -> now.expected),
                         "bytes-media", middles(now -> now.media)),
                 totals,
-                Map.of("listen", arrivals),
+                Map.of(operation, arrivals),
                 resources,
                 Map.of("icecast.listeners", ends(now -> now.receiving + strangers)),
                 OptionalDouble.of(2),
@@ -263,7 +267,7 @@ final class ScriptedStream {
         List<Agreement> agreements =
                 Agreements.of(series, List.of(new Comparison("icecast.listeners", "accepted", 0.05)));
         TargetResult target = new TargetResult(
-                "http-stream, launched",
+                protocol + ", launched",
                 "127.0.0.1:8000",
                 4711,
                 9,
@@ -303,7 +307,7 @@ final class ScriptedStream {
         return new RunResult(
                 RunResult.SCHEMA,
                 name,
-                "http-stream",
+                protocol,
                 1,
                 "2026-11-21T10:00:00Z",
                 seconds.size() * SECOND,
@@ -331,7 +335,7 @@ final class ScriptedStream {
                                         last().receiving,
                                         last().receiving + strangers)))),
                 agreements,
-                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.DEFAULT)),
+                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.of(operation))),
                 List.of());
     }
 
@@ -375,7 +379,7 @@ final class ScriptedStream {
                 true,
                 from * SECOND,
                 (to - from) * SECOND,
-                due == 0 ? Map.of() : Map.of("listen", listen),
+                due == 0 ? Map.of() : Map.of(operation, listen),
                 Map.of("publish-latency", latency));
     }
 }

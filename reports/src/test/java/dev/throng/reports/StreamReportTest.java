@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StreamReportTest {
 
@@ -114,6 +116,27 @@ class StreamReportTest {
                 .doesNotContain("Un-acked")
                 .doesNotContain("un-acked")
                 .doesNotContain("Ack rate");
+    }
+
+    /** Of the study of SRS: server, CPU, memory, connections, expected, actual, CPU and memory of the load tool, latency. */
+    @ParameterizedTest
+    @CsvSource({"rtmp, play", "http-stream, watch"})
+    void playersHaveTheTableOfTheStudyAndTheSectionsOfListeners(String protocol, String operation) throws IOException {
+        ScriptedStream run = new ScriptedStream();
+        run.protocol = protocol;
+        run.operation = operation;
+
+        assertThat(markdown(run))
+                .contains(
+                        "| server | step | CPU | mem | conn | expected | actual | load tool CPU | load tool mem | latency |")
+                .containsPattern("\\| " + protocol + ", launched \\| " + operation
+                        + " · hold \\| [^|]+ \\| [^|]+ \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\| [^|]+ \\| [^|]+"
+                        + " \\| 250 ms p50, 480 ms p99 publish to receive \\|")
+                .contains("| hold | 4,000 | 4,000 | 4,000 | 4,000 | 0 | 256 Mbit/s | 256 Mbit/s |")
+                .contains("Not reached: up to 4,000 listeners")
+                .contains("](charts/bandwidth-by-listeners.svg)")
+                .containsPattern("\\| memory, RSS per listener \\| 3\\.0\\d KiB \\|")
+                .doesNotContain("metric-bytes-expected");
     }
 
     @Test

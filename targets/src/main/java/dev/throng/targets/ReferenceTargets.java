@@ -13,7 +13,11 @@ public final class ReferenceTargets {
 
     public static void main(String[] arguments) {
         TargetLauncher launch = new TargetLauncher(
-                List.of(RiemannServer.target(), XmppServer.target(), HttpStreamServer.target()),
+                List.of(
+                        RiemannServer.target(),
+                        XmppServer.target(),
+                        HttpStreamServer.target(),
+                        HttpStreamServer.rtmpTarget()),
                 System.in,
                 System.out,
                 System.err);

@@ -117,6 +117,25 @@ class ReferenceTargetsIT {
     }
 
     @Test
+    void rtmpTargetHasRtmpAtItsFirstPort() throws Exception {
+        Process process = launch("rtmp", "--port", "0", "--exit-with-parent");
+        String ready = readyLine(process);
+        assertThat(ready).matches("READY rtmp rtmp=127\\.0\\.0\\.1:\\d+ http=127\\.0\\.0\\.1:\\d+");
+        int port = Integer.parseInt(ready.replaceAll(".*rtmp=127\\.0\\.0\\.1:(\\d+).*", "$1"));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            byte[] versionAndPacket = new byte[1 + 1536];
+            versionAndPacket[0] = 3;
+            socket.getOutputStream().write(versionAndPacket);
+            assertThat(socket.getInputStream().readNBytes(1 + 2 * 1536))
+                    .startsWith(3)
+                    .hasSize(3073);
+            process.getOutputStream().close();
+            assertEnds(process);
+        }
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
     void endsOnSigtermDuringAStallWithAnOpenConnection() throws Exception {
         Process process = launch("riemann", "--port", "0", "--stall", "1h@0");
         String ready = readyLine(process);

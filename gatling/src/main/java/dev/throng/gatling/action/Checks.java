@@ -86,11 +86,12 @@ public final class Checks<A> {
                 Function.identity());
     }
 
-    /** Adds checks. Throws {@link IllegalArgumentException} if one is for other answers. */
+    /** Adds checks of these answers, or of a type that they have. Throws {@link IllegalArgumentException} if one is for other answers. */
     public Checks<A> and(CheckBuilder... more) {
         List<Check<A>> all = new ArrayList<>(checks);
         for (CheckBuilder builder : more) {
-            if (!(builder.type() instanceof Subject subject) || subject.answers() != answers) {
+            if (!(builder.type() instanceof Subject subject)
+                    || !subject.answers().isAssignableFrom(answers)) {
                 throw new IllegalArgumentException(
                         "check: " + builder.type() + " (expected: one of " + answers.getSimpleName() + ")");
             }
@@ -99,7 +100,7 @@ public final class Checks<A> {
         return new Checks<>(answers, all);
     }
 
-    @SuppressWarnings("unchecked") // the subject proves that this is a check for these answers
+    @SuppressWarnings("unchecked") // the subject proves that this is a check for these answers, or for a supertype
     private Check<A> materialized(CheckBuilder builder) {
         return ((io.gatling.core.check.CheckBuilder<Object, A>) builder.asScala()).build(new Materializer<>());
     }

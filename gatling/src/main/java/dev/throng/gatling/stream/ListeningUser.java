@@ -2,13 +2,12 @@ package dev.throng.gatling.stream;
 
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
+import dev.throng.gatling.delivery.Delivery;
 import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
-import dev.throng.httpstream.load.DeliveryMeter;
-import dev.throng.httpstream.load.PlaybackBuffer;
 import dev.throng.httpstream.media.FormatDetectingCheck;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
@@ -16,7 +15,6 @@ import dev.throng.measure.Failure;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -31,9 +29,8 @@ final class ListeningUser implements ListenerEvents {
     private final Request request;
     private final Duration time;
     private final Checks<ListenAnswer> checks;
-    private final PlaybackBuffer playback;
     private Optional<ListenerStream> stream = Optional.empty();
-    private Optional<DeliveryMeter> delivery = Optional.empty();
+    private Optional<Delivery> delivery = Optional.empty();
     private MediaCheck media = new FormatDetectingCheck();
     private boolean answered;
     private int titles;
@@ -43,7 +40,6 @@ final class ListeningUser implements ListenerEvents {
         this.request = request;
         this.time = time;
         this.checks = checks;
-        this.playback = new PlaybackBuffer(context.playbackLevels());
     }
 
     void opened(ListenerStream requested) {
@@ -52,7 +48,7 @@ final class ListeningUser implements ListenerEvents {
 
     @Override
     public void connected(long atNanos) {
-        delivery = Optional.of(new DeliveryMeter(atNanos));
+        delivery = Optional.of(new Delivery(context.deliveryRules(), atNanos));
     }
 
     @Override
@@ -69,12 +65,8 @@ final class ListeningUser implements ListenerEvents {
             context.later(this::check, CHECK_NANOS);
         }
         int count = bytes.readableBytes();
-        long before = media.mediaNanos();
         media.read(bytes);
-        delivery.orElseThrow().media(context.deliveryLimits(), count, media.mediaNanos(), atNanos);
-        if (media.mediaNanos() > before) {
-            playback.add(media.mediaNanos() - before, atNanos);
-        }
+        delivery.orElseThrow().media(count, media.mediaNanos(), atNanos);
     }
 
     @Override
@@ -90,9 +82,7 @@ final class ListeningUser implements ListenerEvents {
 
     private void check() {
         if (!request.isFinished()) {
-            long now = context.nowNanos();
-            delivery.orElseThrow().check(context.deliveryLimits(), now);
-            playback.update(now);
+            delivery.orElseThrow().check(context.nowNanos());
             context.later(this::check, CHECK_NANOS);
         }
     }
@@ -107,15 +97,13 @@ final class ListeningUser implements ListenerEvents {
     }
 
     private ListenAnswer answer(long atNanos) {
-        DeliveryMeter all = delivery.orElseThrow();
-        playback.update(atNanos);
-        long permille = all.rateSinceBurstPermille(context.deliveryLimits(), atNanos);
-        boolean rated = permille != DeliveryMeter.UNKNOWN && media.nominalBitsPerSecond() > 0;
+        Delivery all = delivery.orElseThrow();
+        all.check(atNanos);
         return new ListenAnswer(
-                rated ? OptionalLong.of(permille * media.nominalBitsPerSecond() / 1000) : OptionalLong.empty(),
-                playback.stalls(),
-                Duration.ofNanos(playback.stalledNanos(atNanos)),
-                Duration.ofNanos(all.longestGapNanos(atNanos)),
+                all.bitsPerSecond(media.nominalBitsPerSecond(), atNanos),
+                all.stalls(),
+                all.stalled(atNanos),
+                all.longestGap(atNanos),
                 media.frames(),
                 media.lostSyncs(),
                 titles);

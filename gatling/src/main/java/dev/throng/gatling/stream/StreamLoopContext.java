@@ -3,11 +3,10 @@ package dev.throng.gatling.stream;
 import dev.throng.engine.TransportKind;
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
+import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.load.DeliveryMeter;
-import dev.throng.httpstream.load.PlaybackBuffer;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
@@ -17,20 +16,13 @@ import java.util.concurrent.TimeUnit;
 /** The objects that all listeners of one event loop share. Confined to that loop, except its construction. */
 final class StreamLoopContext {
 
-    private static final Duration WINDOW = Duration.ofSeconds(5);
-    private static final Duration SILENCE = Duration.ofSeconds(3);
-    private static final Duration RECEIVING = Duration.ofSeconds(1);
-    private static final long ON_RATE_PERMILLE = 950;
-    private static final long STARVED_PERMILLE = 500;
-
     private final EventLoop loop;
     private final InetSocketAddress target;
     private final boolean tls;
     private final LoopRecording recording;
     private final NanoClock clock;
     private final StreamClient client;
-    private final DeliveryMeter.Limits deliveryLimits;
-    private final PlaybackBuffer.Levels playbackLevels;
+    private final DeliveryRules deliveryRules;
 
     StreamLoopContext(
             EventLoop loop,
@@ -44,15 +36,7 @@ final class StreamLoopContext {
         this.recording = recording;
         this.clock = clock;
         this.client = new StreamClient(loop, TransportKind.of(loop).tcp(), target, settings.options(), clock);
-        this.deliveryLimits = new DeliveryMeter.Limits(
-                settings.burst().toNanos(),
-                WINDOW.toNanos(),
-                SILENCE.toNanos(),
-                RECEIVING.toNanos(),
-                ON_RATE_PERMILLE,
-                STARVED_PERMILLE);
-        long buffered = settings.buffer().toNanos();
-        this.playbackLevels = new PlaybackBuffer.Levels(buffered, buffered);
+        this.deliveryRules = settings.delivery();
     }
 
     /** Returns the address of a path or a whole URL. Throws {@link IllegalArgumentException} if it is neither. */
@@ -75,11 +59,7 @@ final class StreamLoopContext {
         return clock.nanos();
     }
 
-    DeliveryMeter.Limits deliveryLimits() {
-        return deliveryLimits;
-    }
-
-    PlaybackBuffer.Levels playbackLevels() {
-        return playbackLevels;
+    DeliveryRules deliveryRules() {
+        return deliveryRules;
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.gatling.stream;
 
+import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
@@ -18,17 +19,10 @@ import java.util.Optional;
  *
  * @param icy whether to request titles between the bytes of media
  * @param deadline how long a connection, a response and its first byte may take, and how long a stream may be silent
- * @param burst how long after the first byte the server may send ahead of time; rates are measured from its end on
- * @param buffer media that must be buffered before playback begins, and before it goes on after a stall
+ * @param delivery how the media is measured
  */
 public record StreamProtocolBuilder(
-        String host,
-        int port,
-        Optional<SslContext> tls,
-        boolean icy,
-        Duration deadline,
-        Duration burst,
-        Duration buffer)
+        String host, int port, Optional<SslContext> tls, boolean icy, Duration deadline, DeliveryRules delivery)
         implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 8000;
@@ -36,28 +30,20 @@ public record StreamProtocolBuilder(
 
     public StreamProtocolBuilder {
         Expect.positive("deadline", deadline);
-        Expect.that(!burst.isNegative(), "burst", burst, "0s or more");
-        Expect.that(!buffer.isNegative(), "buffer", buffer, "0s or more");
     }
 
     /** Returns the defaults: this machine without TLS; deadlines of 10 seconds, a burst of 5 seconds and a buffer of 2 seconds. */
     public static StreamProtocolBuilder defaults() {
         return new StreamProtocolBuilder(
-                "127.0.0.1",
-                DEFAULT_PORT,
-                Optional.empty(),
-                false,
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(2));
+                "127.0.0.1", DEFAULT_PORT, Optional.empty(), false, Duration.ofSeconds(10), DeliveryRules.DEFAULTS);
     }
 
     public StreamProtocolBuilder host(String name) {
-        return new StreamProtocolBuilder(name, port, tls, icy, deadline, burst, buffer);
+        return new StreamProtocolBuilder(name, port, tls, icy, deadline, delivery);
     }
 
     public StreamProtocolBuilder port(int number) {
-        return new StreamProtocolBuilder(host, number, tls, icy, deadline, burst, buffer);
+        return new StreamProtocolBuilder(host, number, tls, icy, deadline, delivery);
     }
 
     public StreamProtocolBuilder address(InetSocketAddress address) {
@@ -65,23 +51,25 @@ public record StreamProtocolBuilder(
     }
 
     public StreamProtocolBuilder tls(SslContext context) {
-        return new StreamProtocolBuilder(host, port, Optional.of(context), icy, deadline, burst, buffer);
+        return new StreamProtocolBuilder(host, port, Optional.of(context), icy, deadline, delivery);
     }
 
     public StreamProtocolBuilder icy(boolean wanted) {
-        return new StreamProtocolBuilder(host, port, tls, wanted, deadline, burst, buffer);
+        return new StreamProtocolBuilder(host, port, tls, wanted, deadline, delivery);
     }
 
     public StreamProtocolBuilder deadline(Duration time) {
-        return new StreamProtocolBuilder(host, port, tls, icy, time, burst, buffer);
+        return new StreamProtocolBuilder(host, port, tls, icy, time, delivery);
     }
 
+    /** Sets how long after the first byte the server may send ahead of time. Rates are measured from its end on. */
     public StreamProtocolBuilder burst(Duration time) {
-        return new StreamProtocolBuilder(host, port, tls, icy, deadline, time, buffer);
+        return new StreamProtocolBuilder(host, port, tls, icy, deadline, delivery.withBurst(time));
     }
 
+    /** Sets the media that must be buffered before playback begins, and before it goes on after a stall. */
     public StreamProtocolBuilder buffer(Duration time) {
-        return new StreamProtocolBuilder(host, port, tls, icy, deadline, burst, time);
+        return new StreamProtocolBuilder(host, port, tls, icy, deadline, delivery.withBuffer(time));
     }
 
     ListenerOptions options() {

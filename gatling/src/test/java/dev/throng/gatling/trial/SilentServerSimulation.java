@@ -1,6 +1,8 @@
 package dev.throng.gatling.trial;
 
+import static dev.throng.gatling.ThrongDsl.hls;
 import static dev.throng.gatling.ThrongDsl.riemann;
+import static dev.throng.gatling.ThrongDsl.rtmp;
 import static dev.throng.gatling.ThrongDsl.stream;
 import static dev.throng.gatling.ThrongDsl.xmpp;
 import static io.gatling.javaapi.core.CoreDsl.*;
@@ -8,7 +10,7 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
-/** All three protocols against a server that accepts connections and sends nothing. Its port is in {@code silent.port}. */
+/** All protocols against a server that accepts connections and sends nothing. Its port is in {@code silent.port}. */
 public final class SilentServerSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("silent.port", 1);
@@ -30,9 +32,21 @@ public final class SilentServerSimulation extends Simulation {
                         scenario("stream")
                                 .exec(stream("listen").get("/stream").during(2))
                                 .injectOpen(atOnceUsers(3))
-                                .protocols(stream().port(PORT).deadline(DEADLINE)))
+                                .protocols(stream().port(PORT).deadline(DEADLINE)),
+                        scenario("rtmp")
+                                .exec(rtmp("play").play("stream").during(2))
+                                .injectOpen(atOnceUsers(3))
+                                .protocols(rtmp().port(PORT).deadline(DEADLINE)),
+                        scenario("publisher")
+                                .exec(rtmp("publish").publish("stream").during(2))
+                                .injectOpen(atOnceUsers(3))
+                                .protocols(rtmp().port(PORT).deadline(DEADLINE)),
+                        scenario("hls")
+                                .exec(hls("watch").watch("/stream.m3u8").during(2))
+                                .injectOpen(atOnceUsers(3))
+                                .protocols(hls().port(PORT).deadline(DEADLINE)))
                 .assertions(
-                        global().failedRequests().count().is(12L),
-                        global().allRequests().count().is(12L));
+                        global().failedRequests().count().is(21L),
+                        global().allRequests().count().is(21L));
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.gatling.simulation.VideoSimulation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,9 +34,20 @@ class SimulationIT {
                     .contains("deadline: no reply within PT15S")
                     .contains("deadline-during-stream: ")
                     .contains("no-session: ")
-                    .contains("deadline-during-head: ");
+                    .contains("deadline-during-head: ")
+                    .contains("deadline-during-handshake: ");
             assertThat(run.code()).as(run.output()).isZero();
         }
+    }
+
+    @Test
+    void playersAndPublishersOfVideoCheckWhatTheyReceived() throws IOException, InterruptedException {
+        GatlingRun run = GatlingRun.of(VideoSimulation.class, directory, Map.of());
+        assertThat(run.code()).as(run.output()).isZero();
+        Map<String, Histogram> histograms = run.times().byTag();
+        assertThat(histograms.get("publish.response").getTotalCount()).isEqualTo(1);
+        assertThat(histograms.get("play.response").getTotalCount()).isEqualTo(10);
+        assertThat(histograms.get("watch.response").getTotalCount()).isEqualTo(10);
     }
 
     @Test

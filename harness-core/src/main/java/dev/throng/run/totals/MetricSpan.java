@@ -34,11 +34,11 @@ record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Ma
     }
 
     boolean has(Metric metric) {
-        return !Double.isNaN(values[metric.ordinal()]);
+        return !Double.isNaN(values[metric.index()]);
     }
 
     double value(Metric metric) {
-        return values[metric.ordinal()];
+        return values[metric.index()];
     }
 
     /** Returns half as many spans: each is merged with its neighbour in the same phase. */
@@ -57,7 +57,7 @@ record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Ma
         for (Metric metric : metrics) {
             boolean sum = metric.kind() == Metric.Kind.COUNTER && has(metric) && next.has(metric);
             double last = next.has(metric) ? next.value(metric) : value(metric);
-            both[metric.ordinal()] = sum ? value(metric) + next.value(metric) : last;
+            both[metric.index()] = sum ? value(metric) + next.value(metric) : last;
         }
         Map<String, Arrivals> all = new LinkedHashMap<>(arrivals);
         next.arrivals.forEach((operation, later) -> all.merge(operation, later, Arrivals::then));

@@ -42,7 +42,7 @@ public final class SeriesCollector {
      * Creates a collector without spans.
      *
      * @param operations the operations whose arrivals are collected
-     * @param metrics the protocol's metrics in the order of their ordinals
+     * @param metrics the protocol's metrics in the order of their indexes
      * @param probes the columns of the target's own counts
      * @param mostSpans the most spans that it holds
      */
@@ -58,9 +58,9 @@ public final class SeriesCollector {
     public void add(Interval interval) {
         double[] values = MetricSpan.none(metrics.size());
         interval.gauges()
-                .forEach((metric, series) -> values[metric.ordinal()] =
+                .forEach((metric, series) -> values[metric.index()] =
                         series.values().stream().mapToLong(Long::longValue).sum());
-        interval.metrics().counters().forEach((metric, n) -> values[metric.ordinal()] = n);
+        interval.metrics().counters().forEach((metric, n) -> values[metric.index()] = n);
         spans.add(new MetricSpan(
                 interval.phase(), interval.startNanos(), interval.endNanos(), values, arrivals(interval)));
         if (spans.size() > mostSpans) {

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.ListenRequest;
+import dev.throng.httpstream.codec.ResourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
@@ -46,6 +47,8 @@ public final class StreamClient {
     private final long silenceNanos;
     private final ListenRequest request;
     private final ListenRequest requestWithoutCredentials;
+    private final ResourceRequest resourceRequest;
+    private final ResourceRequest resourceRequestWithoutCredentials;
 
     /**
      * @param channels makes channels that fit the loop
@@ -73,6 +76,8 @@ public final class StreamClient {
                 new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
         this.requestWithoutCredentials =
                 new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), Optional.empty());
+        this.resourceRequest = new ResourceRequest(options.userAgent(), options.credentials());
+        this.resourceRequestWithoutCredentials = new ResourceRequest(options.userAgent(), Optional.empty());
     }
 
     /** Requests a stream. Only {@link ListenerEvents#ended} may be called before this returns. */
@@ -108,6 +113,22 @@ public final class StreamClient {
         StreamReceiver receiver = new StreamReceiver(this, events, server, address, bytesPerSecond);
         receiver.connect();
         return receiver;
+    }
+
+    /**
+     * Returns a fetcher of whole resources, such as playlists and segments. It opens its connections when they are needed.
+     *
+     * @param server of the first address
+     * @param first the first address; redirects may lead away from its host as {@link ListenerOptions#redirects} allows
+     * @param limit how long one resource may take, from its request to its last byte; more than 0
+     */
+    public ResourceFetcher fetcher(Endpoint server, StreamAddress first, Duration limit) {
+        return new ResourceFetcher(this, server, first, limit);
+    }
+
+    /** Whether redirects and playlists may lead from one address to another. */
+    public boolean mayFollow(StreamAddress first, StreamAddress next) {
+        return options.redirects() == Redirects.ANY || resolver.sameHost(first.host(), next.host());
     }
 
     /** Opens a connection from every source address to the target, and closes it; see {@link ConnectivityCheck}. */
@@ -166,6 +187,17 @@ public final class StreamClient {
      */
     ByteBuf request(StreamAddress address, boolean firstServer, ByteBufAllocator allocator) {
         return (firstServer ? request : requestWithoutCredentials).get(address, allocator);
+    }
+
+    /** As {@link #request}, for a resource. */
+    ByteBuf resourceRequest(
+            StreamAddress address, Optional<String> range, boolean firstServer, ByteBufAllocator allocator) {
+        return (firstServer ? resourceRequest : resourceRequestWithoutCredentials).get(address, range, allocator);
+    }
+
+    /** Runs a task on the loop, after the present call. */
+    void execute(Runnable task) {
+        loop.execute(task);
     }
 
     ListenerOptions options() {

@@ -21,6 +21,26 @@ public enum StreamFailure implements Failure {
             "a redirect or playlist leads to a host that settings.redirects does not allow",
             Blame.TARGET),
     BAD_PLAYLIST("bad-playlist", "a playlist that cannot be read, is too long, or has no HTTP address", Blame.TARGET),
+    PLAYLIST_TOO_LONG(
+            "playlist-too-long", "a playlist of HLS, or a line of it, is longer than the limit", Blame.TARGET),
+    ENCRYPTED("encrypted", "the segments of a playlist of HLS are encrypted; Throng does not decrypt", Blame.TARGET),
+    UNSUPPORTED_PLAYLIST(
+            "unsupported-playlist",
+            "a playlist of HLS has a newer version than 13, variables, skipped segments or only I-frames",
+            Blame.TARGET),
+    NESTED_MASTER("nested-master", "a master playlist of HLS leads to another master playlist", Blame.TARGET),
+    TARGET_DURATION_TOO_LONG(
+            "target-duration-too-long",
+            "a live playlist has a target duration of more than hls.unchangedFor",
+            Blame.TARGET),
+    PLAYLIST_UNCHANGED(
+            "playlist-unchanged",
+            "a live playlist of HLS did not change for longer than hls.unchangedFor",
+            Blame.TARGET),
+    PLAYLIST_BACKWARDS(
+            "playlist-backwards",
+            "a live playlist went back to lower sequence numbers for longer than hls.unchangedFor",
+            Blame.TARGET),
 
     STATUS("status", "the target answered with this HTTP status instead of 200", Blame.TARGET),
     HEAD_TOO_LONG("head-too-long", "the response's head is longer than the limit", Blame.TARGET),
@@ -31,7 +51,10 @@ public enum StreamFailure implements Failure {
             Blame.TARGET),
     BAD_CHUNK("bad-chunk", "the chunks of the content are broken", Blame.TARGET),
     BAD_METAINT("bad-metaint", "metadata is not where icy-metaint says, or icy-metaint is not a number", Blame.TARGET),
-    NO_MEDIA("no-media", "the content is not MP3, AAC or Ogg", Blame.TARGET),
+    NO_MEDIA(
+            "no-media",
+            "the content is not MP3, AAC, Ogg or FLV, or no segment of a recording in HLS could be read",
+            Blame.TARGET),
 
     STALLED_OUT("stalled-out", "playback stalled for longer than buffer.leaveAfter", Blame.TARGET),
     THROWN_OUT(

@@ -4,13 +4,14 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.transport.TransportError;
 
-/** The steps of a stream, in their order. Redirects and playlists lead back to the first. */
+/** The steps of a stream, in their order, and the last step of a resource. Redirects and playlists lead back to the first. */
 public enum StreamStep {
     CONNECT("connect", "opening the TCP connection"),
     TLS("tls", "the TLS handshake"),
     HEAD("head", "waiting for the response's head, or reading a playlist"),
     FIRST_BYTE("first-byte", "waiting for the first byte of media"),
-    STREAM("stream", "receiving or sending media");
+    STREAM("stream", "receiving or sending media"),
+    CONTENT("content", "reading a playlist or segment of HLS");
 
     private final String id;
     private final String description;
@@ -48,7 +49,7 @@ public enum StreamStep {
         return switch (this) {
             case CONNECT -> TransportError.CONNECT_TIMEOUT;
             case TLS -> TransportError.TLS_TIMEOUT;
-            case HEAD, FIRST_BYTE -> EngineFailure.DEADLINE.during(id);
+            case HEAD, FIRST_BYTE, CONTENT -> EngineFailure.DEADLINE.during(id);
             case STREAM -> StreamFailure.SILENT;
         };
     }

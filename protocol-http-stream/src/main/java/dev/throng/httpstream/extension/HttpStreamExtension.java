@@ -1,12 +1,6 @@
 package dev.throng.httpstream.extension;
 
-import dev.throng.httpstream.analysis.ListenerPlan;
-import dev.throng.httpstream.analysis.ListenerSummary;
-import dev.throng.httpstream.analysis.StreamAnalyser;
-import dev.throng.httpstream.analysis.StreamAnalysis;
 import dev.throng.httpstream.client.StreamFailure;
-import dev.throng.httpstream.probe.StreamProbe;
-import dev.throng.httpstream.report.StreamReport;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.probe.ProbeKind;
@@ -19,8 +13,15 @@ import dev.throng.report.IndexedRun;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
+import dev.throng.streams.analysis.ListenerPlan;
+import dev.throng.streams.analysis.ListenerSummary;
+import dev.throng.streams.analysis.StreamAnalyser;
+import dev.throng.streams.analysis.StreamAnalysis;
+import dev.throng.streams.probe.StreamProbe;
+import dev.throng.streams.report.StreamReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ import java.util.Set;
 
 /** What HTTP streams add to runs, results and reports. */
 public final class HttpStreamExtension implements Extension {
+
+    private static final String LISTEN = "listen";
+    private static final String WATCH = "watch";
 
     /** {@code on-rate} is known after the burst, half of the sliding window, and up to 4 s of coalesced reads. */
     private static final Population LISTENERS = new Population(
@@ -51,8 +55,8 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<Record> analyse(RunSeries series, Workload workload) {
-        return Optional.of(
-                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.DEFAULT));
+        return Optional.of(StreamAnalyser.analyse(
+                series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(LISTEN, WATCH)));
     }
 
     @Override
@@ -64,7 +68,7 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<Population> population(Operation operation, Workload workload) {
-        return operation.id().equals("listen") ? Optional.of(LISTENERS) : Optional.empty();
+        return operation.id().equals(LISTEN) ? Optional.of(LISTENERS) : Optional.empty();
     }
 
     @Override
@@ -84,7 +88,18 @@ public final class HttpStreamExtension implements Extension {
 
     @Override
     public Optional<StepFigures> step(ReportView view, int phase) {
-        return StreamReport.step(view, phase);
+        return StreamReport.step(view, listening(view.result()), phase);
+    }
+
+    /** The operation whose row has the figures of all listeners. */
+    private static String listening(RunResult result) {
+        boolean players = result.phases().stream()
+                .map(PhaseResult::operations)
+                .anyMatch(operations -> operations.containsKey(WATCH));
+        boolean others = result.phases().stream()
+                .map(PhaseResult::operations)
+                .anyMatch(operations -> operations.containsKey(LISTEN));
+        return players && !others ? WATCH : LISTEN;
     }
 
     @Override

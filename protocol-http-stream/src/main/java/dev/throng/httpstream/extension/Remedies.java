@@ -13,6 +13,19 @@ final class Remedies {
         return switch (kind) {
             case STATUS -> ofStatus(condition);
             case NO_MEDIA -> Optional.of("check that the mount point is a stream and not a web page");
+            case PLAYLIST_TOO_LONG -> Optional.of("list fewer segments in the playlist, and write shorter lines");
+            case BAD_PLAYLIST -> Optional.of("request the playlist with curl, and compare it with RFC 8216");
+            case ENCRYPTED -> Optional.of("test with segments that are not encrypted");
+            case UNSUPPORTED_PLAYLIST -> Optional.of("choose another playlist in settings.mounts");
+            case NESTED_MASTER -> Optional.of("name a playlist in settings.mounts that lists segments");
+            case TARGET_DURATION_TOO_LONG -> Optional.of("raise hls.unchangedFor above the target duration");
+            case PLAYLIST_UNCHANGED ->
+                Optional.of("check that the encoder runs, and that the server lists its segments");
+            case PLAYLIST_BACKWARDS ->
+                Optional.of("check whether the encoder began again at a lower number, or a cache serves old playlists");
+            case REDIRECT_LOOP, TOO_MANY_REDIRECTS, BAD_REDIRECT ->
+                Optional.of("request the address with curl --location, and correct the server's redirects");
+            case UNSUPPORTED_CODING -> Optional.of("turn compression off at the server for this address");
             case NO_TLS -> Optional.of("set settings.transport to tls");
             case REDIRECT_REFUSED -> Optional.of("allow the host in settings.redirects");
             case MOUNT_IN_USE -> Optional.of("choose mount points without a source in settings.mounts");

@@ -7,6 +7,7 @@ enum ExpectedMedia {
     MP3,
     AAC,
     OGG,
+    FLV,
     /** Not at all: anything counts as media. */
     ANY
 }

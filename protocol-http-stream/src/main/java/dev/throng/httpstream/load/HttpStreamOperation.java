@@ -12,7 +12,11 @@ enum HttpStreamOperation implements Operation {
             "starts with the connection, is answered when the source is accepted, departs when its publishing time or the run is over"),
     METADATA(
             "metadata",
-            "a title for a mount of this run through /admin/metadata; answered and departed when the server has confirmed it");
+            "a title for a mount of this run through /admin/metadata; answered and departed when the server has confirmed it"),
+    WATCH(
+            "watch",
+            "a player of HLS: starts with the playlist, is answered by the first byte of a segment, departs when its listening time, the"
+                    + " recording or the run is over");
 
     private final String id;
     private final String description;

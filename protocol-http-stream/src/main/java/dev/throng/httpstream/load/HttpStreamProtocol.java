@@ -9,6 +9,7 @@ import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -49,7 +50,7 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<? extends Metric> metrics() {
-        return List.of(HttpStreamMetric.values());
+        return StreamMetric.and(HttpStreamMetric.values());
     }
 
     @Override
@@ -75,7 +76,7 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        long negative = counters.applyAsLong(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE);
+        long negative = counters.applyAsLong(StreamMetric.PUBLISH_LATENCIES_NEGATIVE);
         return negative == 0
                 ? List.of()
                 : List.of(Reason.suspect(
@@ -83,7 +84,7 @@ public final class HttpStreamProtocol implements Protocol {
                                 "publish-latency is doubtful: " + negative
                                         + " stamps were later than their arrival, so the clock of the"
                                         + " sources and that of the listeners disagree, or the clock was set during the run")
-                        .with("metric", HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
+                        .with("metric", StreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
                         .with("count", negative));
     }
 

@@ -7,6 +7,11 @@ import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.streams.delivery.BufferSettings;
+import dev.throng.streams.delivery.BurstSettings;
+import dev.throng.streams.delivery.RateSettings;
+import dev.throng.streams.delivery.ReadCoalescingSettings;
+import dev.throng.streams.delivery.StarvedSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -49,7 +54,7 @@ public record HttpStreamSettings(
                 example = "10m")
         Optional<Duration> listeningTime,
 
-        @Setting(value = "what the media is checked as: auto, mp3, aac, ogg or any", fallback = "auto")
+        @Setting(value = "what the media is checked as: auto, mp3, aac, ogg, flv or any", fallback = "auto")
         ExpectedMedia media,
 
         @Setting(
@@ -84,7 +89,10 @@ public record HttpStreamSettings(
         PublishSettings publish,
 
         @Setting(value = "the operation metadata", fallback = "{}")
-        MetadataSettings metadata) {
+        MetadataSettings metadata,
+
+        @Setting(value = "the operation watch", fallback = "{}")
+        HlsSettings hls) {
 
     private static final int MAX_BYTES = 1 << 24;
 

@@ -1,6 +1,5 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceClient;
 import dev.throng.httpstream.client.StreamClient;
@@ -11,6 +10,10 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
+import dev.throng.streams.analysis.ListenerPlan;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.mounts.MountChoice;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
@@ -57,11 +60,7 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
     static HttpStreamWorkload of(HttpStreamSettings settings, WallClock wallClock) {
         List<String> paths = settings.mounts().all();
-        List<Double> weights = settings.mounts().weights();
-        if (weights.size() >= paths.size()
-                && weights.subList(0, paths.size()).stream().allMatch(weight -> weight == 0)) {
-            throw new SettingException("mounts.weights", weights + " (expected: a mount with more than 0)");
-        }
+        MountChoice.checkSum("mounts.weights", settings.mounts().weights(), paths.size());
         return new HttpStreamWorkload(
                 settings,
                 new MountPoints(paths),
@@ -86,13 +85,13 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
 
     @Override
     public int connectionsPerArrival(Operation operation) {
-        return 1;
+        return operation == HttpStreamOperation.WATCH ? 2 : 1;
     }
 
     @Override
     public Optional<Duration> stay(Operation operation) {
         return switch ((HttpStreamOperation) operation) {
-            case LISTEN -> settings.listeningTime();
+            case LISTEN, WATCH -> settings.listeningTime();
             case PUBLISH -> settings.publish().publishTime();
             case METADATA -> Optional.of(Duration.ZERO);
         };
@@ -106,6 +105,11 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
                 ? Optional.of("publish together with listen or metadata (expected: target.processes: 1, because the "
                         + target.addresses() + " processes do not share their sources)")
                 : Optional.empty();
+    }
+
+    @Override
+    public List<String> operations() {
+        return List.of(HttpStreamOperation.LISTEN.id(), HttpStreamOperation.WATCH.id());
     }
 
     @Override
@@ -167,12 +171,16 @@ final class HttpStreamWorkload implements Workload, ListenerPlan {
                 listeners, servers, options, settings.sockets().slowReader().bytesPerSecond());
         StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
         Map<HttpStreamOperation, OperationDriver> drivers = new EnumMap<>(HttpStreamOperation.class);
-        drivers.put(HttpStreamOperation.LISTEN, new ListenDriver(loop, opener));
+        ListenDriver listen = new ListenDriver(loop, opener);
+        drivers.put(HttpStreamOperation.LISTEN, listen);
         drivers.put(
                 HttpStreamOperation.PUBLISH,
                 new PublishDriver(
                         loop, publishers.stream().map(SourceOpener::of).toList(), media));
         drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
+        WatchDriver watch = new WatchDriver(loop, listeners, servers);
+        drivers.put(HttpStreamOperation.WATCH, watch);
+        ListenerRegistry.recordStates(context.recorder(), context.part(), List.of(listen.registry(), watch.registry()));
         return new HttpStreamDriver(
                 context, () -> StepsInTurn.run(context.loop(), checks(listeners, servers)), drivers);
     }

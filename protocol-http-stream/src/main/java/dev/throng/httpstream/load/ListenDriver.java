@@ -4,7 +4,10 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
-import dev.throng.time.TickAlignment;
+import dev.throng.streams.delivery.ListenerChecks;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.delivery.ReadCoalescing;
+import dev.throng.streams.mounts.MountChooser;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.util.concurrent.Future;
@@ -13,7 +16,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** The operation {@code listen}: the listeners of one event loop. Confined to the loop. */
 final class ListenDriver implements OperationDriver {
@@ -24,23 +26,23 @@ final class ListenDriver implements OperationDriver {
     private final MountChooser chooser;
     private final StreamAddress[][] addresses;
     private final Optional<TimeoutQueue> listeningTimes;
-    private final ListenerRegistry registry = new ListenerRegistry();
+    private final ListenerRegistry<ListenerSession> registry = new ListenerRegistry<>();
     private final Map<Arrival, ListenerSession> unanswered = new IdentityHashMap<>();
-    private final Runnable checkTask = this::check;
+    private final ListenerChecks checks;
     private final SlowReaders slow;
     private long started;
-    private boolean checking;
-    private boolean closing;
     private boolean settled;
 
     ListenDriver(StreamLoopState loop, StreamOpener opener) {
         this.loop = loop;
         this.opener = opener;
+        this.checks = new ListenerChecks(loop.context(), registry);
         this.rules = new ListenerRules(loop, registry::connected);
         HttpStreamSettings settings = loop.settings();
         this.slow = settings.sockets().slowReader().readers();
         this.chooser = MountChooser.of(
-                settings.mounts(),
+                settings.mounts().choice(),
+                settings.mounts().weights(),
                 loop.mounts().count(),
                 loop.context().part(),
                 loop.context().parts(),
@@ -49,17 +51,6 @@ final class ListenDriver implements OperationDriver {
                 [loop.mounts().count()];
         this.listeningTimes = settings.listeningTime()
                 .map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
-        registerGauges();
-    }
-
-    private void registerGauges() {
-        int part = loop.context().part();
-        loop.recorder().gauge(HttpStreamMetric.CONNECTED, part, registry::connected);
-        loop.recorder().gauge(HttpStreamMetric.ACCEPTED, part, registry::accepted);
-        loop.recorder().gauge(HttpStreamMetric.UNACCEPTED, part, registry::unaccepted);
-        loop.recorder().gauge(HttpStreamMetric.RECEIVING, part, registry::receiving);
-        loop.recorder().gauge(HttpStreamMetric.ON_RATE, part, registry::onRate);
-        loop.recorder().gauge(HttpStreamMetric.STARVED, part, registry::starved);
     }
 
     @Override
@@ -71,10 +62,7 @@ final class ListenDriver implements OperationDriver {
         started++;
         unanswered.put(arrival, session);
         session.opened(opener.open(server, address(server, mount), session, session.slow()));
-        if (!checking) {
-            checking = true;
-            checkSoon();
-        }
+        checks.start();
     }
 
     /** Made when it is first needed: there may be very many mounts. */
@@ -94,21 +82,7 @@ final class ListenDriver implements OperationDriver {
         return opener.requestBytes(address(server, mount));
     }
 
-    private void checkSoon() {
-        long now = loop.clock().nanos();
-        long phase = TickAlignment.phaseOf(loop.context().part(), loop.context().parts());
-        long next = TickAlignment.after(now, TimeUnit.SECONDS.toNanos(1) / registry.slices(), phase);
-        loop.context().loop().schedule(checkTask, next - now, TimeUnit.NANOSECONDS);
-    }
-
-    private void check() {
-        if (!closing) {
-            registry.checkSlice(loop.clock().nanos());
-            checkSoon();
-        }
-    }
-
-    ListenerRegistry registry() {
+    ListenerRegistry<ListenerSession> registry() {
         return registry;
     }
 
@@ -170,7 +144,7 @@ final class ListenDriver implements OperationDriver {
 
     @Override
     public Future<Boolean> close() {
-        closing = true;
+        checks.stop();
         List<ListenerSession> all = new ArrayList<>(unanswered.values());
         all.addAll(registry.all());
         all.forEach(ListenerSession::leave);

@@ -5,6 +5,11 @@ import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.measure.Failure;
+import dev.throng.streams.delivery.DeliveryMeter;
+import dev.throng.streams.delivery.GatheredReads;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 
@@ -19,9 +24,6 @@ final class ListenerMeter {
     /** This much of a stream has a whole frame, or a page of headers. */
     private static final int NO_FRAME_BYTES = 4 * 1024;
 
-    /** After reads had to be uncoalesced, they stay so for this many checks. */
-    private static final int CHECKS_UNCOALESCED = 10;
-
     private static final Failure CLOSED = TransportError.CLOSED.during(StreamStep.STREAM.id());
 
     private final ListenerRules rules;
@@ -34,15 +36,13 @@ final class ListenerMeter {
     private final boolean exact;
 
     private final DeliveryMeter delivery;
+    private final GatheredReads gathered = new GatheredReads();
     private ReceivedMedia media = ReceivedMedia.NONE;
 
     /** Null before the stream is accepted, and for slow readers. */
     private PlaybackBuffer playback;
 
     private long expectedSinceNanos;
-    private int coalescedBytes = 1;
-    private byte checksUncoalesced;
-    private boolean gathered;
     private boolean text;
     private boolean recorded;
 
@@ -67,6 +67,11 @@ final class ListenerMeter {
         return delivery.connectedNanos();
     }
 
+    /** Whether a key frame of video has arrived; never for formats without timestamps. */
+    boolean hasKeyFrame() {
+        return media.hasKeyFrame();
+    }
+
     void media(ByteBuf bytes, long atNanos, ListenerStream stream) {
         int count = bytes.readableBytes();
         boolean first = delivery.bytes() == 0;
@@ -84,8 +89,11 @@ final class ListenerMeter {
             countStalls(stalls);
             recordStall(stalledNanos);
         }
-        if (first && !slow && rules.coalescing().demandedBytes() > 1) {
-            coalescedBytes = stream.coalesceReads(rules.coalescing().demandedBytes());
+        if (first && !slow) {
+            int demanded = gathered.begin(rules.coalescing());
+            if (demanded > 0) {
+                gathered.demanded(stream.coalesceReads(demanded));
+            }
         }
         if (media.hasNoFrames() && delivery.bytes() > rules.syncWithinBytes()) {
             stream.stop(StreamFailure.NO_MEDIA, "no frame of audio within " + delivery.bytes() + " bytes of " + path());
@@ -126,39 +134,20 @@ final class ListenerMeter {
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {
-            rules.learnRate(mount, media, atNanos);
+            rules.learnRate(mount, media, delivery.mediaNanos(), atNanos);
         }
         return state;
     }
 
-    /**
-     * Begins or ends the automatic coalescing of reads. What was gathered when it ends is read at once, so at the next check nothing is
-     * gathered any more.
-     */
     private void coalesceReads(long atNanos, ListenerStream stream) {
-        ReadCoalescing coalescing = rules.coalescing();
-        long rate = nominalBitsPerSecond();
-        if (coalescing.isAutomatic() && !slow && !exact) {
-            if (media.hasStamp()) {
-                coalescing.stampFound();
-            }
-            long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);
-            if (coalescedBytes == 1) {
-                delivery.coalesces(0);
-                checksUncoalesced -= checksUncoalesced > 0 ? 1 : 0;
-                boolean may = delivery.isBurstOver()
-                        && checksUncoalesced == 0
-                        && !coalescing.mustEnd(delivery.sinceReadNanos(atNanos), buffered);
-                int bytes = may ? coalescing.bytes(rate, buffered) : 1;
-                coalescedBytes = bytes > 1 ? stream.coalesceReads(bytes) : 1;
-                gathered |= coalescedBytes > 1;
-            } else if (coalescing.mustEnd(delivery.sinceReadNanos(atNanos), buffered)) {
-                coalescedBytes = stream.coalesceReads(1);
-                checksUncoalesced = CHECKS_UNCOALESCED;
-            }
+        if (media.hasStamp()) {
+            rules.coalescing().stampFound();
         }
-        if (coalescedBytes > 1) {
-            delivery.coalesces(rate > 0 ? ReceivedMedia.nanos(coalescedBytes, rate) : 0);
+        long rate = nominalBitsPerSecond();
+        long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);
+        int change = gathered.check(rules.coalescing(), delivery, !slow && !exact, rate, buffered, atNanos);
+        if (change > 0) {
+            gathered.changed(stream.coalesceReads(change), delivery, rate);
         }
     }
 
@@ -189,7 +178,7 @@ final class ListenerMeter {
         if (bits > 0) {
             rules.loop()
                     .count(
-                            HttpStreamMetric.BYTES_EXPECTED,
+                            StreamMetric.BYTES_EXPECTED,
                             Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
             expectedSinceNanos = atNanos;
         }
@@ -197,13 +186,13 @@ final class ListenerMeter {
 
     private void countStalls(int before) {
         if (playback.stalls() > before && !recorded) {
-            rules.loop().count(HttpStreamMetric.STALLS, 1);
+            rules.loop().count(StreamMetric.STALLS, 1);
         }
     }
 
     private void recordStall(long nanos) {
         if (nanos > 0 && !recorded) {
-            rules.loop().record(HttpStreamMetric.STALL_TIME, nanos);
+            rules.loop().record(StreamMetric.STALL_TIME, nanos);
         }
     }
 
@@ -212,15 +201,16 @@ final class ListenerMeter {
         if (recorded) {
             return;
         }
-        rules.loop().record(HttpStreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
+        rules.loop().record(StreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
+        media.recordTimeline(rules);
         if (!slow) {
-            if (!gathered) {
+            if (!gathered.wereAutomatic()) {
                 rules.recorder().recordGap(delivery, atNanos);
             }
             rules.recorder().record(delivery, isFrameless(atNanos), atNanos);
             if (playback.hasBegun()) {
                 recordStall(stallNanos(atNanos));
-                rules.loop().record(HttpStreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
+                rules.loop().record(StreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
             }
         }
         recorded = true;

@@ -1,7 +1,16 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.media.FlvCheck;
+import dev.throng.httpstream.media.FormatDetectingCheck;
+import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.streams.delivery.DeliveryMeter;
+import dev.throng.streams.delivery.DeliveryRecorder;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.ReadCoalescing;
+import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.media.TimelineRecorder;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntSupplier;
@@ -14,6 +23,7 @@ final class ListenerRules {
     private final PlaybackBuffer.Levels playbackLevels;
     private final DeliveryMeter.Limits deliveryLimits;
     private final DeliveryRecorder recorder;
+    private final TimelineRecorder timelines;
     private final ReadCoalescing coalescing;
     private final int nominalBitsPerSecond;
     private final long leaveAfterNanos;
@@ -24,9 +34,14 @@ final class ListenerRules {
         this.loop = loop;
         HttpStreamSettings settings = loop.settings();
         this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
-        this.deliveryLimits = DeliveryMeter.Limits.of(settings);
-        this.recorder = new DeliveryRecorder(loop, deliveryLimits);
-        this.coalescing = new ReadCoalescing(settings, listeners);
+        this.deliveryLimits = DeliveryMeter.Limits.of(settings.rate(), settings.burst(), settings.starved());
+        this.recorder = new DeliveryRecorder(loop.recorder(), deliveryLimits);
+        this.timelines = new TimelineRecorder(loop.recorder());
+        this.coalescing = new ReadCoalescing(
+                settings.readCoalescing(),
+                ReadCoalescing.Pieces.OF_HTTP,
+                settings.deadlines().silence(),
+                listeners);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
                 settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
@@ -46,6 +61,10 @@ final class ListenerRules {
 
     DeliveryRecorder recorder() {
         return recorder;
+    }
+
+    TimelineRecorder timelines() {
+        return timelines;
     }
 
     ReadCoalescing coalescing() {
@@ -69,12 +88,14 @@ final class ListenerRules {
     /**
      * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the media
      * should play for more than a second.
+     *
+     * @param mediaNanos playing time of what the listener has received
      */
-    void learnRate(int mount, ReceivedMedia media, long atNanos) {
-        if (loop.mounts().wantsRate(mount, atNanos)) {
+    void learnRate(int mount, ReceivedMedia media, long mediaNanos, long atNanos) {
+        if (loop.mounts().wantsRate(mount, mediaNanos, atNanos)) {
             long rate = media.bitsPerSecond();
             if (rate > 0) {
-                loop.mounts().learn(mount, rate, atNanos);
+                loop.mounts().learn(mount, rate, mediaNanos, atNanos);
             }
         }
     }
@@ -94,20 +115,26 @@ final class ListenerRules {
         return loop.settings().syncWithinBytes();
     }
 
-    /** Whether anything counts as media. */
-    boolean unchecked() {
-        return loop.settings().media() == ExpectedMedia.ANY;
-    }
-
-    /** The format that the media of a response is checked as; empty if the content must show it, or if media is not checked. */
-    Optional<MediaFormat> format(ResponseHead head) {
+    /** Returns a check of the media of a response; empty if media is not checked. */
+    Optional<MediaCheck> newCheck(ResponseHead head) {
         return switch (loop.settings().media()) {
-            case AUTO -> head.contentType().flatMap(MediaFormat::ofContentType);
-            case MP3 -> Optional.of(MediaFormat.MP3);
-            case AAC -> Optional.of(MediaFormat.AAC);
-            case OGG -> Optional.of(MediaFormat.OGG);
+            case AUTO ->
+                Optional.of(head.contentType().map(ListenerRules::ofContentType).orElseGet(FormatDetectingCheck::new));
+            case MP3 -> Optional.of(MediaFormat.MP3.newCheck());
+            case AAC -> Optional.of(MediaFormat.AAC.newCheck());
+            case OGG -> Optional.of(MediaFormat.OGG.newCheck());
+            case FLV -> Optional.of(new FlvCheck());
             case ANY -> Optional.empty();
         };
+    }
+
+    /** A content of another type must show its format. */
+    private static MediaCheck ofContentType(String contentType) {
+        return FlvCheck.isContentType(contentType)
+                ? new FlvCheck()
+                : MediaFormat.ofContentType(contentType)
+                        .map(MediaFormat::newCheck)
+                        .orElseGet(FormatDetectingCheck::new);
     }
 
     /** Records the publish latency of each time stamp in media that has just been read. */
@@ -120,9 +147,9 @@ final class ListenerRules {
         coalescing.stampFound();
         long latency = loop.wallClock().epochMicros() * 1_000 - stampNanos;
         if (latency < 0) {
-            loop.count(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE, 1);
+            loop.count(StreamMetric.PUBLISH_LATENCIES_NEGATIVE, 1);
         } else {
-            loop.record(HttpStreamMetric.PUBLISH_LATENCY, latency);
+            loop.record(StreamMetric.PUBLISH_LATENCY, latency);
         }
     }
 }

@@ -8,19 +8,18 @@ import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.streams.delivery.ListenerEntry;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.buffer.ByteBuf;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One listener from the start of its arrival until it departs. A {@link ListenerMeter} measures its media. Confined to its event loop. Small
  * on purpose: there are tens of thousands.
  */
-final class ListenerSession implements ListenerEvents {
-
-    /** A listener that is connected for this long and not accepted waits for more than the target's next turn. */
-    private static final long UNACCEPTED_NANOS = TimeUnit.SECONDS.toNanos(5);
+final class ListenerSession extends ListenerEntry implements ListenerEvents {
 
     /** Ends a session at the end of its listening time. A session without one needs no such object. */
     private static final class ListeningTimeout extends Timeout {
@@ -58,14 +57,9 @@ final class ListenerSession implements ListenerEvents {
     private long acceptedNanos;
     private long wireBytes;
     private boolean answered;
+    private boolean keyFrame;
     private boolean leaving;
     private boolean over;
-
-    /** The place in the {@link ListenerRegistry}; negative if it is not registered. */
-    int slot = -1;
-
-    /** Kept by the {@link ListenerRegistry}. */
-    byte state;
 
     /**
      * @param server the index of the target's address
@@ -105,7 +99,7 @@ final class ListenerSession implements ListenerEvents {
 
     @Override
     public void connected(long atNanos) {
-        loop().record(HttpStreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
+        loop().record(StreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
         arrival.sent(driver.requestBytes(server, mount));
         meter = new ListenerMeter(driver.rules(), mount, slow, exact, atNanos);
         driver.registry().add(this);
@@ -113,25 +107,29 @@ final class ListenerSession implements ListenerEvents {
 
     @Override
     public void accepted(ResponseHead head, long atNanos) {
-        loop().record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
+        loop().record(StreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
         acceptedNanos = atNanos;
         meter.accepted(head);
-        driver.registry().setState(this, state & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
+        driver.registry().setState(this, state() & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
     }
 
     @Override
     public void media(ByteBuf bytes, long atNanos) {
-        loop().count(HttpStreamMetric.BYTES_MEDIA, bytes.readableBytes());
+        loop().count(StreamMetric.BYTES_MEDIA, bytes.readableBytes());
         countReceived();
         if (!answered) {
             answered = true;
-            loop().record(HttpStreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
+            loop().record(StreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
             driver.answered(this, atNanos);
             arrival.answered(atNanos);
         }
         meter.media(bytes, atNanos, stream);
+        if (!keyFrame && meter.hasKeyFrame()) {
+            keyFrame = true;
+            loop().record(StreamMetric.FIRST_KEY_FRAME_TIME, atNanos - arrival.startedNanos());
+        }
         if (!over) {
-            driver.registry().setState(this, state | ListenerRegistry.RECEIVING);
+            driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
         }
     }
 
@@ -146,12 +144,12 @@ final class ListenerSession implements ListenerEvents {
         queue.start(listeningTimeout, nowNanos);
     }
 
-    /** Checks the stream; called about once a second while the connection is open. */
-    void check(long atNanos) {
+    @Override
+    protected void check(long atNanos) {
         meter.countExpected(atNanos);
         countReceived();
-        int accepted = state & ListenerRegistry.ACCEPTED;
-        boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= UNACCEPTED_NANOS;
+        int accepted = state() & ListenerRegistry.ACCEPTED;
+        boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
         int ofMedia = meter.check(atNanos, stream);
         if (!over) {
             driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));

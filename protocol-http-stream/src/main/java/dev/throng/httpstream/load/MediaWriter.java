@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
+import dev.throng.streams.delivery.WriteSchedule;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.throng.httpstream.load;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
+import dev.throng.streams.mounts.MountChoice;
+import dev.throng.streams.mounts.MountPattern;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -50,19 +52,7 @@ public record MountSettings(
         requirePath(pattern);
         Expect.within("count", count, 1, MAX_MOUNTS);
         Expect.within("first", first, 0, MAX_MOUNTS);
-        weights.forEach(weight -> Expect.that(weight >= 0 && Double.isFinite(weight), "weights", weight, "0 or more"));
-        Expect.that(
-                weights.isEmpty() || choice == MountChoice.WEIGHTED, "weights", weights, "none, or choice: weighted");
-        Expect.that(
-                paths.isEmpty() || weights.size() <= paths.size(),
-                "weights",
-                weights,
-                "one for each of the " + paths.size() + " paths at most");
-        Expect.that(
-                choice != MountChoice.WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
-                "weights",
-                weights,
-                "at least one that is more than 0");
+        choice.check(weights, paths.size());
     }
 
     private static void requirePath(String path) {

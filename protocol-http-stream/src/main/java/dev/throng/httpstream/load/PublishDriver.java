@@ -7,6 +7,7 @@ import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -37,8 +38,8 @@ final class PublishDriver implements OperationDriver {
         this.settings = loop.settings().publish();
         this.writer = new MediaWriter(loop);
         int part = loop.context().part();
-        loop.recorder().gauge(HttpStreamMetric.SOURCES, part, accepted::size);
-        loop.recorder().gauge(HttpStreamMetric.SOURCE_BYTES_OWED, part, this::owedBytes);
+        loop.recorder().gauge(StreamMetric.SOURCES, part, accepted::size);
+        loop.recorder().gauge(StreamMetric.SOURCE_BYTES_OWED, part, this::owedBytes);
     }
 
     /** Opens the sources of a mount. All connections of the run for a mount go to the same address. */

@@ -3,8 +3,9 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.media.FormatDetectingCheck;
 import dev.throng.httpstream.media.MediaCheck;
-import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
+import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.media.FrameTimeline;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -24,6 +25,9 @@ final class ReceivedMedia {
     /** Null if media is not checked. */
     private final MediaCheck check;
 
+    /** Null before the first read, and if the format has no timestamps. */
+    private FrameTimeline timeline;
+
     /** The bit rate that the response states; 0 if it states none. */
     private final int statedKbps;
 
@@ -39,10 +43,8 @@ final class ReceivedMedia {
     /** The media of a listener that was accepted with this head. */
     static ReceivedMedia of(ResponseHead head, String path, ListenerRules rules) {
         int statedKbps = StatedBitRate.credible(head, path, rules.loop().recorder());
-        MediaCheck check = rules.unchecked()
-                ? null
-                : rules.format(head).map(MediaFormat::newCheck).orElseGet(FormatDetectingCheck::new);
-        return new ReceivedMedia(check, statedKbps, head.metaint().orElse(0));
+        return new ReceivedMedia(
+                rules.newCheck(head).orElse(null), statedKbps, head.metaint().orElse(0));
     }
 
     /**
@@ -54,6 +56,18 @@ final class ReceivedMedia {
         if (check == null) {
             return;
         }
+        int jumps = timeline == null ? 0 : timeline.jumps();
+        int outOfOrder = timeline == null ? 0 : timeline.outOfOrder();
+        readBytes(bytes, stamped, rules);
+        if (timeline == null) {
+            timeline = check.timeline().orElse(null);
+        }
+        if (timeline != null) {
+            rules.timelines().countSince(jumps, outOfOrder, timeline);
+        }
+    }
+
+    private void readBytes(ByteBuf bytes, boolean stamped, ListenerRules rules) {
         long lost = check.lostSyncs();
         long frames = check.frames();
         if (stamped) {
@@ -61,8 +75,20 @@ final class ReceivedMedia {
         } else {
             check.read(bytes);
         }
-        rules.loop().count(HttpStreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
-        rules.loop().count(HttpStreamMetric.FRAMES, check.frames() - frames);
+        rules.loop().count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
+        rules.loop().count(StreamMetric.FRAMES, check.frames() - frames);
+    }
+
+    /** Whether it has timestamps and a key frame. */
+    boolean hasKeyFrame() {
+        return timeline != null && timeline.keyFrames() > 0;
+    }
+
+    /** Records what its timestamps say of the whole stream. */
+    void recordTimeline(ListenerRules rules) {
+        if (timeline != null) {
+            rules.timelines().recordGreatest(timeline);
+        }
     }
 
     /** Whether media is checked and has no frame yet. */

@@ -8,6 +8,7 @@ import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.text.Printable;
 import io.netty.buffer.ByteBuf;
 
@@ -104,7 +105,7 @@ final class SourceSession implements SourceEvents, MediaFeed.Receiver {
     public void send(ByteBuf bytes, long lateNanos) {
         int due = bytes.readableBytes();
         dueBytes += due;
-        loop.count(HttpStreamMetric.SOURCE_BYTES_DUE, due);
+        loop.count(StreamMetric.SOURCE_BYTES_DUE, due);
         if (due == 0) {
             bytes.release();
         } else {
@@ -113,8 +114,7 @@ final class SourceSession implements SourceEvents, MediaFeed.Receiver {
         }
         long owed = countTaken();
         loop.record(
-                HttpStreamMetric.SOURCE_LAG,
-                Math.max(0, lateNanos) + owed * BITS_NANOS / medium.nominalBitsPerSecond());
+                StreamMetric.SOURCE_LAG, Math.max(0, lateNanos) + owed * BITS_NANOS / medium.nominalBitsPerSecond());
         long now = loop.clock().nanos();
         if (now >= untilNanos) {
             leave();
@@ -127,7 +127,7 @@ final class SourceSession implements SourceEvents, MediaFeed.Receiver {
         long owed = stream.pendingBytes();
         long more = Math.max(0, dueBytes - owed - takenBytes);
         takenBytes += more;
-        loop.count(HttpStreamMetric.SOURCE_BYTES, more);
+        loop.count(StreamMetric.SOURCE_BYTES, more);
         arrival.sent((int) more);
         return owed;
     }

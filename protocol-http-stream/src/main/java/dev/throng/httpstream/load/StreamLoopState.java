@@ -4,8 +4,10 @@ import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.Metric;
 import dev.throng.measure.Supply;
 import dev.throng.protocol.LoopContext;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
 import java.util.SplittableRandom;
@@ -69,11 +71,11 @@ record StreamLoopState(
         return missing && mounts.live().isEmpty() ? sources.shortage(why, 1, 0, clock().nanos()) : why;
     }
 
-    void count(HttpStreamMetric metric, long n) {
+    void count(Metric metric, long n) {
         context.recorder().count(metric, n);
     }
 
-    void record(HttpStreamMetric metric, long value) {
+    void record(Metric metric, long value) {
         context.recorder().record(metric, value);
     }
 }

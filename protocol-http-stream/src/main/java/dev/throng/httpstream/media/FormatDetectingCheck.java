@@ -1,6 +1,8 @@
 package dev.throng.httpstream.media;
 
+import dev.throng.streams.media.FrameTimeline;
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -14,10 +16,11 @@ public final class FormatDetectingCheck implements MediaCheck {
 
     public FormatDetectingCheck() {
         MediaFormat[] formats = MediaFormat.values();
-        candidates = new MediaCheck[formats.length];
+        candidates = new MediaCheck[formats.length + 1];
         for (int i = 0; i < formats.length; i++) {
             candidates[i] = formats[i].newCheck();
         }
+        candidates[formats.length] = new FlvCheck();
     }
 
     @Override
@@ -61,6 +64,11 @@ public final class FormatDetectingCheck implements MediaCheck {
     @Override
     public boolean synced() {
         return found != null && found.synced();
+    }
+
+    @Override
+    public Optional<FrameTimeline> timeline() {
+        return found == null ? Optional.empty() : found.timeline();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.throng.httpstream.media;
 
+import dev.throng.streams.media.FrameTimeline;
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -43,6 +45,11 @@ public interface MediaCheck {
 
     /** Whether the check is in sync; false before the first sync and after a lost one. */
     boolean synced();
+
+    /** Returns the timestamps, order and key frames of audio and video; empty for formats without timestamps, and before the first frame. */
+    default Optional<FrameTimeline> timeline() {
+        return Optional.empty();
+    }
 
     /** Returns the time of the newest {@link Stamp}, in nanoseconds since 1970 (UTC), or {@link Stamp#NONE}. */
     long stampNanos();

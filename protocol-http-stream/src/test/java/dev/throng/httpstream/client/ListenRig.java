@@ -57,6 +57,10 @@ final class ListenRig implements AutoCloseable {
     Optional<StreamStep> limited = Optional.empty();
 
     Duration limit = Duration.ofMillis(200);
+
+    /** How long a resource may take. */
+    Duration resourceLimit = LONG;
+
     Version version = Version.HTTP_1_1;
     Optional<BasicCredentials> credentials = Optional.empty();
     Optional<SslContext> tls = Optional.empty();
@@ -155,6 +159,13 @@ final class ListenRig implements AutoCloseable {
             client = Optional.of(new StreamClient(loop, channels, target, options(), NanoClock.SYSTEM));
         }
         return client.get();
+    }
+
+    /** A fetcher of resources; to be used on the loop. */
+    ResourceFetcher fetcher(StreamAddress first) throws Exception {
+        List<ResourceFetcher> made = new ArrayList<>();
+        on(() -> made.add(client().fetcher(client().endpoint(target), first, resourceLimit)));
+        return made.get(0);
     }
 
     Ear listen(String path) throws Exception {

@@ -47,7 +47,8 @@ class StreamFailureTest {
                         "tls-timeout",
                         "deadline-during-head",
                         "deadline-during-first-byte",
-                        "silent");
+                        "silent",
+                        "deadline-during-content");
     }
 
     @ParameterizedTest

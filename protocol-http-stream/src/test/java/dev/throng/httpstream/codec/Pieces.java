@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Bytes as a network may deliver them. */
-final class Pieces {
+public final class Pieces {
 
-    static byte[] latin(String text) {
+    public static byte[] latin(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Whole, cut in two at each place, and byte by byte. */
-    static List<List<ByteBuf>> ways(byte[] bytes) {
+    public static List<List<ByteBuf>> ways(byte[] bytes) {
         List<List<ByteBuf>> ways = new ArrayList<>();
         ways.add(List.of(Unpooled.wrappedBuffer(bytes)));
         for (int cut = 1; cut < bytes.length; cut++) {
@@ -31,7 +31,7 @@ final class Pieces {
     }
 
     /** Cut at random, many bytes or few. */
-    static List<ByteBuf> cut(byte[] bytes, SplittableRandom random) {
+    public static List<ByteBuf> cut(byte[] bytes, SplittableRandom random) {
         int most = random.nextBoolean() ? 7 : 5000;
         List<ByteBuf> pieces = new ArrayList<>();
         for (int at = 0; at < bytes.length; ) {

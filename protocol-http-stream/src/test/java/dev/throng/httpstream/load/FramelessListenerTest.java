@@ -9,6 +9,7 @@ import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.LoopInterval;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -35,11 +36,11 @@ class FramelessListenerTest {
         one.settle();
         LoopInterval end = one.recorded();
         assertThat(failures(end)).isEmpty();
-        assertThat(end.distributions().get(HttpStreamMetric.RATE_RATIO).getTotalCount())
+        assertThat(end.distributions().get(StreamMetric.RATE_RATIO).getTotalCount())
                 .isEqualTo(1);
-        assertThat(end.distributions().get(HttpStreamMetric.RATE_RATIO).getMaxValue())
+        assertThat(end.distributions().get(StreamMetric.RATE_RATIO).getMaxValue())
                 .isZero();
-        assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(1);
+        assertThat(end.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(1);
     }
 
     /** Too slow to reach {@code syncWithinBytes} in any run of a usual length. */
@@ -76,7 +77,7 @@ class FramelessListenerTest {
         one.listen(new Settings().with("media", "any"), OptionalInt.of(icyKbps));
         one.seconds(10, new byte[16_000]);
         LoopInterval end = one.recorded();
-        assertThat(end.counters().get(HttpStreamMetric.BYTES_EXPECTED)).isZero();
+        assertThat(end.counters().get(StreamMetric.BYTES_EXPECTED)).isZero();
         assertThat(starved(end)).isZero();
         assertThat(end.notes()).anyMatch(note -> note.contains("icy-br"));
     }

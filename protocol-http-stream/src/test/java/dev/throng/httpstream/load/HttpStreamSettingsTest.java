@@ -3,7 +3,6 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.httpstream.analysis.ListenerPlan;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Protocol;
@@ -11,6 +10,7 @@ import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.SloProblems;
+import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.transport.DialOptions;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ class HttpStreamSettingsTest {
                 "readCoalescing.maxDelay | 101ms | 0s to 100ms",
                 "readCoalescing.maxDelay | -1ms | a duration",
                 "buffer.leaveAfter | 0s | more than 0s",
-                "media | wav | auto, mp3, aac, ogg, any",
+                "media | wav | auto, mp3, aac, ogg, flv, any",
                 "redirects | all | none, same-host, any",
                 "mounts.count | 0 | 1 to",
                 "publish.tick | 1ms | 1ms (expected: 10ms to 10s)",

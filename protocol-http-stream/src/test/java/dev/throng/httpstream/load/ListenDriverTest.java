@@ -16,7 +16,9 @@ import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
+import dev.throng.measure.Metric;
 import dev.throng.protocol.EngineFailure;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -45,11 +47,11 @@ class ListenDriverTest {
     private final MediaSource.Cursor medium =
             GeneratedMedia.silence(MediaFormat.MP3, BITS_PER_SECOND).open(1);
 
-    private static long value(LoopInterval interval, HttpStreamMetric metric) {
+    private static long value(LoopInterval interval, Metric metric) {
         return interval.gauges().get(metric).get(0);
     }
 
-    private static Histogram values(LoopInterval interval, HttpStreamMetric metric) {
+    private static Histogram values(LoopInterval interval, Metric metric) {
         return interval.distributions().get(metric);
     }
 
@@ -83,13 +85,13 @@ class ListenDriverTest {
         lines.subList(0, 8).forEach(Line::connect);
         played.pass(SECOND);
         LoopInterval first = floor.recorded();
-        assertThat(value(first, HttpStreamMetric.CONNECTED)).isEqualTo(8);
-        assertThat(value(first, HttpStreamMetric.ACCEPTED)).isZero();
-        assertThat(value(first, HttpStreamMetric.STARVED)).isZero();
+        assertThat(value(first, StreamMetric.CONNECTED)).isEqualTo(8);
+        assertThat(value(first, StreamMetric.ACCEPTED)).isZero();
+        assertThat(value(first, StreamMetric.STARVED)).isZero();
         played.pass(4 * SECOND);
         LoopInterval later = floor.recorded();
-        assertThat(value(later, HttpStreamMetric.CONNECTED)).isEqualTo(8);
-        assertThat(value(later, HttpStreamMetric.STARVED)).isEqualTo(8);
+        assertThat(value(later, StreamMetric.CONNECTED)).isEqualTo(8);
+        assertThat(value(later, StreamMetric.STARVED)).isEqualTo(8);
         assertThat(counts(later).inFlight()).isEqualTo(10);
     }
 
@@ -101,17 +103,17 @@ class ListenDriverTest {
         played.pass(3 * SECOND);
         lines.subList(3, 5).forEach(Line::connect);
         played.pass(2 * SECOND - 50 * MILLI);
-        assertThat(value(floor.recorded(), HttpStreamMetric.UNACCEPTED)).isZero();
+        assertThat(value(floor.recorded(), StreamMetric.UNACCEPTED)).isZero();
         played.pass(SECOND);
-        assertThat(value(floor.recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
+        assertThat(value(floor.recorded(), StreamMetric.UNACCEPTED)).isEqualTo(3);
         lines.get(0).accepted("audio/mpeg");
         lines.get(1).stop(NO_ANSWER, "longer than its deadline");
-        assertThat(value(floor.recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(1);
+        assertThat(value(floor.recorded(), StreamMetric.UNACCEPTED)).isEqualTo(1);
         played.pass(3 * SECOND);
         LoopInterval later = floor.recorded();
-        assertThat(value(later, HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
-        assertThat(value(later, HttpStreamMetric.CONNECTED)).isEqualTo(4);
-        assertThat(value(later, HttpStreamMetric.ACCEPTED)).isEqualTo(1);
+        assertThat(value(later, StreamMetric.UNACCEPTED)).isEqualTo(3);
+        assertThat(value(later, StreamMetric.CONNECTED)).isEqualTo(4);
+        assertThat(value(later, StreamMetric.ACCEPTED)).isEqualTo(1);
     }
 
     @Test
@@ -123,20 +125,20 @@ class ListenDriverTest {
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(burst)));
         play(20 * SECOND, 8 * SECOND, lines.subList(0, 93));
         LoopInterval interval = floor.recorded();
-        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(100);
-        assertThat(value(interval, HttpStreamMetric.ACCEPTED)).isEqualTo(100);
-        assertThat(value(interval, HttpStreamMetric.RECEIVING)).isEqualTo(93);
-        assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(93);
-        assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(7);
-        assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isZero();
+        assertThat(value(interval, StreamMetric.CONNECTED)).isEqualTo(100);
+        assertThat(value(interval, StreamMetric.ACCEPTED)).isEqualTo(100);
+        assertThat(value(interval, StreamMetric.RECEIVING)).isEqualTo(93);
+        assertThat(value(interval, StreamMetric.ON_RATE)).isEqualTo(93);
+        assertThat(value(interval, StreamMetric.STARVED)).isEqualTo(7);
+        assertThat(interval.counters().get(StreamMetric.LOST_SYNCS)).isZero();
         played.settle();
         LoopInterval end = floor.recorded();
-        assertThat(values(end, HttpStreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(100);
-        assertThat(values(end, HttpStreamMetric.RATE_RATIO).getCountBetweenValues(0, 10))
+        assertThat(values(end, StreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(100);
+        assertThat(values(end, StreamMetric.RATE_RATIO).getCountBetweenValues(0, 10))
                 .isEqualTo(7);
-        assertThat(values(end, HttpStreamMetric.RATE_RATIO).getMaxValue()).isCloseTo(1000, within(5L));
-        assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(7);
-        assertThat(values(end, HttpStreamMetric.BURST_BYTES).getMinValue()).isCloseTo(64_000, within(1_000L));
+        assertThat(values(end, StreamMetric.RATE_RATIO).getMaxValue()).isCloseTo(1000, within(5L));
+        assertThat(end.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(7);
+        assertThat(values(end, StreamMetric.BURST_BYTES).getMinValue()).isCloseTo(64_000, within(1_000L));
     }
 
     /** At 64 kbps the listener sees media only every 2.25 s, at 32 kbps every 4.25 s. It does not count as silent in between. */
@@ -167,13 +169,13 @@ class ListenDriverTest {
                 long second = floor.nowNanos() / SECOND;
                 boolean all = second < 40;
                 if (all || second > 52) {
-                    assertThat(value(interval, HttpStreamMetric.RECEIVING))
+                    assertThat(value(interval, StreamMetric.RECEIVING))
                             .as("receiving at %d s", second)
                             .isEqualTo(all ? 9 : 6);
-                    assertThat(value(interval, HttpStreamMetric.STARVED))
+                    assertThat(value(interval, StreamMetric.STARVED))
                             .as("starved at %d s", second)
                             .isEqualTo(all ? 0 : 3);
-                    assertThat(value(interval, HttpStreamMetric.ON_RATE))
+                    assertThat(value(interval, StreamMetric.ON_RATE))
                             .as("on rate at %d s", second)
                             .isEqualTo(all ? 9 : 6);
                 }
@@ -193,8 +195,8 @@ class ListenDriverTest {
         play(7 * SECOND, 0, fed);
         lines.get(6).stop(NO_ANSWER, "longer than its deadline");
         LoopInterval left = floor.recorded();
-        assertThat(values(left, HttpStreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(1);
-        assertThat(left.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(1);
+        assertThat(values(left, StreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(1);
+        assertThat(left.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(1);
         play(14 * SECOND, 0, fed);
         Line late = lines.get(8);
         late.connect();
@@ -202,11 +204,11 @@ class ListenDriverTest {
 
         played.settle();
         LoopInterval end = floor.recorded();
-        Histogram rates = values(end, HttpStreamMetric.RATE_RATIO);
+        Histogram rates = values(end, StreamMetric.RATE_RATIO);
         assertThat(rates.getTotalCount()).isEqualTo(7);
         assertThat(rates.getCountBetweenValues(0, 0)).isEqualTo(3);
-        assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(3);
-        assertThat(values(end, HttpStreamMetric.LISTENING_TIME).getTotalCount()).isEqualTo(4);
+        assertThat(end.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(3);
+        assertThat(values(end, StreamMetric.LISTENING_TIME).getTotalCount()).isEqualTo(4);
 
         played.pass(10 * SECOND);
         played.settle();
@@ -214,9 +216,8 @@ class ListenDriverTest {
         lines.get(4).send(Unpooled.wrappedBuffer(mediaUpTo(21 * SECOND)));
         played.listens().close();
         LoopInterval drained = floor.recorded();
-        assertThat(values(drained, HttpStreamMetric.RATE_RATIO).getTotalCount()).isZero();
-        assertThat(drained.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF))
-                .isZero();
+        assertThat(values(drained, StreamMetric.RATE_RATIO).getTotalCount()).isZero();
+        assertThat(drained.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isZero();
     }
 
     @Test
@@ -226,7 +227,7 @@ class ListenDriverTest {
         all("audio/mpeg");
         played.pass(20 * SECOND);
         played.settle();
-        assertThat(values(floor.recorded(), HttpStreamMetric.RATE_RATIO).getTotalCount())
+        assertThat(values(floor.recorded(), StreamMetric.RATE_RATIO).getTotalCount())
                 .isZero();
     }
 
@@ -239,10 +240,10 @@ class ListenDriverTest {
         play(60 * SECOND, 0, lines);
         LoopInterval interval = floor.recorded();
         long expected = 10L * 60 * BITS_PER_SECOND / 8;
-        assertThat(interval.counters().get(HttpStreamMetric.BYTES_EXPECTED)).isCloseTo(expected, within(expected / 50));
-        assertThat(interval.counters().get(HttpStreamMetric.BYTES_MEDIA)).isCloseTo(expected, within(expected / 50));
+        assertThat(interval.counters().get(StreamMetric.BYTES_EXPECTED)).isCloseTo(expected, within(expected / 50));
+        assertThat(interval.counters().get(StreamMetric.BYTES_MEDIA)).isCloseTo(expected, within(expected / 50));
         assertThat(counts(interval).bytesReceived())
-                .isCloseTo(interval.counters().get(HttpStreamMetric.BYTES_MEDIA), within(expected / 20));
+                .isCloseTo(interval.counters().get(StreamMetric.BYTES_MEDIA), within(expected / 20));
     }
 
     @Test
@@ -254,7 +255,7 @@ class ListenDriverTest {
         for (int second = 1; second <= 5; second++) {
             play(second * SECOND, 0, lines);
             LoopInterval interval = floor.recorded();
-            long media = interval.counters().get(HttpStreamMetric.BYTES_MEDIA);
+            long media = interval.counters().get(StreamMetric.BYTES_MEDIA);
             long heads = second == 1 ? 10 * 100 : 0;
             assertThat(media).isPositive();
             assertThat(counts(interval).bytesReceived()).isEqualTo(media + heads);
@@ -275,7 +276,7 @@ class ListenDriverTest {
         lines.get(1).send(Unpooled.wrappedBuffer(damaged));
         play(10 * SECOND, SECOND, lines);
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isEqualTo(1);
+        assertThat(interval.counters().get(StreamMetric.LOST_SYNCS)).isEqualTo(1);
         assertThat(failures(interval)).isEmpty();
     }
 
@@ -311,12 +312,11 @@ class ListenDriverTest {
         played.pass(3 * SECOND - 250 * MILLI);
         play(20 * SECOND, 0, lines);
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(1);
-        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getTotalCount())
-                .isEqualTo(1);
-        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getMaxValue()).isCloseTo(SECOND, within(300 * MILLI));
+        assertThat(interval.counters().get(StreamMetric.STALLS)).isEqualTo(1);
+        assertThat(values(interval, StreamMetric.STALL_TIME).getTotalCount()).isEqualTo(1);
+        assertThat(values(interval, StreamMetric.STALL_TIME).getMaxValue()).isCloseTo(SECOND, within(300 * MILLI));
         played.settle();
-        assertThat(values(floor.recorded(), HttpStreamMetric.STALL_RATIO).getMaxValue())
+        assertThat(values(floor.recorded(), StreamMetric.STALL_RATIO).getMaxValue())
                 .isCloseTo(56, within(20L));
     }
 
@@ -332,8 +332,8 @@ class ListenDriverTest {
         played.pass(500 * MILLI - 50 * MILLI);
         playInTwentieths(20 * SECOND);
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(stalls);
-        Histogram stallTime = values(interval, HttpStreamMetric.STALL_TIME);
+        assertThat(interval.counters().get(StreamMetric.STALLS)).isEqualTo(stalls);
+        Histogram stallTime = values(interval, StreamMetric.STALL_TIME);
         assertThat(stallTime.getTotalCount()).isEqualTo(stalls);
         assertThat(stallTime.getMaxValue()).isBetween(leastMillis * MILLI, mostMillis * MILLI);
     }
@@ -355,13 +355,11 @@ class ListenDriverTest {
         played.pass(10 * SECOND);
         played.settle();
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(1);
-        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getMaxValue())
-                .isCloseTo(8 * SECOND, within(300 * MILLI));
-        assertThat(values(interval, HttpStreamMetric.LONGEST_GAP).getMaxValue())
-                .isCloseTo(10 * SECOND, within(20 * MILLI));
+        assertThat(interval.counters().get(StreamMetric.STALLS)).isEqualTo(1);
+        assertThat(values(interval, StreamMetric.STALL_TIME).getMaxValue()).isCloseTo(8 * SECOND, within(300 * MILLI));
+        assertThat(values(interval, StreamMetric.LONGEST_GAP).getMaxValue()).isCloseTo(10 * SECOND, within(20 * MILLI));
         played.settle();
-        assertThat(values(floor.recorded(), HttpStreamMetric.LONGEST_GAP).getTotalCount())
+        assertThat(values(floor.recorded(), StreamMetric.LONGEST_GAP).getTotalCount())
                 .isZero();
     }
 
@@ -376,9 +374,8 @@ class ListenDriverTest {
         played.pass(10 * SECOND);
         play(12 * SECOND, 0, lines);
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
-        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getTotalCount())
-                .isZero();
+        assertThat(interval.counters().get(StreamMetric.STALLS)).isZero();
+        assertThat(values(interval, StreamMetric.STALL_TIME).getTotalCount()).isZero();
     }
 
     @Test
@@ -393,8 +390,8 @@ class ListenDriverTest {
         LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsExactly(Map.entry("stalled-out", 3L));
         assertThat(counts(interval).dropped()).isEqualTo(3);
-        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
-        assertThat(value(interval, HttpStreamMetric.STARVED)).isZero();
+        assertThat(value(interval, StreamMetric.CONNECTED)).isZero();
+        assertThat(value(interval, StreamMetric.STARVED)).isZero();
     }
 
     @Test
@@ -411,8 +408,8 @@ class ListenDriverTest {
         LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsExactly(Map.entry("no-media", 2L));
         assertThat(counts(interval).dropped()).isEqualTo(2);
-        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
-        assertThat(value(interval, HttpStreamMetric.ACCEPTED)).isZero();
+        assertThat(value(interval, StreamMetric.CONNECTED)).isZero();
+        assertThat(value(interval, StreamMetric.ACCEPTED)).isZero();
     }
 
     @Test
@@ -422,8 +419,8 @@ class ListenDriverTest {
         all("application/octet-stream");
         play(20 * SECOND, 0, lines);
         LoopInterval interval = floor.recorded();
-        assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(1);
-        assertThat(interval.counters().get(HttpStreamMetric.FRAMES)).isGreaterThan(700);
+        assertThat(value(interval, StreamMetric.ON_RATE)).isEqualTo(1);
+        assertThat(interval.counters().get(StreamMetric.FRAMES)).isGreaterThan(700);
     }
 
     @Test
@@ -437,7 +434,7 @@ class ListenDriverTest {
         }
         LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).isEmpty();
-        assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(1);
+        assertThat(value(interval, StreamMetric.ON_RATE)).isEqualTo(1);
     }
 
     @Test
@@ -451,7 +448,7 @@ class ListenDriverTest {
             played.pass(250 * MILLI);
             lines.get(0).send(Unpooled.wrappedBuffer(media));
         }
-        Histogram latency = values(floor.recorded(), HttpStreamMetric.PUBLISH_LATENCY);
+        Histogram latency = values(floor.recorded(), StreamMetric.PUBLISH_LATENCY);
         assertThat(latency.getTotalCount()).isPositive();
         assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
         assertThat(latency.getMaxValue()).isCloseTo(250 * MILLI, within(MILLI));
@@ -474,7 +471,7 @@ class ListenDriverTest {
         played.pass(250 * MILLI);
         lines.get(0).send(owed);
 
-        Histogram latency = values(floor.recorded(), HttpStreamMetric.PUBLISH_LATENCY);
+        Histogram latency = values(floor.recorded(), StreamMetric.PUBLISH_LATENCY);
         assertThat(latency.getTotalCount()).isEqualTo(6);
         assertThat(latency.getMaxValue()).isCloseTo(2_750 * MILLI, within(5 * MILLI));
         assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
@@ -492,7 +489,7 @@ class ListenDriverTest {
         played.pass(60 * SECOND);
 
         long expected = 60L * BITS_PER_SECOND / 8;
-        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED))
                 .isBetween(expected * 98 / 100, expected * 101 / 100);
     }
 
@@ -520,7 +517,7 @@ class ListenDriverTest {
         floor.recorded();
         played.pass(SECOND);
         long mean = (10 * 16_000 + 90 * 128_000) / 100;
-        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED))
                 .isBetween(2L * mean / 8 * 95 / 100, 2L * mean / 8 * 105 / 100);
     }
 
@@ -538,8 +535,7 @@ class ListenDriverTest {
         }
 
         long expected = 2L * 20 * BITS_PER_SECOND / 8;
-        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
-                .isBetween(expected * 9 / 10, expected);
+        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED)).isBetween(expected * 9 / 10, expected);
     }
 
     @Test
@@ -551,8 +547,7 @@ class ListenDriverTest {
         all("audio/mpeg");
         played.pass(20 * SECOND);
 
-        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
-                .isBetween(1_900L, 2_000L);
+        assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED)).isBetween(1_900L, 2_000L);
     }
 
     /** As a proxy's page of excuses, sent with 200. */
@@ -635,9 +630,9 @@ class ListenDriverTest {
         assertThat(counts(interval).answered()).isEqualTo(2);
         assertThat(counts(interval).dropped()).isEqualTo(1);
         assertThat(failures(interval)).containsExactly(Map.entry("closed-during-stream", 1L));
-        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(1);
-        assertThat(value(interval, HttpStreamMetric.RECEIVING)).isEqualTo(1);
-        assertThat(values(interval, HttpStreamMetric.LISTENING_TIME).getTotalCount())
+        assertThat(value(interval, StreamMetric.CONNECTED)).isEqualTo(1);
+        assertThat(value(interval, StreamMetric.RECEIVING)).isEqualTo(1);
+        assertThat(values(interval, StreamMetric.LISTENING_TIME).getTotalCount())
                 .isEqualTo(1);
     }
 
@@ -677,8 +672,8 @@ class ListenDriverTest {
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
         played.pass(20 * SECOND);
         LoopInterval interval = floor.recorded();
-        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(8);
-        assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(6);
+        assertThat(value(interval, StreamMetric.CONNECTED)).isEqualTo(8);
+        assertThat(value(interval, StreamMetric.STARVED)).isEqualTo(6);
     }
 
     /** Fifty a second for 1.6 s, each for half a second: the first 56 have left by then, one in the moment in which all is settled. */
@@ -698,12 +693,12 @@ class ListenDriverTest {
         assertThat(failures(interval)).isEmpty();
         assertThat(counts(interval).departed()).isEqualTo(56);
         assertThat(counts(interval).inSystem()).isEqualTo(24);
-        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(24);
-        Histogram times = values(interval, HttpStreamMetric.LISTENING_TIME);
+        assertThat(value(interval, StreamMetric.CONNECTED)).isEqualTo(24);
+        Histogram times = values(interval, StreamMetric.LISTENING_TIME);
         assertThat(times.getTotalCount()).isEqualTo(80);
         assertThat(times.valuesAreEquivalent(times.getMaxValue(), 500 * MILLI)).isTrue();
         assertThat(times.valuesAreEquivalent(times.getMinValue(), 20 * MILLI)).isTrue();
-        assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isZero();
-        assertThat(interval.counters().get(HttpStreamMetric.BYTES_MEDIA)).isEqualTo(80L * media.length);
+        assertThat(interval.counters().get(StreamMetric.LOST_SYNCS)).isZero();
+        assertThat(interval.counters().get(StreamMetric.BYTES_MEDIA)).isEqualTo(80L * media.length);
     }
 }

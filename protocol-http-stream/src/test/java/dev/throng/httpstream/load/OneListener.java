@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
 
 import dev.throng.measure.LoopInterval;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.Unpooled;
 import java.util.OptionalInt;
 
@@ -22,6 +23,22 @@ final class OneListener {
         line.accept("audio/mpeg");
     }
 
+    /** A listener that is connected, and accepted later. */
+    void listen(Settings settings, String contentType, long acceptedAfterNanos) {
+        played.open(settings);
+        played.arrive(1);
+        line = played.lines().get(0);
+        line.connect();
+        played.pass(acceptedAfterNanos);
+        line.accepted(contentType);
+    }
+
+    /** These bytes come, and then time passes. */
+    void read(byte[] bytes, long nanos) {
+        line.send(Unpooled.wrappedBuffer(bytes));
+        played.pass(nanos);
+    }
+
     /** Seconds in each of which the same bytes come. */
     void seconds(int count, byte[] each) {
         for (int s = 0; s < count && !line.ended(); s++) {
@@ -35,7 +52,7 @@ final class OneListener {
     }
 
     static long starved(LoopInterval interval) {
-        return interval.gauges().get(HttpStreamMetric.STARVED).get(0);
+        return interval.gauges().get(StreamMetric.STARVED).get(0);
     }
 
     boolean ended() {

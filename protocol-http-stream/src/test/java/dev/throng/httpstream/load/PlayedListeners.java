@@ -49,6 +49,7 @@ final class PlayedListeners {
                 return floor.closed();
             }
         });
+        floor.recordStates(listens.registry());
     }
 
     /** So many arrive; each has a line. */

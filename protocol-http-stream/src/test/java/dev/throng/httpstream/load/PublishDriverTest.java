@@ -14,7 +14,9 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
+import dev.throng.measure.Metric;
 import dev.throng.protocol.EngineFailure;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -146,16 +148,16 @@ class PublishDriverTest {
         return lastTurn / FRAME_MILLIS * FRAME_BYTES;
     }
 
-    private static long counter(LoopInterval interval, HttpStreamMetric metric) {
+    private static long counter(LoopInterval interval, Metric metric) {
         return interval.counters().get(metric);
     }
 
     private static long owed(LoopInterval interval) {
-        return interval.gauges().get(HttpStreamMetric.SOURCE_BYTES_OWED).get(0);
+        return interval.gauges().get(StreamMetric.SOURCE_BYTES_OWED).get(0);
     }
 
     private static Histogram lag(LoopInterval interval) {
-        return interval.distributions().get(HttpStreamMetric.SOURCE_LAG);
+        return interval.distributions().get(StreamMetric.SOURCE_LAG);
     }
 
     @ParameterizedTest
@@ -197,8 +199,8 @@ class PublishDriverTest {
         passTo(4_000);
         LoopInterval interval = floor.recorded();
         assertThat(lines).extracting(line -> line.writtenBytes).containsOnly(24_000L);
-        assertThat(counter(interval, HttpStreamMetric.SOURCE_BYTES_DUE)).isEqualTo(5 * 24_000);
-        assertThat(counter(interval, HttpStreamMetric.SOURCE_BYTES)).isEqualTo(5 * 24_000);
+        assertThat(counter(interval, StreamMetric.SOURCE_BYTES_DUE)).isEqualTo(5 * 24_000);
+        assertThat(counter(interval, StreamMetric.SOURCE_BYTES)).isEqualTo(5 * 24_000);
         assertThat(lag(interval).getTotalCount()).isEqualTo(5 * 151);
         assertThat(lag(interval).getMaxValue()).isZero();
         assertThat(counts(interval).departed()).isEqualTo(5);

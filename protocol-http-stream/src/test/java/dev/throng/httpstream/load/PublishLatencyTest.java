@@ -7,6 +7,7 @@ import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.LoopInterval;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.verdict.Reason;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -47,13 +48,13 @@ class PublishLatencyTest {
         one.listen(new Settings().with("burst.window", "1s"), OptionalInt.empty());
         play(0, 5, -1_000_000);
         LoopInterval good = one.recorded();
-        Histogram latencies = good.distributions().get(HttpStreamMetric.PUBLISH_LATENCY);
+        Histogram latencies = good.distributions().get(StreamMetric.PUBLISH_LATENCY);
         assertThat(latencies.getTotalCount()).isPositive();
         assertThat(latencies.getMinValue()).isBetween(999_000L, 1_001_000L);
         assertThat(negative(good)).isZero();
         play(5, 10, 20_000_000);
         LoopInterval bad = one.recorded();
-        assertThat(bad.distributions().get(HttpStreamMetric.PUBLISH_LATENCY).getTotalCount())
+        assertThat(bad.distributions().get(StreamMetric.PUBLISH_LATENCY).getTotalCount())
                 .isZero();
         assertThat(negative(bad)).isPositive();
     }

@@ -10,6 +10,9 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.measure.LoopInterval;
+import dev.throng.measure.Metric;
+import dev.throng.streams.delivery.ReadCoalescing;
+import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -60,7 +63,7 @@ class ReadCoalescingTest {
         }
     }
 
-    private static long gauge(LoopInterval interval, HttpStreamMetric metric) {
+    private static long gauge(LoopInterval interval, Metric metric) {
         return interval.gauges().get(metric).get(0);
     }
 
@@ -79,16 +82,16 @@ class ReadCoalescingTest {
         assertThat(lines.get(0).minBytes()).as("the first").isEqualTo(1);
         assertThat(lines.get(16).minBytes()).as("the seventeenth").isEqualTo(1);
         LoopInterval interval = floor.recorded();
-        assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(17);
-        assertThat(gauge(interval, HttpStreamMetric.ON_RATE)).isEqualTo(17);
-        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 17);
-        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
+        assertThat(gauge(interval, StreamMetric.RECEIVING)).isEqualTo(17);
+        assertThat(gauge(interval, StreamMetric.ON_RATE)).isEqualTo(17);
+        assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 17);
+        assertThat(interval.counters().get(StreamMetric.STALLS)).isZero();
         played.settle();
         LoopInterval end = floor.recorded();
-        Histogram gaps = end.distributions().get(HttpStreamMetric.LONGEST_GAP);
+        Histogram gaps = end.distributions().get(StreamMetric.LONGEST_GAP);
         assertThat(gaps.getTotalCount()).as("of those that see every packet").isEqualTo(2);
         assertThat(gaps.getMaxValue()).isLessThanOrEqualTo(300 * MILLI);
-        Histogram rates = end.distributions().get(HttpStreamMetric.RATE_RATIO);
+        Histogram rates = end.distributions().get(StreamMetric.RATE_RATIO);
         assertThat(rates.getCountBetweenValues(960, 1_010)).isEqualTo(17);
         assertThat(end.notes()).containsExactly(ReadCoalescing.note());
     }
@@ -101,7 +104,7 @@ class ReadCoalescingTest {
         assertThat(played.listens().readCoalescingNanos()).isZero();
         played.settle();
         LoopInterval end = floor.recorded();
-        assertThat(end.distributions().get(HttpStreamMetric.LONGEST_GAP).getTotalCount())
+        assertThat(end.distributions().get(StreamMetric.LONGEST_GAP).getTotalCount())
                 .isEqualTo(9);
         assertThat(end.notes()).isEmpty();
     }
@@ -116,8 +119,8 @@ class ReadCoalescingTest {
         assertThat(lines.get(3).minBytes()).isEqualTo(1);
         play(38 * SECOND, 8 * SECOND, fed);
         LoopInterval interval = floor.recorded();
-        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 3);
-        assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(3);
+        assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 3);
+        assertThat(gauge(interval, StreamMetric.RECEIVING)).isEqualTo(3);
         assertThat(coalesced()).isEqualTo(2);
     }
 
@@ -136,7 +139,7 @@ class ReadCoalescingTest {
             played.pass(SECOND);
         }
         LoopInterval interval = floor.recorded();
-        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
+        assertThat(interval.counters().get(StreamMetric.STALLS)).isZero();
         assertThat(coalesced()).as("the buffer is low").isZero();
     }
 
@@ -146,7 +149,7 @@ class ReadCoalescingTest {
         listen(new Settings(), 2);
         play(30 * SECOND, 3_500 * MILLI, lines);
         assertThat(lines.get(1).minBytes()).isBetween(8_000, 14_000);
-        assertThat(floor.recorded().counters().get(HttpStreamMetric.STALLS)).isZero();
+        assertThat(floor.recorded().counters().get(StreamMetric.STALLS)).isZero();
     }
 
     @Test

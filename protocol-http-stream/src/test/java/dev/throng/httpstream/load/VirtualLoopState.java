@@ -9,6 +9,9 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.RunProcesses;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.mounts.MountPoints;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
@@ -29,7 +32,7 @@ final class VirtualLoopState {
     static final long SECOND = 1_000 * MILLI;
 
     private final EmbeddedChannel host = new EmbeddedChannel();
-    private final LoopRecorder recorder = new LoopRecorder(List.of(HttpStreamMetric.values()));
+    private final LoopRecorder recorder = new LoopRecorder(StreamMetric.and(HttpStreamMetric.values()));
     private final OperationRecorder operation = recorder.operation(0, 0, 0);
     private final Arrivals arrivals = new Arrivals(at -> {});
     private long nowNanos;
@@ -57,6 +60,10 @@ final class VirtualLoopState {
                 () -> wallNanos / 1_000,
                 new SplittableRandom(1),
                 recorder.supply(HttpStreamOperation.PUBLISH.ordinal(), Optional.empty()));
+    }
+
+    void recordStates(ListenerRegistry<?> registry) {
+        ListenerRegistry.recordStates(recorder, 0, List.of(registry));
     }
 
     /** A future of the loop that is done. */

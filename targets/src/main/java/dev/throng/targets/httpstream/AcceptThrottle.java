@@ -1,5 +1,6 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.faults.HttpStreamFaults;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.TimeUnit;

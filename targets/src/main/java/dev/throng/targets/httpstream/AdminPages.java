@@ -27,7 +27,7 @@ final class AdminPages {
             reply("<icestats>" + server.mounts.all().stream().map(this::listed).collect(Collectors.joining())
                     + "</icestats>");
         } else if (page.equals("metadata") || page.equals("listclients")) {
-            Optional<Mount> mount = request.query().value("mount").flatMap(server.mounts::at);
+            Optional<Mount> mount = request.query().value("mount").flatMap(this::mount);
             if (mount.isEmpty()) {
                 refuse(request.query().value("mount").isPresent() ? "Source does not exist" : "Missing parameter");
             } else if (page.equals("metadata")) {
@@ -38,6 +38,10 @@ final class AdminPages {
         } else {
             refuse("Unrecognised command");
         }
+    }
+
+    private Optional<Mount> mount(String path) {
+        return server.mounts.at(path).or(() -> server.flvMounts.at(path));
     }
 
     private void reply(String body) {

@@ -1,5 +1,6 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.turns.WriteBatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ final class EndlessHeaderRole extends PeriodicRole {
     }
 
     @Override
-    void onTurn(long nowNanos, WriteBatch batch) {
+    protected void onTurn(long nowNanos, WriteBatch batch) {
         if (!connection.isBusy()) {
             connection.server().counters.bytesSent.add(FIELDS.readableBytes());
             connection.context().writeAndFlush(FIELDS.duplicate());

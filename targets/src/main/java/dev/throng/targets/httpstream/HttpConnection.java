@@ -3,6 +3,8 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.httpstream.http.BadRequestException;
 import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHeadReader;
+import dev.throng.targets.httpstream.turns.FlushWheel;
+import dev.throng.targets.httpstream.turns.RequestDeadline;
 import dev.throng.targets.serving.ConnectionCloser;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
@@ -13,9 +15,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 
 /** One connection. Passes its input to its current {@link ConnectionRole}. Confined to its event loop. */
-final class HttpConnection extends ChannelInboundHandlerAdapter {
+final class HttpConnection extends ChannelInboundHandlerAdapter implements RequestDeadline {
 
-    private static final int MAX_HEAD_BYTES = 16 * 1024;
+    static final int MAX_HEAD_BYTES = 16 * 1024;
 
     private final HttpStreamServerState server;
     private ConnectionRole role = new ReadingRequest();
@@ -111,7 +113,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Closes the connection if its request is not complete or its reply not read. */
-    void headerTimeoutExpired() {
+    @Override
+    public void headerTimeoutExpired() {
         if (role.endsAtHeaderTimeout()) {
             context.close();
         }

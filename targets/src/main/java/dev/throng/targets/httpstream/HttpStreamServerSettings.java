@@ -1,10 +1,13 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.faults.HlsFaults;
+import dev.throng.targets.httpstream.faults.HttpStreamFaults;
 import dev.throng.targets.httpstream.feed.SilentMp3;
+import dev.throng.targets.httpstream.live.LiveSettings;
+import dev.throng.targets.httpstream.rtmp.RtmpServerSettings;
 import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.OptionValues;
 import dev.throng.targets.launch.Options;
-import dev.throng.targets.launch.TargetUsageException;
 import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.serving.PemFiles;
 import java.time.Duration;
@@ -21,13 +24,15 @@ final class HttpStreamServerSettings {
     private static final long MAX_BYTES = 1L << 30;
     private static final Duration SHORTEST_FLUSH = Duration.ofMillis(1);
 
-    static final List<Option> OPTIONS = options();
+    static final List<Option> OPTIONS = options(MainPort.HTTP);
 
-    private static List<Option> options() {
-        List<Option> options = new ArrayList<>(List.of(
+    /** The options of the target whose main port is that of RTMP. */
+    static final List<Option> RTMP_OPTIONS = options(MainPort.RTMP);
+
+    private static List<Option> options(MainPort main) {
+        List<Option> options = new ArrayList<>(main.options());
+        options.addAll(List.of(
                 NetworkSettings.BIND,
-                NetworkSettings.port("8000"),
-                Option.optional("tls-port", "PORT", "TLS port; needs tls-cert and tls-key"),
                 NetworkSettings.TLS_CERT,
                 NetworkSettings.TLS_KEY,
                 Option.of("mounts", "N", "1", "number of own mount points, which play silence as MP3"),
@@ -54,11 +59,18 @@ final class HttpStreamServerSettings {
                 Option.of("send-buffer", "SIZE", "0", "send buffer of each connection; 0: the kernel's default"),
                 NetworkSettings.LOOPS,
                 NetworkSettings.TRANSPORT));
+        options.addAll(LiveSettings.OPTIONS);
+        options.addAll(RtmpServerSettings.OPTIONS);
         options.addAll(HttpStreamFaults.OPTIONS);
+        options.addAll(HlsFaults.OPTIONS);
         return List.copyOf(options);
     }
 
     final NetworkSettings network;
+    final MainPort main;
+    final ServedPorts ports;
+    final LiveSettings live;
+    final RtmpServerSettings rtmp;
     final int mounts;
 
     private final String mountPattern;
@@ -84,9 +96,19 @@ final class HttpStreamServerSettings {
     final int sendBufferBytes;
 
     final HttpStreamFaults faults;
+    final HlsFaults hlsFaults;
 
+    /** Reads the options of {@link #OPTIONS}. */
     HttpStreamServerSettings(Options options) {
+        this(options, MainPort.HTTP);
+    }
+
+    HttpStreamServerSettings(Options options, MainPort main) {
         network = new NetworkSettings(options, PemFiles.of(options));
+        this.main = main;
+        ports = main.ports(options, network);
+        live = new LiveSettings(options);
+        rtmp = new RtmpServerSettings(options);
         mounts = (int) options.number("mounts", 0, MAX_MOUNTS);
         mountPattern = options.value("mount-pattern", text -> mountPattern(text, mounts));
         kbps = options.value("bit-rate", HttpStreamServerSettings::rate);
@@ -105,9 +127,8 @@ final class HttpStreamServerSettings {
         backlog = (int) options.number("backlog", 1, MAX_BACKLOG);
         sendBufferBytes = (int) options.bytes("send-buffer", 0, MAX_BYTES);
         faults = new HttpStreamFaults(options);
-        if (network.tlsPort().isPresent() && network.pemFiles().isEmpty()) {
-            throw new TargetUsageException("--tls-port needs --tls-cert and --tls-key (missing: both)");
-        }
+        hlsFaults = new HlsFaults(options);
+        main.requirePemFiles(ports, network);
     }
 
     private static String mountPattern(String text, int mounts) {

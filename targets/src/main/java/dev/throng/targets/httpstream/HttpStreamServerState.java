@@ -1,5 +1,10 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.live.LiveCounters;
+import dev.throng.targets.httpstream.live.LiveStreams;
+import dev.throng.targets.httpstream.rtmp.RtmpLimits;
+import dev.throng.targets.httpstream.rtmp.RtmpServing;
+import dev.throng.targets.httpstream.turns.FlushWheel;
 import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.channel.EventLoop;
@@ -18,7 +23,12 @@ final class HttpStreamServerState {
     final Clock clock;
     final StallScheduler stalls;
     final MountRegistry mounts;
+    final LiveStreams streams;
+    final FlvMounts flvMounts;
+    final HlsPlayers hlsPlayers;
+    final RtmpServing rtmp;
     final HttpStreamCounters counters = new HttpStreamCounters();
+    final LiveCounters liveCounters = new LiveCounters();
     /** The start of the server in microseconds since 1970. */
     final long startedMicros;
 
@@ -30,13 +40,36 @@ final class HttpStreamServerState {
         this.stalls = stalls;
         this.mounts = new MountRegistry(settings, clock);
         this.startedMicros = clock.epochMicros();
+        this.streams = new LiveStreams(settings.live, clock, liveCounters.segmentsMade);
+        this.flvMounts = new FlvMounts(streams, clock);
+        streams.onEnd(flvMounts::forget);
+        this.hlsPlayers = new HlsPlayers(settings.hlsFaults, liveCounters, counters.listenerRequests::incrementAndGet);
+        this.rtmp = rtmpServing();
         loops.forEach(loop ->
                 wheels.put(loop, new FlushWheel((EventLoop) loop, clock, settings.flush, settings.headerTimeout)));
     }
 
+    private RtmpServing rtmpServing() {
+        return new RtmpServing(
+                settings.rtmp,
+                new RtmpLimits(settings.maxClients, settings.maxSources, settings.queueBytes, settings.sourceTimeout),
+                settings.live,
+                streams,
+                liveCounters,
+                settings.faults,
+                stalls,
+                clock,
+                this::wheel,
+                counters.listenerRequests::incrementAndGet);
+    }
+
     /** Starts the wheels; the first one's loop also advances the own media. */
     void start() {
-        Runnable first = () -> mounts.advance(clock.nanos());
+        Runnable first = () -> {
+            long now = clock.nanos();
+            mounts.advance(now);
+            streams.advance(now);
+        };
         for (FlushWheel wheel : wheels.values()) {
             wheel.start(first);
             first = () -> {};
@@ -52,6 +85,12 @@ final class HttpStreamServerState {
         wheels.values().forEach(wheel -> wheel.loop().submit(wheel::closeAll).awaitUninterruptibly(millis));
         // Closing submits tasks to the loops; an empty task waits for them.
         wheels.values().forEach(wheel -> wheel.loop().submit(() -> {}).awaitUninterruptibly(millis));
+    }
+
+    /** Releases the media; the event loops must have ended. */
+    void closeMedia() {
+        mounts.close();
+        streams.close();
     }
 
     FlushWheel wheel(EventExecutor loop) {
@@ -75,7 +114,9 @@ final class HttpStreamServerState {
         FlushWheel wheel = left.remove(left.size() - 1);
         wheel.loop().execute(() -> {
             long now = wheel.nowNanos();
-            wheel.listeners(mount).forEach(listener -> found.add(listener.describe(now)));
+            wheel.tasks(ServedListener.class).stream()
+                    .filter(listener -> listener.mount() == mount)
+                    .forEach(listener -> found.add(listener.describe(now)));
             collect(left, mount, found, back, then);
         });
     }

@@ -1,7 +1,9 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.faults.HttpStreamFaults;
+import dev.throng.targets.httpstream.faults.ListenerFaults;
 import dev.throng.targets.httpstream.feed.FeedCursor;
-import dev.throng.targets.httpstream.feed.MountFeed;
+import dev.throng.targets.httpstream.feed.ListenerFeed;
 import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
@@ -51,7 +53,7 @@ final class ListenerAdmission {
     }
 
     private void serve(Mount mount) {
-        MountFeed feed = faults.getsText(number) ? server.mounts.textFeed() : mount.feed();
+        ListenerFeed feed = faults.getsText(number) ? server.mounts.textFeed() : mount.feed();
         Optional<FeedCursor> cursor = feed.join();
         if (cursor.isEmpty()) {
             connection.reply(HttpReply.text("404 File Not Found", "The source has just gone"));

@@ -1,6 +1,6 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.feed.MountFeed;
+import dev.throng.targets.httpstream.feed.ListenerFeed;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A mount point: its stream and the number of its listeners. Any thread may use it. */
@@ -8,7 +8,7 @@ final class Mount {
 
     private final String path;
     private final StreamDescription description;
-    private final MountFeed feed;
+    private final ListenerFeed feed;
     private final long startedMicros;
     private final AtomicInteger listeners = new AtomicInteger();
     private final AtomicInteger listenerPeak = new AtomicInteger();
@@ -20,7 +20,7 @@ final class Mount {
      * @param startedMicros microseconds since 1970
      * @param title the first title; empty for none
      */
-    Mount(String path, StreamDescription description, MountFeed feed, long startedMicros, String title) {
+    Mount(String path, StreamDescription description, ListenerFeed feed, long startedMicros, String title) {
         this.path = path;
         this.description = description;
         this.feed = feed;
@@ -36,7 +36,7 @@ final class Mount {
         return description;
     }
 
-    MountFeed feed() {
+    ListenerFeed feed() {
         return feed;
     }
 

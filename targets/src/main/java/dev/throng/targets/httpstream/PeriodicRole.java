@@ -1,29 +1,19 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.turns.FlushWheel;
+import dev.throng.targets.httpstream.turns.PeriodicTask;
+
 /** A role that the connection's {@link FlushWheel} calls once per interval until it ends. */
-abstract class PeriodicRole implements ConnectionRole {
+abstract class PeriodicRole extends PeriodicTask implements ConnectionRole {
 
     final HttpConnection connection;
-
-    /** The slot and the index in it, for the {@link FlushWheel} alone. */
-    int slot;
-
-    int indexInSlot;
 
     PeriodicRole(HttpConnection connection) {
         this.connection = connection;
     }
 
-    /**
-     * Called once per interval.
-     *
-     * @param nowNanos the time of the server's clock
-     * @param batch an empty batch, to be left empty
-     */
-    abstract void onTurn(long nowNanos, WriteBatch batch);
-
-    /** Closes the connection without further output. */
-    final void close() {
+    @Override
+    protected final void close() {
         connection.context().close();
     }
 

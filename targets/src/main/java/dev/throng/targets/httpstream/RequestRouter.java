@@ -45,16 +45,21 @@ final class RequestRouter {
 
     private void get() {
         String path = request.path();
-        Optional<Mount> mount = server.mounts.at(path);
+        Optional<Mount> mount = server.mounts.at(path).or(() -> server.flvMounts.at(path));
         if (mount.isPresent()) {
             ListenerAdmission.accept(connection, request, mount.get());
+        } else if (HlsResource.of(path, server).isPresent()) {
+            HlsRole role = new HlsRole(connection);
+            connection.changeRole(role);
+            role.answer(request);
         } else if (path.equals("/status-json.xsl")) {
             connection.reply(HttpReply.icecast("200 OK")
                     .field("Access-Control-Allow-Origin", "*")
                     .withBody("application/json; charset=utf-8", StatusPage.icecast(server, connection.origin())));
         } else if (path.equals("/throng.json")) {
-            connection.reply(
-                    HttpReply.icecast("200 OK").withBody("application/json", StatusPage.counters(server.counters)));
+            json(StatusPage.counters(server.counters, server.liveCounters));
+        } else if (path.equals("/live.json")) {
+            json(StatusPage.streams(server.streams));
         } else if (path.startsWith("/admin/")) {
             administer(path.substring("/admin/".length()));
         } else if (path.startsWith("/redirect/")) {
@@ -64,6 +69,10 @@ final class RequestRouter {
         } else {
             playlist(path);
         }
+    }
+
+    private void json(String body) {
+        connection.reply(HttpReply.icecast("200 OK").withBody("application/json", body));
     }
 
     private void playlist(String path) {

@@ -1,6 +1,8 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.faults.ListenerFaults;
 import dev.throng.targets.httpstream.feed.FeedCursor;
+import dev.throng.targets.httpstream.turns.WriteBatch;
 import dev.throng.targets.serving.ConnectionCloser;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -22,6 +24,7 @@ final class ServedListener extends PeriodicRole {
     private final ListenerFaults listenerFaults;
     private final long number;
     private final long startNanos;
+    private final long mostLagBytes;
     private long mediaBytes;
     private boolean served = true;
 
@@ -47,6 +50,9 @@ final class ServedListener extends PeriodicRole {
         this.listenerFaults = listenerFaults;
         this.number = number;
         this.startNanos = connection.wheel().nowNanos();
+        // a burst of video may be larger than the queue
+        this.mostLagBytes = Math.max(0, cursor.lagBytes() - connection.server().settings.burstBytes)
+                + connection.server().settings.queueBytes;
         mount.listenerAdded();
         counters().listenersTotal.increment();
         counters().listenersNow.increment();
@@ -77,20 +83,28 @@ final class ServedListener extends PeriodicRole {
     }
 
     @Override
-    void onTurn(long nowNanos, WriteBatch batch) {
+    protected void onTurn(long nowNanos, WriteBatch batch) {
         if (!served) {
             return;
         }
         if (listenerFaults.isStarvedAfter(nowNanos - startNanos)) {
             counters().starvedTotal.increment();
             stopServing();
-        } else if (!connection.isBusy()) {
+            return;
+        }
+        if (!connection.isBusy()) {
             serve(nowNanos, batch);
-        } else if (cursor.lagBytes() > connection.server().settings.queueBytes) {
+        }
+        if (served && isTooSlow()) {
             counters().slowListenersRemoved.increment();
             stopServing();
             close();
         }
+    }
+
+    /** Data that the target itself holds back, because of a stall, are not the listener's fault. */
+    private boolean isTooSlow() {
+        return (connection.isBusy() || listenerFaults.isSlow()) && cursor.lagBytes() > mostLagBytes;
     }
 
     private void serve(long nowNanos, WriteBatch batch) {
@@ -98,7 +112,7 @@ final class ServedListener extends PeriodicRole {
             cursor.take(1).release();
             counters().bytesDropped.increment();
         }
-        fillBatch(batch);
+        fillBatch(batch, listenerFaults.mostBytesAfter(nowNanos - startNanos));
         if (!batch.isEmpty()) {
             send(batch);
         }
@@ -109,14 +123,14 @@ final class ServedListener extends PeriodicRole {
         }
     }
 
-    private void fillBatch(WriteBatch batch) {
-        while (mediaBytes < listenerFaults.endAfterBytes()) {
+    private void fillBatch(WriteBatch batch, long mostBytes) {
+        while (mediaBytes < mostBytes) {
             int untilBlock = metadata.map(IcyInterleaver::bytesUntilBlock).orElse(Integer.MAX_VALUE);
             if (untilBlock == 0) {
                 batch.add(metadata.orElseThrow().block(mount.title()));
                 continue;
             }
-            ByteBuf piece = cursor.take((int) Math.min(untilBlock, listenerFaults.endAfterBytes() - mediaBytes));
+            ByteBuf piece = cursor.take((int) Math.min(untilBlock, mostBytes - mediaBytes));
             int bytes = piece.readableBytes();
             if (bytes == 0) {
                 return;

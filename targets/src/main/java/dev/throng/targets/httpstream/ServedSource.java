@@ -1,5 +1,7 @@
 package dev.throng.targets.httpstream;
 
+import dev.throng.targets.httpstream.feed.MountFeed;
+import dev.throng.targets.httpstream.turns.WriteBatch;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -9,13 +11,15 @@ import io.netty.buffer.ByteBuf;
 final class ServedSource extends PeriodicRole {
 
     private final Mount mount;
+    private final MountFeed feed;
     private boolean received = true;
     private long lastReceivedNanos;
 
     /** {@code mount} is registered already. */
-    ServedSource(HttpConnection connection, Mount mount) {
+    ServedSource(HttpConnection connection, Mount mount, MountFeed feed) {
         super(connection);
         this.mount = mount;
+        this.feed = feed;
         connection.server().counters.sourcesTotal.increment();
     }
 
@@ -23,12 +27,12 @@ final class ServedSource extends PeriodicRole {
     public void read(ByteBuf bytes) {
         received = true;
         connection.server().counters.bytesReceived.add(bytes.readableBytes());
-        mount.feed().append(bytes);
+        feed.append(bytes);
         bytes.skipBytes(bytes.readableBytes());
     }
 
     @Override
-    void onTurn(long nowNanos, WriteBatch batch) {
+    protected void onTurn(long nowNanos, WriteBatch batch) {
         if (received) {
             received = false;
             lastReceivedNanos = nowNanos;
@@ -42,7 +46,7 @@ final class ServedSource extends PeriodicRole {
     public void ended() {
         super.ended();
         connection.server().mounts.remove(mount);
-        mount.feed().close();
+        feed.close();
         connection.server().counters.sourcesNow.decrementAndGet();
     }
 }

@@ -45,6 +45,6 @@ final class SourceAdmission {
                                 .head()
                         : HttpReply.of("HTTP/1.0 200 OK").head());
         connection.context().flush();
-        connection.changeRole(new ServedSource(connection, mount));
+        connection.changeRole(new ServedSource(connection, mount, feed));
     }
 }

@@ -81,6 +81,11 @@ final class StreamDescription {
                 true);
     }
 
+    /** The description of a live stream by HTTP-FLV. */
+    static StreamDescription flv(String name) {
+        return new StreamDescription("video/x-flv", name, "", "", "", "", "", false);
+    }
+
     boolean isOgg() {
         return contentType.startsWith("application/ogg")
                 || contentType.startsWith("audio/ogg")

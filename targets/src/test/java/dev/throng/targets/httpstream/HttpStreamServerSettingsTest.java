@@ -3,6 +3,9 @@ package dev.throng.targets.httpstream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.targets.httpstream.faults.HttpStreamFaults;
+import dev.throng.targets.httpstream.faults.ListenerFaults;
+import dev.throng.targets.httpstream.faults.ListenerSelection;
 import dev.throng.targets.launch.TargetUsageException;
 import java.time.Duration;
 import java.util.stream.LongStream;
@@ -29,7 +32,17 @@ class HttpStreamServerSettingsTest {
                 "--starve=10@|--starve: 10@ (expected: a time",
                 "--close-after=10|--close-after: 10 (expected: WHICH@VALUE, such as 10@64k)",
                 "--refuse=10@200|--refuse: 10@200 (expected: a whole number from 300 to 599)",
-                "--silent=101%|a share from 0% to 100%"
+                "--silent=101%|a share from 0% to 100%",
+                "--rtmps-port=0|--rtmps-port needs --tls-cert and --tls-key (missing: both)",
+                "--live-pattern=/stream-%d|an application and a name with one number, such as /live/stream-%d",
+                "--live-bit-rate=10|--live-bit-rate: 10 (expected: at least 105 bytes per picture",
+                "--live-gop=40ms|--live-gop: 40ms (expected: a time of 2 to 1000 pictures)",
+                "--chunk-size=64|--chunk-size: 64 (expected: a size from 128 to 8388608 bytes",
+                "--hls-duration=10ms|--hls-duration: 10ms (expected: a time from 100ms to 1m)",
+                "--hls-segments=mp4|one of ts, fmp4",
+                "--unknown-stream=drop|one of refuse, wait",
+                "--slow=1@0|--slow: 1@0 (expected: a whole number from 1 to 1000000)",
+                "--missing-segment=1@0|--missing-segment: 1@0 (expected: a whole number from 1"
             })
     void invalidValueIsRefusedWithTheExpectation(String option, String message) {
         assertThatThrownBy(() -> HttpStreamServers.settings(option))

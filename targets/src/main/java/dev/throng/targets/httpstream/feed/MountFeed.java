@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>A listener of MP3 or AAC can join anywhere. A listener of Ogg gets the header pages first, then starts at a page.
  */
-public final class MountFeed {
+public final class MountFeed implements ListenerFeed {
 
     private static final long MAX_HEADER_BYTES = 1 << 20;
 
@@ -24,15 +24,12 @@ public final class MountFeed {
     /** The starts of audio pages at which listeners can join; the last one stays until the next one begins. */
     private final ArrayDeque<Long> pageStarts = new ArrayDeque<>();
 
-    private FeedBlock oldest;
-    private FeedBlock newest;
+    private final BlockChain blocks;
     private ByteBuf preamble = Unpooled.EMPTY_BUFFER;
     private boolean inHeaders;
     private boolean headersComplete;
     private long headersStart;
     private boolean closed;
-    private volatile long end;
-    private volatile boolean ended;
 
     /**
      * Creates an empty feed.
@@ -53,8 +50,7 @@ public final class MountFeed {
     public MountFeed(int burstBytes, boolean ogg, int blockBytes) {
         this.burstBytes = burstBytes;
         this.ogg = ogg;
-        this.oldest = new FeedBlock(0, blockBytes);
-        this.newest = oldest;
+        this.blocks = new BlockChain(blockBytes);
     }
 
     /** Appends a copy of all readable bytes. Does nothing after {@link #close}. */
@@ -63,25 +59,16 @@ public final class MountFeed {
             return;
         }
         if (ogg) {
-            pages.read(bytes.duplicate(), end);
+            pages.read(bytes.duplicate(), blocks.end());
         }
-        ByteBuf rest = bytes.duplicate();
-        long position = end;
-        while (rest.isReadable()) {
-            if (position == newest.end()) {
-                newest = newest.addNext();
-            }
-            int count = (int) Math.min(rest.readableBytes(), newest.end() - position);
-            newest.put(position, rest, count);
-            position += count;
-        }
+        long position = blocks.store(bytes, blocks.end());
         if (headersComplete) {
             headersComplete = false;
             preamble.release();
             preamble = copy(headersStart, pageStarts.peekFirst());
         }
         trim(position);
-        end = position;
+        blocks.publish(position);
     }
 
     /** A chained Ogg stream begins with first pages and headers; its audio begins with the first page that has any. */
@@ -104,27 +91,10 @@ public final class MountFeed {
     }
 
     private ByteBuf copy(long from, long to) {
-        ByteBuf copy = Unpooled.directBuffer((int) (to - from));
-        FeedBlock block = oldest;
-        long position = from;
-        while (position < to) {
-            while (position >= block.end()) {
-                block = block.next();
-            }
-            int count = (int) (Math.min(to, block.end()) - position);
-            block.copyTo(copy, position, count);
-            position += count;
-        }
+        int bytes = (int) (to - from);
+        ByteBuf copy = Unpooled.directBuffer(bytes, bytes);
+        blocks.copyTo(copy, from);
         return copy;
-    }
-
-    private FeedBlock retainedBlock(long position) {
-        FeedBlock block = oldest;
-        while (position >= block.end() && block.hasNext()) {
-            block = block.next();
-        }
-        block.retain();
-        return block;
     }
 
     private void trim(long newEnd) {
@@ -137,47 +107,41 @@ public final class MountFeed {
         } else if (!pageStarts.isEmpty()) {
             keepFrom = Math.min(keepFrom, pageStarts.peekFirst());
         }
-        while (oldest.end() <= keepFrom && oldest.hasNext()) {
-            FeedBlock next = oldest.next();
-            next.retain();
-            oldest.release();
-            oldest = next;
-        }
+        blocks.trim(keepFrom);
     }
 
     /** The position of a new listener: one burst before the end. Empty if the feed is closed. */
+    @Override
     public synchronized Optional<FeedCursor> join() {
         if (closed) {
             return Optional.empty();
         }
-        long wanted = Math.max(oldest.start(), end - burstBytes);
+        long wanted = Math.max(blocks.start(), blocks.end() - burstBytes);
         if (inHeaders) {
-            return Optional.of(new FeedCursor(this, Unpooled.EMPTY_BUFFER, retainedBlock(headersStart), headersStart));
+            return Optional.of(cursor(Unpooled.EMPTY_BUFFER, headersStart));
         }
         long start = pageStarts.stream()
                 .filter(page -> page >= wanted)
                 .findFirst()
                 .orElse(pageStarts.isEmpty() ? wanted : pageStarts.peekLast());
-        return Optional.of(new FeedCursor(this, preamble.retainedDuplicate(), retainedBlock(start), start));
+        return Optional.of(cursor(preamble.retainedDuplicate(), start));
     }
 
-    /** The number of bytes appended so far. */
+    private FeedCursor cursor(ByteBuf first, long position) {
+        return new FeedCursor(blocks, first, blocks.retainedBlock(position), position);
+    }
+
+    @Override
     public long end() {
-        return end;
-    }
-
-    /** Whether no more bytes will be appended. */
-    boolean isEnded() {
-        return ended;
+        return blocks.end();
     }
 
     /** Ends the feed: no listener can join, and joined listeners can still take the rest. */
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            ended = true;
             preamble.release();
-            oldest.release();
+            blocks.close();
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 public final class RequestHead {
 
     private final String method;
+    private final String version;
     private final String path;
     private final String query;
     private final Map<String, String> fields = new HashMap<>();
@@ -22,7 +23,7 @@ public final class RequestHead {
         if (words.length != 3 || words[0].isEmpty() || words[1].isEmpty() || !isVersion(words[2])) {
             throw new BadRequestException("no request line");
         }
-        RequestHead head = new RequestHead(words[0], words[1]);
+        RequestHead head = new RequestHead(words[0], words[1], words[2]);
         lines.subList(1, lines.size()).forEach(head::add);
         return head;
     }
@@ -31,8 +32,9 @@ public final class RequestHead {
         return text.startsWith("HTTP/1.") || text.equals("ICE/1.0");
     }
 
-    private RequestHead(String method, String target) {
+    private RequestHead(String method, String target, String version) {
         this.method = method;
+        this.version = version;
         String rest = target;
         if (rest.startsWith("http://") || rest.startsWith("https://")) {
             int slash = rest.indexOf('/', rest.indexOf("//") + 2);
@@ -77,6 +79,11 @@ public final class RequestHead {
     /** Whether a field has this value, ignoring case. */
     public boolean fieldEquals(String name, String word) {
         return field(name).map(value -> value.equalsIgnoreCase(word)).orElse(false);
+    }
+
+    /** Whether the client can send another request on this connection (RFC 9112 §9.3). */
+    public boolean keepsConnection() {
+        return version.equals("HTTP/1.1") && !fieldEquals("connection", "close");
     }
 
     /** Whether the request has Basic credentials of this user and password (RFC 7617). */

@@ -1,0 +1,141 @@
+package dev.throng.httpstream.client;
+
+import dev.throng.httpstream.codec.ContentReader;
+import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.ResponseException;
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.codec.ResponseHeadReader;
+import dev.throng.httpstream.codec.Version;
+import dev.throng.measure.Failure;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Reads the responses to the requests of one {@link ResourceFetcher}, one after another: the head, and then the content. Confined to the
+ * event loop.
+ */
+final class ResourceReader implements ContentReader.Sink {
+
+    /** Learns what a response means. After each method but {@link #content}, {@link #begin} or {@link #stop} must be called. */
+    interface Outcome {
+
+        /** The head is that of the resource. Its content follows. */
+        void accepted();
+
+        /** @param response with the status of a redirect */
+        void redirected(ResponseHead response);
+
+        /** @param bytes at least one, valid until the method returns */
+        void content(ByteBuf bytes);
+
+        /** @param keepsAlive whether the server keeps the connection for another request */
+        void complete(boolean keepsAlive);
+
+        void failed(Failure why, String detail);
+    }
+
+    private final Outcome outcome;
+    private boolean ranged;
+    private boolean keepsAlive;
+
+    /** Null outside of a head. */
+    private ResponseHeadReader head;
+    /** Null outside of content. */
+    private ContentReader content;
+
+    ResourceReader(Outcome outcome) {
+        this.outcome = outcome;
+    }
+
+    /**
+     * A request is sent.
+     *
+     * @param ofRange whether it is for a part of the resource
+     */
+    void begin(boolean ofRange) {
+        stop();
+        ranged = ofRange;
+    }
+
+    /** No more of the response matters. */
+    void stop() {
+        head = null;
+        content = null;
+    }
+
+    /** Whether a part of the response was read. */
+    boolean hasBegun() {
+        return head != null || content != null;
+    }
+
+    /** Whether the content ends with the connection. */
+    boolean endsWithConnection() {
+        return content != null && content.endsWithConnection();
+    }
+
+    /**
+     * Reads on.
+     *
+     * @throws ResponseException if the bytes are not a response
+     */
+    void read(ByteBuf bytes) throws ResponseException {
+        if (content == null) {
+            readHead(bytes);
+        }
+        if (content != null) {
+            readContent(bytes);
+        }
+    }
+
+    private void readHead(ByteBuf bytes) throws ResponseException {
+        if (head == null) {
+            head = new ResponseHeadReader();
+        }
+        if (!head.read(bytes)) {
+            return;
+        }
+        ResponseHead response = head.head();
+        head = null;
+        switch (response.status()) {
+            case 200, 206 -> accept(response);
+            case 301, 302, 303, 307, 308 -> outcome.redirected(response);
+            default -> outcome.failed(StreamFailure.status(response.status()), "status " + response.status());
+        }
+    }
+
+    private void accept(ResponseHead response) {
+        boolean part = response.status() == 206;
+        if (part != ranged) {
+            outcome.failed(
+                    StreamFailure.status(response.status()),
+                    "status " + response.status() + (part ? " (expected: 200)" : " (expected: 206, for a range)"));
+        } else if (response.coded().isPresent()) {
+            outcome.failed(
+                    StreamFailure.UNSUPPORTED_CODING,
+                    "coded as " + response.coded().get());
+        } else {
+            content = ContentReader.of(response);
+            keepsAlive = response.version() == Version.HTTP_1_1 && !content.endsWithConnection();
+            outcome.accepted();
+        }
+    }
+
+    private void readContent(ByteBuf bytes) throws ResponseException {
+        ContentReader reader = content;
+        reader.read(bytes, this);
+        if (content == reader && reader.ended()) {
+            outcome.complete(keepsAlive && !bytes.isReadable());
+        }
+    }
+
+    @Override
+    public boolean media(ByteBuf bytes) {
+        ContentReader reader = content;
+        outcome.content(bytes);
+        return content == reader;
+    }
+
+    @Override
+    public boolean metadata(IcyMetadata metadata) {
+        return true;
+    }
+}

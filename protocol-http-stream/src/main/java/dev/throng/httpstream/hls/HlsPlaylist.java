@@ -1,0 +1,4 @@
+package dev.throng.httpstream.hls;
+
+/** A playlist of HLS. */
+public sealed interface HlsPlaylist permits MasterPlaylist, MediaPlaylist {}

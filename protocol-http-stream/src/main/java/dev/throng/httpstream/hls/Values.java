@@ -1,0 +1,65 @@
+package dev.throng.httpstream.hls;
+
+import dev.throng.text.Printable;
+
+/** Parses the numbers of tags. All are bounded, so that sums of them do not overflow. */
+final class Values {
+
+    /** The greatest sequence number, size and offset. */
+    static final long MAX_NUMBER = 1L << 60;
+
+    /** One day. */
+    static final long MAX_SECONDS = 86_400;
+
+    static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private static final int FRACTION_DIGITS = 9;
+
+    /** Parses a decimal integer from 0 to a maximum. */
+    static long number(String name, String text, long max) throws HlsException {
+        long number = 0;
+        boolean valid = !text.isEmpty();
+        for (int i = 0; valid && i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            valid = digit >= 0 && digit <= 9 && number <= (max - digit) / 10;
+            number = 10 * number + digit;
+        }
+        if (!valid) {
+            throw unexpected(name, text, "a number from 0 to " + max);
+        }
+        return number;
+    }
+
+    /** Parses seconds with or without a fraction. Digits beyond the ninth of the fraction are ignored. */
+    static long nanos(String name, String text) throws HlsException {
+        int point = text.indexOf('.');
+        String whole = point < 0 ? text : text.substring(0, point);
+        String fraction = point < 0 ? "" : text.substring(point + 1);
+        if (!whole.isEmpty() || !fraction.isEmpty()) {
+            long seconds = whole.isEmpty() ? 0 : number(name, whole, MAX_SECONDS);
+            return seconds * NANOS_PER_SECOND + fractionNanos(name, text, fraction);
+        }
+        throw unexpected(name, text, "seconds");
+    }
+
+    private static long fractionNanos(String name, String text, String fraction) throws HlsException {
+        long nanos = 0;
+        for (int i = 0; i < fraction.length(); i++) {
+            int digit = fraction.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                throw unexpected(name, text, "seconds");
+            }
+            nanos = i < FRACTION_DIGITS ? 10 * nanos + digit : nanos;
+        }
+        for (int i = fraction.length(); i < FRACTION_DIGITS; i++) {
+            nanos *= 10;
+        }
+        return nanos;
+    }
+
+    static HlsException unexpected(String name, String text, String expected) {
+        return HlsException.bad("with " + name + " \"" + Printable.excerpt(text) + "\" (expected: " + expected + ")");
+    }
+
+    private Values() {}
+}

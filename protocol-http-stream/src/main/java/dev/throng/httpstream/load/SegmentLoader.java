@@ -1,0 +1,66 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.ResourceEvents;
+import dev.throng.httpstream.client.ResourceFetcher;
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.hls.ByteRange;
+import dev.throng.httpstream.hls.Decision;
+import dev.throng.httpstream.hls.HlsPlayer;
+import dev.throng.httpstream.hls.MediaPart;
+import dev.throng.httpstream.hls.Segment;
+import dev.throng.measure.Failure;
+import io.netty.buffer.ByteBuf;
+
+/** Loads the segments and initialization sections of one player, and measures them. Confined to its event loop. */
+final class SegmentLoader implements ResourceEvents {
+
+    private final WatchSession session;
+    private final StreamLoopState loop;
+    private final HlsPlayer player;
+    private final ResourceFetcher fetcher;
+    private final SegmentMeter meter;
+    private boolean segment;
+    private long durationNanos;
+
+    SegmentLoader(
+            WatchSession session, StreamLoopState loop, HlsPlayer player, ResourceFetcher fetcher, SegmentMeter meter) {
+        this.session = session;
+        this.loop = loop;
+        this.player = player;
+        this.fetcher = fetcher;
+        this.meter = meter;
+    }
+
+    void request(Decision.PartRequest request, long atNanos) {
+        MediaPart part = request.part();
+        segment = part instanceof Segment;
+        durationNanos = part instanceof Segment of ? of.durationNanos() : 0;
+        meter.requested(part, atNanos);
+        fetcher.get(request.address(), part.range().map(ByteRange::header), this);
+    }
+
+    @Override
+    public void content(ByteBuf bytes, long atNanos) {
+        session.received(bytes.readableBytes(), segment, atNanos);
+        meter.content(bytes);
+    }
+
+    @Override
+    public void complete(StreamAddress from, long atNanos) {
+        meter.complete(atNanos);
+        if (segment) {
+            session.states().segmentRead(durationNanos, atNanos);
+        }
+        player.partRead();
+        session.advance();
+    }
+
+    @Override
+    public void failed(Failure why, String detail, long atNanos) {
+        loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
+        session.note(why, "segment", detail);
+        session.states().segmentFailed();
+        player.partFailed(atNanos);
+        session.advance();
+    }
+}

@@ -1,0 +1,153 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.StreamClient;
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.hls.HlsPlayer;
+import dev.throng.httpstream.hls.PlayerRules;
+import dev.throng.httpstream.hls.SharedPlaylists;
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.Driver;
+import dev.throng.streams.delivery.ListenerChecks;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.mounts.MountChooser;
+import dev.throng.transport.Endpoint;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** The operation {@code watch}: the players of HLS on one event loop. Confined to the loop. */
+final class WatchDriver implements OperationDriver {
+
+    private final StreamLoopState loop;
+    private final StreamClient client;
+    private final List<Endpoint> servers;
+    private final PlayerRules playerRules;
+    private final WatchRules rules;
+    private final ListenerRegistry<PlayerStates> registry = new ListenerRegistry<>();
+    private final ListenerChecks checks;
+    private final MountChooser chooser;
+    private final SharedPlaylists shared = new SharedPlaylists();
+    private final Set<WatchSession> sessions = new LinkedHashSet<>();
+    private final Map<Arrival, WatchSession> unanswered = new IdentityHashMap<>();
+    private long started;
+    private boolean settled;
+
+    /** @param servers the target's addresses */
+    WatchDriver(StreamLoopState loop, StreamClient client, List<Endpoint> servers) {
+        this.loop = loop;
+        this.client = client;
+        this.servers = List.copyOf(servers);
+        HttpStreamSettings settings = loop.settings();
+        this.playerRules = settings.hls().rules(client::mayFollow);
+        this.rules = new WatchRules(loop);
+        this.checks = new ListenerChecks(loop.context(), registry);
+        this.chooser = MountChooser.of(
+                settings.mounts().choice(),
+                settings.mounts().weights(),
+                loop.mounts().count(),
+                loop.context().part(),
+                loop.context().parts(),
+                new SplittableRandom(
+                        ~(loop.context().seed() * 31 + loop.context().part())));
+        int part = loop.context().part();
+        loop.recorder().gauge(HttpStreamMetric.PLAYERS, part, sessions::size);
+        loop.recorder().gauge(HttpStreamMetric.PLAYING, part, this::playing);
+    }
+
+    private int playing() {
+        long now = loop.clock().nanos();
+        int playing = 0;
+        for (WatchSession session : sessions) {
+            playing += session.isPlaying(now) ? 1 : 0;
+        }
+        return playing;
+    }
+
+    @Override
+    public void start(Arrival arrival) {
+        int mount = chooser.next();
+        long number = loop.context().number(started++);
+        int server = loop.context().addressOf(number);
+        StreamAddress address = StreamAddress.at(
+                loop.context().targets().get(server),
+                loop.settings().encrypted(),
+                loop.mounts().path(mount));
+        Endpoint endpoint = servers.get(server);
+        WatchSession session = new WatchSession(
+                this,
+                arrival,
+                mount,
+                new HlsPlayer(playerRules, address, number),
+                client.fetcher(endpoint, address, loop.settings().deadlines().head()),
+                client.fetcher(endpoint, address, loop.settings().hls().segmentWithin()),
+                shared);
+        sessions.add(session);
+        unanswered.put(arrival, session);
+        checks.start();
+        session.advance();
+    }
+
+    StreamLoopState loop() {
+        return loop;
+    }
+
+    WatchRules rules() {
+        return rules;
+    }
+
+    ListenerRegistry<PlayerStates> registry() {
+        return registry;
+    }
+
+    /** The session of an arrival has the first byte of a segment. */
+    void answered(Arrival arrival) {
+        unanswered.remove(arrival);
+    }
+
+    /**
+     * A session has ended.
+     *
+     * @return whether it has a rate, of 0, if it was still waiting for media; not after the last phase
+     */
+    boolean left(WatchSession session, Arrival arrival) {
+        unanswered.remove(arrival);
+        sessions.remove(session);
+        return !settled;
+    }
+
+    @Override
+    public Optional<Failure> overdue(Arrival arrival) {
+        return Optional.ofNullable(unanswered.get(arrival))
+                .map(session -> session.step().overdue());
+    }
+
+    @Override
+    public boolean abandon(Arrival arrival) {
+        WatchSession session = unanswered.get(arrival);
+        if (session == null) {
+            return false;
+        }
+        session.abandon();
+        return true;
+    }
+
+    @Override
+    public void settle(long atNanos) {
+        sessions.forEach(session -> session.record(atNanos, !settled));
+        settled = true;
+    }
+
+    @Override
+    public Future<Boolean> close() {
+        checks.stop();
+        new ArrayList<>(sessions).forEach(WatchSession::leave);
+        return client.awaitClosed(Driver.CLOSE_LIMIT);
+    }
+}

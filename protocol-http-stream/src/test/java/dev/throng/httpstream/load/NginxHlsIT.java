@@ -1,0 +1,39 @@
+package dev.throng.httpstream.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.programs.GuardedProcess;
+import dev.throng.programs.NginxRtmp;
+import dev.throng.run.result.RunResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Players of the HLS that nginx-rtmp makes of a stream of ffmpeg. {@link WatchMeasureIT} has more players for longer. */
+@Timeout(240)
+class NginxHlsIT {
+
+    private static final int PLAYERS = 10;
+    private static final int SECONDS = 5;
+
+    @TempDir
+    Path temporary;
+
+    @Test
+    void eachPlayerRequestsEachSegmentOnceAndInOrder() throws Exception {
+        LiveEncoder.assumeInstalled();
+        NginxRtmp.assumeInstalled();
+        try (NginxRtmp nginx = NginxRtmp.start();
+                GuardedProcess encoder = LiveEncoder.toNginx(nginx, "live")) {
+            RunResult result =
+                    WatchRunIT.run(nginx.web(), "/hls/live.m3u8", new Settings(), PLAYERS, SECONDS, temporary);
+            assertThat(encoder.isRunning()).isTrue();
+            WatchRunIT.assertWhole(result, PLAYERS);
+            PlayerLog log = PlayerLog.of(nginx);
+            log.assertOnceAndInOrder(PLAYERS);
+            assertThat(log.fewestSegments()).isGreaterThanOrEqualTo(SECONDS - 3);
+            assertThat(log.playlists()).isBetween((long) PLAYERS * (SECONDS - 3), (long) PLAYERS * 2 * (SECONDS + 2));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.throng.httpstream.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.AllocatedBytes;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FlvCheckTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final byte[] TWO_SECONDS = new FlvTags().seconds(7_000, 2).bytes();
+
+    private final FlvCheck check = new FlvCheck();
+
+    @Test
+    void tagsAndPlayingTimeAreCountedAtEverySplit() {
+        Feed.sameAtEverySplit(FlvCheck::new, TWO_SECONDS);
+        Feed.whole(check, TWO_SECONDS);
+        assertThat(check.frames()).isEqualTo(3 + 150);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.synced()).isTrue();
+        assertThat(check.mediaNanos()).isEqualTo(1_980 * MILLI);
+        assertThat(check.nominalBitsPerSecond())
+                .as("50 bytes x 50, 100 bytes x 25 in the second between the key frames")
+                .isEqualTo(40_000);
+        assertThat(check.timeline().orElseThrow().keyFrames()).isEqualTo(2);
+    }
+
+    @Test
+    void jumpsAndFramesOutOfOrderAreNoLostSyncs() {
+        byte[] jump =
+                new FlvTags().seconds(7_000, 1).seconds(90_000, 1).audio(90_000).bytes();
+        Feed.sameAtEverySplit(FlvCheck::new, jump);
+        assertThat(Feed.whole(check, jump).lostSyncs()).isZero();
+        assertThat(check.timeline().orElseThrow().jumps()).isEqualTo(1);
+        assertThat(check.timeline().orElseThrow().outOfOrder()).isEqualTo(1);
+        assertThat(check.synced()).isTrue();
+    }
+
+    @Test
+    void theStampsOfPublishersAreRead() {
+        byte[] bytes = new FlvTags()
+                .seconds(7_000, 1)
+                .stamp(8_000, 1_700_000_000_000_001L)
+                .audio(8_000)
+                .stampedVideo(8_000, 1_700_000_000_000_002L)
+                .bytes();
+        List<Long> stamps = new ArrayList<>();
+        check.read(Unpooled.wrappedBuffer(bytes), stamps::add);
+        assertThat(stamps).containsExactly(1_700_000_000_000_001_000L, 1_700_000_000_000_002_000L);
+        assertThat(check.stampNanos()).isEqualTo(1_700_000_000_000_002_000L);
+        Feed.sameAtEverySplit(FlvCheck::new, bytes);
+    }
+
+    @Test
+    void aScriptThatIsNoAmfIsATagAndNoStamp() {
+        byte[] bytes = new FlvTags()
+                .tag(18, 0, new byte[] {3, 9, 9, 9, 9})
+                .seconds(7_000, 1)
+                .bytes();
+        assertThat(Feed.whole(check, bytes).frames()).isEqualTo(4 + 75);
+        assertThat(check.stampNanos()).isEqualTo(Stamp.NONE);
+        assertThat(check.lostSyncs()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"video/x-flv, true", "Video/X-FLV; a=b, true", "video/flv, true", "video/mp4, false", "'', false"})
+    void theContentTypeOfFlvIsKnown(String contentType, boolean flv) {
+        assertThat(FlvCheck.isContentType(contentType)).isEqualTo(flv);
+    }
+
+    @Test
+    void timestampsWrapWithoutAJump() {
+        long wrap = (1L << 32) - 1_000;
+        byte[] bytes = new FlvTags().audio(wrap).audio(wrap + 500).audio(100).bytes();
+        assertThat(Feed.whole(check, bytes).lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isEqualTo(1_100 * MILLI);
+    }
+
+    /** There is no sync mark behind which FLV could be read again. */
+    @Test
+    void aBrokenTagEndsTheSync() {
+        byte[] dropped = Feed.without(TWO_SECONDS, 500);
+        Feed.sameAtEverySplit(FlvCheck::new, dropped);
+        assertThat(Feed.whole(check, dropped).lostSyncs()).isEqualTo(1);
+        assertThat(check.synced()).isFalse();
+        assertThat(check.mediaNanos()).isLessThan(500 * MILLI);
+    }
+
+    @Test
+    void noiseIsRead() {
+        SplittableRandom random = new SplittableRandom(9);
+        for (int round = 0; round < 500; round++) {
+            byte[] noise = new byte[1 + random.nextInt(200)];
+            random.nextBytes(noise);
+            byte[] spoilt = Arrays.copyOf(TWO_SECONDS, 2_000);
+            spoilt[random.nextInt(spoilt.length)] ^= (byte) (1 + random.nextInt(255));
+            assertThat(Feed.whole(new FlvCheck(), noise).frames()).isZero();
+            Feed.inPieces(new FlvCheck(), spoilt, 1 + random.nextInt(50));
+        }
+    }
+
+    @Test
+    void theFormatIsDetected() {
+        assertThat(Feed.inPieces(new FormatDetectingCheck(), TWO_SECONDS, 100).frames())
+                .isEqualTo(153);
+    }
+
+    @Test
+    void checkingAllocatesNothing() {
+        Feed.whole(check, TWO_SECONDS);
+        byte[] all = new FlvTags().seconds(9_000, 1).bytes();
+        byte[] headers = new FlvTags().bytes();
+        ByteBuf media = Unpooled.wrappedBuffer(all, headers.length, all.length - headers.length);
+        assertThat(AllocatedBytes.leastDuring(() -> {
+                    for (int i = 0; i < 1_000; i++) {
+                        check.read(media.readerIndex(0));
+                    }
+                }))
+                .isZero();
+    }
+}

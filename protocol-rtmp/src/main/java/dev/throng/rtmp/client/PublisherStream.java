@@ -1,0 +1,62 @@
+package dev.throng.rtmp.client;
+
+import dev.throng.measure.Failure;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * The stream that one publisher sends. All methods must be called on its event loop. Media that is written goes out together, with {@link
+ * #flush}; it may be written only between {@link PublisherEvents#accepted} and the end.
+ */
+public interface PublisherStream {
+
+    /**
+     * Writes audio or video.
+     *
+     * @param type {@link dev.throng.streams.flv.MessageType#AUDIO} or {@link dev.throng.streams.flv.MessageType#VIDEO}
+     * @param timestampMillis its lowest 32 bits are written
+     * @param payload is read whole and stays the caller's
+     */
+    void writeMedia(int type, long timestampMillis, ByteBuf payload);
+
+    /** Writes the metadata of a file, which servers keep for later players. The payload is read whole and stays the caller's. */
+    void writeMetadata(long timestampMillis, ByteBuf payload);
+
+    /**
+     * Writes a data message with the present time.
+     *
+     * @param epochMicros microseconds since 1970
+     */
+    void writeStamp(long timestampMillis, long epochMicros);
+
+    /**
+     * Sends what was written.
+     *
+     * @return its bytes, with headers of chunks
+     */
+    int flush();
+
+    /** Returns the bytes that were flushed and that the kernel has not taken yet. */
+    long pendingBytes();
+
+    /**
+     * Tells the server that the publisher leaves, closes the connection gracefully and calls {@link PublisherEvents#ended} with
+     * {@link RtmpFailure#STOPPED}, unless the stream has ended.
+     */
+    default void stop() {
+        stop(RtmpFailure.STOPPED, "stopped by Throng");
+    }
+
+    /** As {@link #stop()}, for another reason. */
+    void stop(Failure why, String detail);
+
+    /** Returns the bytes received. With TLS they are counted after decryption. */
+    long receivedBytes();
+
+    /** Returns the bytes sent. With TLS they are counted before encryption. */
+    long sentBytes();
+
+    /** Returns the present step, or the one in which the stream ended. */
+    RtmpStep step();
+
+    boolean ended();
+}

@@ -1,0 +1,26 @@
+package dev.throng.rtmp.extension;
+
+import dev.throng.rtmp.client.RtmpFailure;
+import java.util.Optional;
+
+/** What a user can do about failures of RTMP. Pure. */
+final class Remedies {
+
+    private Remedies() {}
+
+    static Optional<String> of(RtmpFailure kind) {
+        return switch (kind) {
+            case CONNECT_REFUSED -> Optional.of("set settings.streams.app to an application of the server");
+            case STREAM_NOT_FOUND -> Optional.of("start a publisher of the stream, or check settings.streams");
+            case PLAY_REFUSED -> Optional.of("check the name of the stream, and what the server allows players");
+            case NAME_IN_USE -> Optional.of("choose streams without a publisher in settings.streams");
+            case PUBLISH_REFUSED -> Optional.of("allow publishers of this machine in the server's configuration");
+            case NO_FREE_STREAM -> Optional.of("raise settings.streams.count");
+            case BAD_HANDSHAKE ->
+                Optional.of(
+                        "check that the server speaks RTMP; set settings.transport to tls for RTMPS, or settings.handshake to simple");
+            case PUBLISHER_BLOCKED -> Optional.of("publish fewer streams or lower bit rates");
+            default -> Optional.empty();
+        };
+    }
+}

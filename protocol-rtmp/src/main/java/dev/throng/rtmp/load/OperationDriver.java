@@ -1,0 +1,34 @@
+package dev.throng.rtmp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import java.util.Optional;
+
+/** Performs one operation on one event loop. Confined to the loop. */
+interface OperationDriver {
+
+    /** Starts an arrival. It is answered or failed later, or at once. */
+    void start(Arrival arrival);
+
+    /** Returns the failure of an unanswered arrival whose deadline has passed; empty if the arrival does not belong to this operation. */
+    Optional<Failure> overdue(Arrival arrival);
+
+    /**
+     * The engine stopped waiting for an unanswered arrival and has counted it.
+     *
+     * @return whether the arrival belongs to this operation
+     */
+    boolean abandon(Arrival arrival);
+
+    /** How long reads may be delayed at present; see {@link dev.throng.protocol.Driver#readCoalescingNanos}. */
+    long readCoalescingNanos();
+
+    /** The last phase is over: records what is measured per connection, also of connections that stay to the end. */
+    default void settle(long atNanos) {}
+
+    /** The last figures are taken after this: counts what the driver did of its own accord, and stops doing it. */
+    default void finish(long atNanos) {}
+
+    /** Fails what is unanswered and ends the rest as planned. */
+    void close();
+}

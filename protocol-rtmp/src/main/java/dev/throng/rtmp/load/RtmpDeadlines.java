@@ -1,0 +1,58 @@
+package dev.throng.rtmp.load;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.ConnectDeadlines;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** How long each step may take. The scenario's deadline counts for all of them up to the answer. */
+public record RtmpDeadlines(
+        @Inline ConnectDeadlines connection,
+
+        @Setting(value = "how long the handshake of RTMP may take", fallback = "10s", example = "5s")
+        Duration handshake,
+
+        @Setting(
+                value =
+                        "how long the server may take for its answers to connect, createStream and play or publish together",
+                fallback = "10s",
+                example = "5s")
+        Duration answer,
+
+        @Setting(
+                value = "how long the first audio or video may take, from the answer to play",
+                fallback = "10s",
+                example = "20s")
+        Duration firstMedia,
+
+        @Setting(
+                value =
+                        "how long a player that had media waits for more before it gives up; without limit if it is not given",
+                example = "30s")
+        Optional<Duration> silence) {
+
+    public RtmpDeadlines {
+        Expect.positive("handshake", handshake);
+        Expect.positive("answer", answer);
+        Expect.positive("firstMedia", firstMedia);
+        silence.ifPresent(time -> Expect.positive("silence", time));
+    }
+
+    /** By setting, without that of silence, which may come after the answer. */
+    Map<String, Duration> bySettings() {
+        return Map.of(
+                "deadlines.connect",
+                connection.connect(),
+                "deadlines.tls",
+                connection.tls(),
+                "deadlines.handshake",
+                handshake,
+                "deadlines.answer",
+                answer,
+                "deadlines.firstMedia",
+                firstMedia);
+    }
+}

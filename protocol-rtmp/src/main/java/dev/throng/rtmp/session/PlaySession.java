@@ -1,0 +1,95 @@
+package dev.throng.rtmp.session;
+
+import dev.throng.rtmp.codec.Command;
+import dev.throng.rtmp.codec.HandshakeForm;
+import dev.throng.rtmp.codec.Requests;
+import dev.throng.rtmp.codec.Status;
+import dev.throng.rtmp.codec.UserControl;
+import dev.throng.streams.flv.MessageException;
+import io.netty.buffer.ByteBuf;
+import java.util.random.RandomGenerator;
+
+/** A player of one live stream (RTMP §7.2.2.1). The stream has begun when the server says so, or with its first media. */
+public final class PlaySession extends RtmpSession {
+
+    private final int bufferMillis;
+    private final PlayEvents events;
+
+    /**
+     * @param random fills the handshake
+     * @param bufferMillis of media that the player says it buffers; some servers send as much at once
+     */
+    public PlaySession(
+            StreamTarget target,
+            HandshakeForm form,
+            RandomGenerator random,
+            int bufferMillis,
+            SessionOutput output,
+            PlayEvents events) {
+        super(target, form, random, output, events);
+        this.bufferMillis = bufferMillis;
+        this.events = events;
+    }
+
+    @Override
+    Command connectRequest(double number, StreamTarget to) {
+        return Requests.connectPlayer(number, to.application(), to.address());
+    }
+
+    @Override
+    void start(ByteBuf out) {
+        commands().write(out, messageStream(), Requests.play(commands().number(), target().name()));
+        UserControl.writeBufferLength(writer(), out, messageStream(), bufferMillis);
+    }
+
+    @Override
+    void status(Status status) {
+        switch (status.code()) {
+            case Status.PLAY_STARTED -> streaming();
+            case Status.UNPUBLISHED -> unpublished();
+            case Status.PLAY_STOPPED, Status.PLAY_COMPLETE -> end(SessionEnd.STREAM_COMPLETE, status.code());
+            default -> {
+                // such as NetStream.Play.Reset
+            }
+        }
+    }
+
+    private void unpublished() {
+        if (step() == SessionStep.STREAM) {
+            events.unpublished();
+        }
+    }
+
+    @Override
+    SessionEnd refused(Status status) {
+        return status.code().equals(Status.STREAM_NOT_FOUND) ? SessionEnd.STREAM_NOT_FOUND : SessionEnd.PLAY_REFUSED;
+    }
+
+    /** Media before the answer to play shows that the server has accepted it. */
+    @Override
+    void media(int type, long timestampMillis, int bytes, long head) {
+        streaming();
+        if (step() == SessionStep.STREAM) {
+            events.media(type, timestampMillis, bytes, head);
+        }
+    }
+
+    @Override
+    void stamp(long epochMicros) {
+        if (step() == SessionStep.STREAM) {
+            events.stamp(epochMicros);
+        }
+    }
+
+    @Override
+    void data(long timestampMillis, ByteBuf payload) throws MessageException {
+        if (step() == SessionStep.STREAM || step() == SessionStep.START) {
+            events.data(timestampMillis, payload);
+        }
+    }
+
+    @Override
+    void streamEof() {
+        unpublished();
+    }
+}

@@ -1,0 +1,231 @@
+package dev.throng.streams.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DeliveryMeterTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final long SECOND = 1_000 * MILLI;
+
+    /** Of 64 kbps. */
+    private static final int BYTES_PER_SECOND = 8_000;
+
+    private final DeliveryMeter.Limits limits =
+            new DeliveryMeter.Limits(5 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 950, 500);
+
+    private final DeliveryMeter delivery = new DeliveryMeter(0);
+    private long bytes;
+
+    private void read(int count, long atNanos) {
+        bytes += count;
+        delivery.media(limits, count, bytes * SECOND / BYTES_PER_SECOND, atNanos);
+    }
+
+    /** Pieces at a rate, looked at once a second, from a time on and up to another. */
+    private void pieces(int bytesEach, long everyNanos, long fromNanos, long untilNanos) {
+        long look = fromNanos + SECOND;
+        for (long at = fromNanos; at < untilNanos; at += everyNanos) {
+            while (look <= at) {
+                delivery.check(limits, look);
+                look += SECOND;
+            }
+            read(bytesEach, at);
+        }
+        while (look <= untilNanos) {
+            delivery.check(limits, look);
+            look += SECOND;
+        }
+    }
+
+    @Test
+    void theBurstIsWhatComesAheadOfItsTime() {
+        read(65_535, 0);
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 10 * SECOND);
+        assertThat(delivery.burstBytes()).isCloseTo(65_535, within(2L));
+    }
+
+    @Test
+    void theBurstMayComeInPieces() {
+        for (int i = 0; i < 32; i++) {
+            read(2_048, i * 40 * MILLI);
+        }
+        pieces(2_000, 250 * MILLI, 1_500 * MILLI, 10 * SECOND);
+        assertThat(delivery.burstBytes()).isCloseTo(65_536 - 1_250 * 8, within(2L));
+    }
+
+    /** The first piece is there at once, so without a burst one piece is ahead of its time. */
+    @Test
+    void withoutABurstOnePieceIsAhead() {
+        pieces(2_000, 250 * MILLI, 0, 10 * SECOND);
+        assertThat(delivery.burstBytes()).isCloseTo(2_000, within(2L));
+    }
+
+    @Test
+    void thereIsNoBurstToTellWithinItsWindow() {
+        read(65_535, 0);
+        delivery.check(limits, 4 * SECOND);
+        assertThat(delivery.burstBytes()).isEqualTo(DeliveryMeter.UNKNOWN);
+        assertThat(delivery.isBurstOver()).isFalse();
+        delivery.check(limits, 5 * SECOND);
+        assertThat(delivery.burstBytes()).isEqualTo(65_535);
+    }
+
+    @Test
+    void theRateAfterABurstIsTheNominalOne() {
+        read(65_535, 0);
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 60 * SECOND);
+        assertThat(delivery.rateSinceBurstPermille(limits, 60 * SECOND)).isEqualTo(1_000);
+        assertThat(delivery.isOnRate(limits, 60 * SECOND)).isTrue();
+        assertThat(delivery.isStarved(limits, 60 * SECOND)).isFalse();
+    }
+
+    /** A server that sends a piece every two seconds is on rate at every look, though some windows hold one piece less. */
+    @Test
+    void largePiecesAreAsMuchOnRateAsSmallOnes() {
+        read(65_535, 0);
+        for (long second = 1; second < 60; second++) {
+            if (second % 2 == 0) {
+                read(16_000, second * SECOND - 700 * MILLI);
+            }
+            delivery.check(limits, second * SECOND);
+            if (second > 9) {
+                assertThat(delivery.isOnRate(limits, second * SECOND))
+                        .as("second %d", second)
+                        .isTrue();
+            }
+        }
+        assertThat(delivery.rateSinceBurstPermille(limits, 60 * SECOND)).isCloseTo(1_000, within(1L));
+    }
+
+    /** Pieces further apart than half of the window: the rate is that of the pieces, until they are missing for too long. */
+    @ParameterizedTest
+    @CsvSource({"5000, 2500", "5000, 2750", "5000, 3000", "2000, 1500", "2000, 2750"})
+    void piecesThatComeSeldomAreOnRateBetweenThemToo(int windowMillis, int everyMillis) {
+        DeliveryMeter.Limits seldom =
+                new DeliveryMeter.Limits(5 * SECOND, windowMillis * MILLI, 3 * SECOND, SECOND, 950, 500);
+        int piece = BYTES_PER_SECOND * everyMillis / 1_000;
+        int pieces = 0;
+        for (long millis = 0; millis <= 60_000; millis += 50) {
+            if (millis % everyMillis == 0) {
+                pieces++;
+                delivery.media(seldom, piece, (long) pieces * everyMillis * MILLI, millis * MILLI);
+            }
+            if (millis % 1_000 == 350) {
+                delivery.check(seldom, millis * MILLI);
+                if (millis > 5_000 + 2 * everyMillis) {
+                    assertThat(delivery.isOnRate(seldom, millis * MILLI))
+                            .as("on rate at %d ms", millis)
+                            .isTrue();
+                }
+                assertThat(delivery.isStarved(seldom, millis * MILLI))
+                        .as("starved at %d ms", millis)
+                        .isFalse();
+            }
+        }
+        long last = 60_000 / everyMillis * everyMillis * MILLI;
+        delivery.check(seldom, last + 3 * SECOND + 1);
+        assertThat(delivery.isOnRate(seldom, last + 3 * SECOND + 1)).isFalse();
+        assertThat(delivery.isStarved(seldom, last + 3 * SECOND + 1)).isTrue();
+    }
+
+    @Test
+    void nineTenthsOfTheRateIsNotOnRateAndNotStarved() {
+        pieces(1_800, 250 * MILLI, 0, 30 * SECOND);
+        assertThat(delivery.isOnRate(limits, 30 * SECOND)).isFalse();
+        assertThat(delivery.isStarved(limits, 30 * SECOND)).isFalse();
+        assertThat(delivery.rateSinceBurstPermille(limits, 30 * SECOND)).isCloseTo(900, within(1L));
+    }
+
+    @Test
+    void lessThanHalfOfTheRateIsStarved() {
+        read(65_535, 0);
+        pieces(900, 250 * MILLI, 250 * MILLI, 30 * SECOND);
+        assertThat(delivery.isStarved(limits, 30 * SECOND)).isTrue();
+        assertThat(delivery.isReceiving(limits, 30 * SECOND)).isTrue();
+        assertThat(delivery.rateSinceBurstPermille(limits, 30 * SECOND)).isCloseTo(450, within(1L));
+    }
+
+    @Test
+    void whoGetsNothingIsStarvedAfterTheSilence() {
+        assertThat(delivery.isStarved(limits, 3 * SECOND)).isFalse();
+        assertThat(delivery.isStarved(limits, 3 * SECOND + 1)).isTrue();
+        assertThat(delivery.isReceiving(limits, SECOND)).isFalse();
+    }
+
+    /** 16 KiB at 64 kbps; a piece of the target's comes on top of it. */
+    @Test
+    void aSilenceInWhichTheKernelGathersIsNotCounted() {
+        delivery.coalesces(2_048 * MILLI);
+        read(65_535, 0);
+        pieces(18_000, 2_250 * MILLI, 2_250 * MILLI, 27 * SECOND);
+        read(18_000, 27 * SECOND);
+        assertThat(delivery.isReceiving(limits, 30_048 * MILLI)).isTrue();
+        assertThat(delivery.isReceiving(limits, 30_049 * MILLI)).isFalse();
+        delivery.check(limits, 32_048 * MILLI);
+        assertThat(delivery.isStarved(limits, 32_048 * MILLI)).isFalse();
+        assertThat(delivery.isOnRate(limits, 32_048 * MILLI)).isTrue();
+        assertThat(delivery.rateSinceBurstPermille(limits, 32_048 * MILLI)).isCloseTo(1_000, within(1L));
+        assertThat(delivery.isStarved(limits, 32_049 * MILLI)).isTrue();
+        assertThat(delivery.rateSinceBurstPermille(limits, 32_049 * MILLI)).isLessThan(850);
+    }
+
+    @Test
+    void aStreamThatStopsIsNoLongerOnRateAndItsSilenceCounts() {
+        read(65_535, 0);
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 20 * SECOND);
+        assertThat(delivery.isOnRate(limits, 20 * SECOND)).isTrue();
+        for (int second = 21; second <= 40; second++) {
+            delivery.check(limits, second * SECOND);
+        }
+        assertThat(delivery.isOnRate(limits, 40 * SECOND)).isFalse();
+        assertThat(delivery.isStarved(limits, 40 * SECOND)).isTrue();
+        assertThat(delivery.longestGapNanos(40 * SECOND)).isEqualTo(20 * SECOND + 250 * MILLI);
+        // 15 s of media in the 35 s since the burst
+        assertThat(delivery.rateSinceBurstPermille(limits, 40 * SECOND)).isCloseTo(1000 * 15 / 35, within(5L));
+    }
+
+    @Test
+    void aStarvedListenerThatIsFedAgainIsOnRateAgain() {
+        read(65_535, 0);
+        for (int second = 1; second <= 20; second++) {
+            delivery.check(limits, second * SECOND);
+        }
+        assertThat(delivery.isStarved(limits, 20 * SECOND)).isTrue();
+        pieces(2_000, 250 * MILLI, 20 * SECOND, 40 * SECOND);
+        assertThat(delivery.isStarved(limits, 40 * SECOND)).isFalse();
+        assertThat(delivery.isOnRate(limits, 40 * SECOND)).isTrue();
+    }
+
+    @Test
+    void theLongestGapIsBetweenReads() {
+        read(100, 0);
+        read(100, 300 * MILLI);
+        read(100, 1_000 * MILLI);
+        read(100, 1_100 * MILLI);
+        assertThat(delivery.longestGapNanos(1_200 * MILLI)).isEqualTo(700 * MILLI);
+    }
+
+    @Test
+    void withoutTheMediasTimeOnlySilenceIsKnown() {
+        for (int second = 0; second < 20; second++) {
+            delivery.media(limits, 8_000, 0, second * SECOND);
+            delivery.check(limits, second * SECOND);
+        }
+        assertThat(delivery.rateSinceBurstPermille(limits, 20 * SECOND)).isEqualTo(DeliveryMeter.UNKNOWN);
+        assertThat(delivery.burstBytes()).isEqualTo(DeliveryMeter.UNKNOWN);
+        assertThat(delivery.isOnRate(limits, 20 * SECOND)).isFalse();
+        assertThat(delivery.isStarved(limits, 20 * SECOND)).isFalse();
+        assertThat(delivery.isStarved(limits, 23 * SECOND)).isTrue();
+    }
+
+    @Test
+    void aListenerThatLeftEarlyHasNoRate() {
+        pieces(2_000, 250 * MILLI, 0, 5_500 * MILLI);
+        assertThat(delivery.rateSinceBurstPermille(limits, 5_500 * MILLI)).isEqualTo(DeliveryMeter.UNKNOWN);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.throng.streams.flv;
+
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Keeps the messages of a reader as texts, so that they can be compared. */
+public final class Heard implements MessageSink {
+
+    public final List<String> messages = new ArrayList<>();
+
+    @Override
+    public void media(int type, int streamId, long timestampMillis, int bytes, long head) {
+        messages.add(line(type, streamId, timestampMillis, bytes) + " head "
+                + HexFormat.of().toHexDigits(head));
+    }
+
+    @Override
+    public void stamp(long epochMicros) {
+        messages.add("stamp " + epochMicros);
+    }
+
+    @Override
+    public void message(int type, int streamId, long timestampMillis, ByteBuf payload) {
+        messages.add(line(type, streamId, timestampMillis, payload.readableBytes()) + " "
+                + HexFormat.of().formatHex(Pieces.copy(payload)));
+    }
+
+    private static String line(int type, int streamId, long timestampMillis, int bytes) {
+        return "type " + type + " stream " + streamId + " at " + timestampMillis + " bytes " + bytes;
+    }
+}

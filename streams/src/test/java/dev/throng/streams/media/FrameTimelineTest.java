@@ -1,0 +1,123 @@
+package dev.throng.streams.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.AllocatedBytes;
+import org.junit.jupiter.api.Test;
+
+class FrameTimelineTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final FrameTimeline timeline = new FrameTimeline();
+
+    /** 25 pictures per second with a key frame each second, and a frame of audio each 20 ms. */
+    private void steady(long fromMillis, long untilMillis) {
+        for (long at = fromMillis; at < untilMillis; at += 20) {
+            timeline.audio(at, 50);
+            if (at % 40 == 0) {
+                timeline.video(at, 400, at % 1_000 == 0);
+            }
+        }
+    }
+
+    @Test
+    void playingTimeAndRateFollowTheTimestamps() {
+        steady(60_000, 70_000);
+        assertThat(timeline.mediaNanos()).isEqualTo(9_980 * MILLI);
+        assertThat(timeline.audioFrames()).isEqualTo(500);
+        assertThat(timeline.videoFrames()).isEqualTo(250);
+        assertThat(timeline.keyFrames()).isEqualTo(10);
+        assertThat(timeline.bytes()).isEqualTo(125_000);
+        assertThat(timeline.bitsPerSecond()).isEqualTo(100_000);
+        assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
+        assertThat(timeline.jumps()).isZero();
+        assertThat(timeline.outOfOrder()).isZero();
+    }
+
+    @Test
+    void theRateIsThatOfWholeGroupsOfPicturesOnceThereIsOne() {
+        for (long at = 0; at < 1_500; at += 20) {
+            timeline.audio(at, 50);
+        }
+        assertThat(timeline.bitsPerSecond()).as("audio alone").isEqualTo(Math.round(75 * 50 * 8_000 / 1_480.0));
+        for (long at = 1_500; at <= 5_500; at += 20) {
+            timeline.audio(at, 50);
+            if (at % 40 == 20) {
+                boolean key = at % 2_000 == 1_500;
+                timeline.video(at, key ? 20_000 : 400, key);
+            }
+        }
+        assertThat(timeline.keyFrames()).isEqualTo(3);
+        assertThat(timeline.bitsPerSecond()).isEqualTo((100 * 50 + 20_000 + 49 * 400) * 4);
+    }
+
+    @Test
+    void aJumpOfBothStreamsCountsOnceAndDoesNotPlay() {
+        steady(60_000, 62_000);
+        steady(0, 2_000);
+        steady(1_000_000_000L, 1_000_002_000L);
+        assertThat(timeline.jumps()).isEqualTo(2);
+        assertThat(timeline.mediaNanos()).isEqualTo(3 * 1_980 * MILLI);
+        assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
+    }
+
+    /** A pause is playing time: the player shows the last picture. */
+    @Test
+    void aPauseOfAStreamIsNoJump() {
+        timeline.video(0, 10, true);
+        timeline.video(4_000, 10, false);
+        assertThat(timeline.mediaNanos()).isEqualTo(4_000 * MILLI);
+        assertThat(timeline.jumps()).isZero();
+    }
+
+    @Test
+    void framesMayBeOutOfOrder() {
+        timeline.video(1_000, 10, true);
+        timeline.video(1_080, 10, false);
+        timeline.video(1_040, 10, false);
+        timeline.video(1_120, 10, false);
+        assertThat(timeline.outOfOrder()).isEqualTo(1);
+        assertThat(timeline.mediaNanos()).isEqualTo(120 * MILLI);
+    }
+
+    /** nginx-rtmp sends seconds of one stream before the other. */
+    @Test
+    void oneStreamMayBeAheadOfTheOther() {
+        for (int at = 0; at < 3_000; at += 20) {
+            timeline.audio(at, 50);
+        }
+        timeline.video(0, 400, true);
+        timeline.video(2_960, 400, false);
+        assertThat(timeline.greatestDistanceNanos()).isEqualTo(2_980 * MILLI);
+        assertThat(timeline.mediaNanos()).isEqualTo(2_980 * MILLI);
+        assertThat(timeline.outOfOrder()).isZero();
+    }
+
+    /** A stream that begins far from the other is no jump, but its distance does not play. */
+    @Test
+    void aStreamMayBeginElsewhere() {
+        timeline.audio(0, 50);
+        timeline.video(1_000_000, 400, true);
+        timeline.audio(20, 50);
+        assertThat(timeline.jumps()).isZero();
+        assertThat(timeline.mediaNanos()).isZero();
+    }
+
+    @Test
+    void aRateNeedsASecond() {
+        timeline.audio(0, 1_000);
+        timeline.audio(999, 1_000);
+        assertThat(timeline.bitsPerSecond()).isZero();
+        timeline.audio(1_000, 1_000);
+        assertThat(timeline.bitsPerSecond()).isEqualTo(24_000);
+    }
+
+    @Test
+    void followingAllocatesNothing() {
+        steady(0, 100_000);
+        assertThat(AllocatedBytes.leastDuring(() -> steady(100_000, 1_000_000))).isZero();
+    }
+}
