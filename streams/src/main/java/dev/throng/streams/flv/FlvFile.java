@@ -12,7 +12,7 @@ import java.util.List;
  */
 public final class FlvFile {
 
-    /** More than anyone publishes in a loop. */
+    /** The most bytes of a file. */
     public static final int MAX_FILE_BYTES = 256 * 1024 * 1024;
 
     static final int MAX_TAGS = 1_000_000;
@@ -45,7 +45,8 @@ public final class FlvFile {
      * Reads a file.
      *
      * @param bytes the whole file; must not be changed afterwards
-     * @throws MessageException if it is not FLV, if it is longer than the limits, if it ends within a tag, or if it has no audio or video
+     * @throws MessageException if it is not FLV, if it is longer than the limits, if it ends within a tag, if it has no audio or video, or if a
+     *     timestamp is more than {@value #MAX_STEP_MILLIS} ms after the one before it
      */
     public static FlvFile of(byte[] bytes) throws MessageException {
         if (bytes.length > MAX_FILE_BYTES) {
