@@ -94,6 +94,11 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         stamps.accept(stampNanos);
     }
 
+    /** Whether the bytes begin as FLV does. */
+    boolean hasSignature() {
+        return !broken && reader.hasSignature();
+    }
+
     /** Returns the complete tags: audio, video and scripts. */
     @Override
     public long frames() {

@@ -6,21 +6,21 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Checks media whose format the response does not name: runs the checks of all formats until one of them finds a frame. Confined to one
- * thread.
+ * Checks media whose format the response does not name. FLV is known by its first four bytes. For the other formats, runs their checks
+ * until one of them finds a frame. Confined to one thread.
  */
 public final class FormatDetectingCheck implements MediaCheck {
 
+    private FlvCheck flv = new FlvCheck();
     private MediaCheck[] candidates;
     private MediaCheck found;
 
     public FormatDetectingCheck() {
         MediaFormat[] formats = MediaFormat.values();
-        candidates = new MediaCheck[formats.length + 1];
+        candidates = new MediaCheck[formats.length];
         for (int i = 0; i < formats.length; i++) {
             candidates[i] = formats[i].newCheck();
         }
-        candidates[formats.length] = new FlvCheck();
     }
 
     @Override
@@ -29,16 +29,24 @@ public final class FormatDetectingCheck implements MediaCheck {
             found.read(bytes, stamps);
             return;
         }
-        for (MediaCheck candidate : candidates) {
-            candidate.read(bytes.slice());
-            if (found == null && candidate.frames() > 0) {
-                found = candidate;
-            }
-        }
+        flv.read(bytes.slice(), stamps);
+        found = flv.hasSignature() ? flv : foundAmongOthers(bytes);
         bytes.readerIndex(bytes.writerIndex());
         if (found != null) {
             candidates = new MediaCheck[0];
+            flv = null;
         }
+    }
+
+    private MediaCheck foundAmongOthers(ByteBuf bytes) {
+        MediaCheck first = null;
+        for (MediaCheck candidate : candidates) {
+            candidate.read(bytes.slice());
+            if (first == null && candidate.frames() > 0) {
+                first = candidate;
+            }
+        }
+        return first;
     }
 
     @Override

@@ -115,6 +115,23 @@ class FlvCheckTest {
     }
 
     @Test
+    void flvIsDetectedByItsFirstBytesWhateverIsInItsTags() {
+        byte[] frames = new Frames(new SplittableRandom(4)).mpegs(Frames.MP3_128, 20);
+        byte[] flv = new FlvTags().tag(9, 0, frames).seconds(0, 1).bytes();
+        Feed.sameAtEverySplit(FormatDetectingCheck::new, flv);
+        assertThat(Feed.answers(Feed.whole(new FormatDetectingCheck(), flv)))
+                .isEqualTo(Feed.answers(Feed.whole(new FlvCheck(), flv)));
+    }
+
+    @Test
+    void aStampBeforeTheFirstPictureIsReported() {
+        List<Long> stamps = new ArrayList<>();
+        byte[] flv = new FlvTags().stamp(0, 1_000).bytes();
+        new FormatDetectingCheck().read(Unpooled.wrappedBuffer(flv), stamps::add);
+        assertThat(stamps).containsExactly(1_000_000L);
+    }
+
+    @Test
     void checkingAllocatesNothing() {
         Feed.whole(check, TWO_SECONDS);
         byte[] all = new FlvTags().seconds(9_000, 1).bytes();

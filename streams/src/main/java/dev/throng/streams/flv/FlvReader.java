@@ -20,6 +20,7 @@ public final class FlvReader {
     static final int MAX_HEADER_BYTES = 1024;
 
     private static final int HEADER_BYTES = 9;
+    private static final int SIGNATURE_BYTES = 4;
     private static final int SIGNATURE_AND_VERSION = 'F' << 24 | 'L' << 16 | 'V' << 8 | 1;
 
     private final TagReader tags;
@@ -62,7 +63,7 @@ public final class FlvReader {
         }
         number = number << Byte.SIZE | in.readUnsignedByte();
         count++;
-        if (count == 4 && number != SIGNATURE_AND_VERSION) {
+        if (count == SIGNATURE_BYTES && number != SIGNATURE_AND_VERSION) {
             throw new MessageException(
                     FlvFault.BAD_FLV, "it begins with 0x" + Integer.toHexString(number) + " (expected: FLV version 1)");
         }
@@ -75,6 +76,11 @@ public final class FlvReader {
                                 + ", maxHeaderBytes: " + MAX_HEADER_BYTES + ")");
             }
         }
+    }
+
+    /** Whether the bytes begin with the signature and version of FLV. */
+    public boolean hasSignature() {
+        return count >= SIGNATURE_BYTES;
     }
 
     /** Whether the bytes so far end between two tags. */
