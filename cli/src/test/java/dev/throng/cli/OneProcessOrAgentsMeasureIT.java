@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.ErrorBudget;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.Trials;
@@ -162,17 +163,18 @@ class OneProcessOrAgentsMeasureIT {
         return runs.stream().filter(run -> run.way() == way).toList();
     }
 
+    /** The runs of a way; each pair is a block. */
     private Trials trials(Way way) {
-        return new Trials(
-                way.label,
-                PROTOCOL,
-                of(way).stream()
-                        .map(run -> Map.of(
-                                Measure.RESPONSE_P50,
-                                        (double) run.of(each -> each.response().p50()),
-                                Measure.RESPONSE_P99,
-                                        (double) run.of(each -> each.response().p99())))
-                        .toList());
+        List<Trials.Trial> trials = new ArrayList<>();
+        for (Run run : of(way)) {
+            Map<Measure, Double> figures = Map.of(
+                    Measure.RESPONSE_P50,
+                            (double) run.of(each -> each.response().p50()),
+                    Measure.RESPONSE_P99,
+                            (double) run.of(each -> each.response().p99()));
+            trials.add(new Trials.Trial(trials.size() + 1, figures, Map.of()));
+        }
+        return new Trials(way.label, PROTOCOL, trials);
     }
 
     private static double meanLogarithm(List<Run> runs, ToLongFunction<OperationResult> figure) {
@@ -210,7 +212,9 @@ class OneProcessOrAgentsMeasureIT {
 
         List<Measure> measures = List.of(Measure.RESPONSE_P50, Measure.RESPONSE_P99);
         List<Trials> ways = List.of(trials(Way.ONE_PROCESS), trials(Way.AGENTS));
-        List<Difference> differences = new PairwiseDifferences(1 - LEVEL, 1).of(ways, measures);
+        List<Difference> differences = new PairwiseDifferences(ErrorBudget.once(1 - LEVEL), 0.1)
+                .of(ways, measures)
+                .differences();
         new ComparisonSentences(differences).of(ways, measures).forEach(System.out::println);
         differences.forEach(difference -> System.out.printf(
                 Locale.ROOT,

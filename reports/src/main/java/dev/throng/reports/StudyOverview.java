@@ -196,7 +196,13 @@ final class StudyOverview {
             case "throughput" -> Format.rate(value);
             case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Format.memory(value);
             case "allocation-rate", "allocation-by-threads" -> Format.memory(value) + "/s";
-            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Format.share(value);
+            case "stopped-share",
+                    "stopped-10ms",
+                    "stopped-50ms",
+                    "stopped-200ms",
+                    "gc-cpu-share",
+                    "hiccup-share",
+                    "safepoint-share" -> Format.share(value);
             case "full", "degenerated", "failures", "critical-rate", "pauses" -> Format.amount(value);
             default -> Format.duration(value);
         };

@@ -1,5 +1,8 @@
 package dev.throng.gclab.compare;
 
+import java.util.Optional;
+import java.util.OptionalInt;
+
 /**
  * How one configuration differs from another by one measure.
  *
@@ -8,7 +11,10 @@ package dev.throng.gclab.compare;
  * @param scale whether the interval is of a ratio ({@code of} divided by {@code from}) or of a difference ({@code of} less {@code from})
  * @param interval at the level that all intervals of a comparison need to hold together
  * @param alone at the stated level of this one by itself; one in twenty such intervals misses, so it is no proof
- * @param shown whether {@code interval} excludes that there is no difference
+ * @param equal whether all of {@code interval} is within the bounds of equality
+ * @param moreBlocks about how many more blocks would decide an undecided difference; empty if it is decided, or if nothing is known
+ * @param blocks in which both have a value
+ * @param spread of the difference; empty with fewer than two such blocks
  * @param trialsOf how many trials of the one counted
  * @param trialsFrom how many of the other
  */
@@ -20,7 +26,10 @@ public record Difference(
         Scale scale,
         ConfidenceInterval interval,
         ConfidenceInterval alone,
-        boolean shown,
+        boolean equal,
+        OptionalInt moreBlocks,
+        int blocks,
+        Optional<Spread> spread,
         int trialsOf,
         int trialsFrom) {
 
@@ -32,9 +41,32 @@ public record Difference(
         ABSOLUTE
     }
 
+    /** What the interval shows. */
+    public enum Outcome {
+        /** It excludes that there is no difference. */
+        DIFFERENT,
+        /** It is within the bounds of equality, and contains that there is no difference. */
+        EQUAL,
+        /** Neither. */
+        UNDECIDED
+    }
+
     /** The value that means no difference. */
     public double none() {
         return scale == Scale.RATIO ? 1 : 0;
+    }
+
+    /** Whether the interval excludes that there is no difference. */
+    public boolean shown() {
+        return !interval.contains(none());
+    }
+
+    /** The conclusion. Different things may also be equal within the bounds: {@code equal} says so. */
+    public Outcome outcome() {
+        if (shown()) {
+            return Outcome.DIFFERENT;
+        }
+        return equal ? Outcome.EQUAL : Outcome.UNDECIDED;
     }
 
     /** Whether the interval of this difference by itself excludes that there is none. */

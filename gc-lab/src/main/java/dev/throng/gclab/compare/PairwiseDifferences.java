@@ -1,9 +1,9 @@
 package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Compares every two configurations of a group by every measure that both have.
@@ -16,100 +16,111 @@ import java.util.stream.DoubleStream;
 public final class PairwiseDifferences {
 
     private static final double DIGITS = 0.001;
+    private static final int MOST_BLOCKS = 1_000;
 
-    private final double level;
-    private final BootstrapT bootstrap;
+    private final ErrorBudget budget;
+    private final double equalWithin;
 
     /**
-     * @param level at which all intervals hold together, above 0 and below 1
-     * @param seed the same seed gives the same intervals
+     * @param budget the level at which all intervals hold together
+     * @param equalWithin the largest difference that counts as equal, as a share above 0: 0.1 is 10 %
      */
-    public PairwiseDifferences(double level, long seed) {
-        if (!(level > 0 && level < 1)) {
-            throw new IllegalArgumentException("level: " + level + " (expected: above 0 and below 1)");
+    public PairwiseDifferences(ErrorBudget budget, double equalWithin) {
+        if (!(equalWithin > 0)) {
+            throw new IllegalArgumentException("equalWithin: " + equalWithin + " (expected: above 0)");
         }
-        this.level = level;
-        this.bootstrap = new BootstrapT(seed);
-    }
-
-    private record Pair(Measure measure, Trials of, Trials from) {
-
-        boolean varies() {
-            return DoubleStream.concat(Arrays.stream(of.values(measure)), Arrays.stream(from.values(measure)))
-                            .distinct()
-                            .count()
-                    > 1;
-        }
+        this.budget = budget;
+        this.equalWithin = equalWithin;
     }
 
     /** In the order of groups, measures and configurations. */
-    public List<Difference> of(List<Trials> configurations, List<Measure> measures) {
-        List<Pair> pairs = pairs(configurations, measures);
-        double single = 1
-                - (1 - level) / Math.max(1, pairs.stream().filter(Pair::varies).count());
-        return pairs.stream().map(pair -> difference(pair, single)).toList();
-    }
-
-    private static List<Pair> pairs(List<Trials> configurations, List<Measure> measures) {
-        List<Pair> pairs = new ArrayList<>();
-        for (String group :
-                configurations.stream().map(Trials::group).distinct().toList()) {
+    public ComparedMeasures of(List<Trials> configurations, List<Measure> measures) {
+        List<MeasuredGroup> groups = new ArrayList<>();
+        for (String name : configurations.stream().map(Trials::group).distinct().toList()) {
             List<Trials> members = configurations.stream()
-                    .filter(one -> one.group().equals(group))
+                    .filter(one -> one.group().equals(name))
                     .toList();
-            for (Measure measure : measures) {
-                for (int i = 0; i < members.size(); i++) {
-                    for (int j = i + 1; j < members.size(); j++) {
-                        if (members.get(i).values(measure).length > 0
-                                && members.get(j).values(measure).length > 0) {
-                            pairs.add(new Pair(measure, members.get(j), members.get(i)));
-                        }
-                    }
-                }
-            }
+            measures.forEach(measure -> groups.add(new MeasuredGroup(name, measure, members)));
         }
-        return pairs;
+        int comparisons = (int) groups.stream()
+                .flatMap(MeasuredGroup::pairs)
+                .filter(MeasuredGroup.Pair::varies)
+                .count();
+        return new ComparedMeasures(
+                budget.level(),
+                equalWithin,
+                comparisons,
+                budget.single(comparisons, blocks(configurations)),
+                measures,
+                groups.stream()
+                        .flatMap(MeasuredGroup::pairs)
+                        .map(pair -> difference(pair, comparisons))
+                        .toList(),
+                groups.stream().flatMap(group -> group.spread().stream()).toList());
     }
 
-    private Difference difference(Pair pair, double single) {
-        double[] from = pair.from().values(pair.measure());
-        double[] of = pair.of().values(pair.measure());
-        boolean ratio = Arrays.stream(from).allMatch(value -> value > 0)
-                && Arrays.stream(of).allMatch(value -> value > 0);
-        List<ConfidenceInterval> intervals = intervals(from, of, ratio, single, level);
-        ConfidenceInterval interval = intervals.get(0);
-        Difference.Scale scale = ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
-        boolean shown = !interval.contains(ratio ? 1 : 0);
+    private static int blocks(List<Trials> configurations) {
+        return configurations.stream()
+                .flatMap(one -> one.trials().stream())
+                .mapToInt(Trials.Trial::block)
+                .max()
+                .orElse(0);
+    }
+
+    private Difference difference(MeasuredGroup.Pair pair, int comparisons) {
+        double together = budget.single(comparisons, pair.blocks());
+        ConfidenceInterval interval = interval(pair, together);
+        boolean equal = pair.blocks() >= 2 && reach(pair, together) + Math.abs(pair.estimate()) <= bound(pair);
+        boolean decided = equal || !interval.contains(pair.ratio() ? 1 : 0);
         return new Difference(
                 pair.of().group(),
                 pair.measure(),
                 pair.of().label(),
                 pair.from().label(),
-                scale,
+                pair.ratio() ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE,
                 interval,
-                intervals.get(1),
-                shown,
-                of.length,
-                from.length);
+                interval(pair, budget.level()),
+                equal,
+                decided ? OptionalInt.empty() : moreBlocks(pair, comparisons),
+                pair.blocks(),
+                pair.spread(),
+                pair.of().values(pair.measure()).length,
+                pair.from().values(pair.measure()).length);
     }
 
-    private List<ConfidenceInterval> intervals(double[] from, double[] of, boolean ratio, double... levels) {
-        return ratio
-                ? bootstrap.differences(logarithms(from), logarithms(of), levels).stream()
-                        .map(PairwiseDifferences::exponential)
-                        .toList()
-                : bootstrap.differences(from, of, levels);
+    /** How far from no difference counts as equal: on the pair's scale. */
+    private double bound(MeasuredGroup.Pair pair) {
+        return pair.ratio() ? Math.log1p(equalWithin) : equalWithin * pair.larger();
     }
 
-    private static double[] logarithms(double[] values) {
-        return Arrays.stream(values).map(Math::log).toArray();
+    private static ConfidenceInterval interval(MeasuredGroup.Pair pair, double level) {
+        double reach = reach(pair, level);
+        double low = pair.estimate() - reach;
+        double high = pair.estimate() + reach;
+        return pair.ratio()
+                ? new ConfidenceInterval(Math.exp(pair.estimate()), Math.exp(low), Math.exp(high), level)
+                : new ConfidenceInterval(pair.estimate(), low, high, level);
     }
 
-    /** Values are known to three digits; trials that are all one and the same know a ratio no better. */
-    private static ConfidenceInterval exponential(ConfidenceInterval logarithms) {
-        double low = Math.min(logarithms.low(), logarithms.estimate() - DIGITS);
-        double high = Math.max(logarithms.high(), logarithms.estimate() + DIGITS);
-        return new ConfidenceInterval(
-                Math.exp(logarithms.estimate()), Math.exp(low), Math.exp(high), logarithms.level());
+    /** Values are known to three digits, so no difference is known better. */
+    private static double reach(MeasuredGroup.Pair pair, double level) {
+        double digits = pair.ratio() ? DIGITS : DIGITS * pair.larger();
+        return pair.spread()
+                .map(spread -> Math.max(digits, spread.reach(level)))
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The fewest more blocks that decide, if estimate and variance stay as they are. */
+    private OptionalInt moreBlocks(MeasuredGroup.Pair pair, int comparisons) {
+        Optional<Spread> spread = pair.spread();
+        double distance = Math.abs(pair.estimate());
+        double needed = Math.max(distance, bound(pair) - distance);
+        for (int more = 1; spread.isPresent() && more <= MOST_BLOCKS; more++) {
+            double level = budget.single(comparisons, pair.blocks() + more);
+            if (spread.get().after(pair.blocks(), more).reach(level) < needed) {
+                return OptionalInt.of(more);
+            }
+        }
+        return OptionalInt.empty();
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
  *
  * @param operation which the times are of, the same in all cells of a study
  * @param measures the figures that trials are compared by; figures that were not measured are missing
+ * @param eventErrors standard errors of the logarithms of {@code measures} that come from the number of events alone; some are missing
  * @param times of the operation: {@code response}, {@code service}, {@code lag} and {@code ownLag}
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
@@ -26,6 +27,7 @@ import java.util.Optional;
 record CellFigures(
         String operation,
         Map<Measure, Double> measures,
+        Map<Measure, Double> eventErrors,
         Map<String, TimePercentiles> times,
         Optional<Double> collectorCpuPerOperation,
         double stoppedPerOperation,

@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.PercentileError;
 import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.GcEvent;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /** Reads the figures of one cell from its result directory. Used once. */
@@ -22,15 +24,24 @@ final class CellFiguresReader {
 
     private static final double NANOS = 1e9;
 
-    /** With fewer values, the p99 or the p99.9 is only another name for the maximum. */
-    private static final int FEWEST_FOR_P99 = 100;
+    /** Shares such as 0.999 are not exact. */
+    private static final double ROUNDING = 1e-6;
 
-    private static final int FEWEST_FOR_P999 = 1_000;
+    /** The clock of CPU times in /proc. */
+    private static final double TICK_SECONDS = 0.01;
+
+    private static final Map<Measure, Double> OF_RESPONSES =
+            Map.of(Measure.RESPONSE_P50, 0.5, Measure.RESPONSE_P99, 0.99, Measure.RESPONSE_P999, 0.999);
+    private static final Map<Measure, Double> OF_PAUSES =
+            Map.of(Measure.PAUSE_P50, 0.5, Measure.PAUSE_P90, 0.9, Measure.PAUSE_P99, 0.99);
+    private static final Map<Measure, String> WINDOWS =
+            Map.of(Measure.STOPPED_10_MS, "10ms", Measure.STOPPED_50_MS, "50ms", Measure.STOPPED_200_MS, "200ms");
 
     private final ResultDirectory directory;
     private final RunResult result;
     private final MeasuredPhases measured;
     private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
+    private final Map<Measure, Double> eventErrors = new EnumMap<>(Measure.class);
     private final Map<String, Histogram> times = new LinkedHashMap<>();
 
     CellFiguresReader(ResultDirectory directory, RunResult result) {
@@ -65,16 +76,20 @@ final class CellFiguresReader {
         measures.putAll(MemoryFigures.of(directory, measured, operations));
         measures.put(Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
         Optional<Double> collectorCpu = processes(operations);
+        Map<String, Double> mmu = mmu(pauses);
+        WINDOWS.forEach((measure, window) ->
+                Optional.ofNullable(mmu.get(window)).ifPresent(least -> measures.put(measure, Math.max(0, 1 - least))));
         Map<String, TimePercentiles> spreads = new LinkedHashMap<>();
         times.forEach((kind, histogram) -> spreads.put(kind, TimePercentiles.of(histogram)));
         return Optional.of(new CellFigures(
                 operation,
                 measures,
+                eventErrors,
                 spreads,
                 collectorCpu,
                 (double) stopped / counted,
                 (double) duration / counted,
-                mmu(pauses),
+                mmu,
                 SlowestFigures.of(directory, operation, times.get("response"), events, measured)));
     }
 
@@ -123,14 +138,16 @@ final class CellFiguresReader {
             }
         }));
         Histogram responses = times.get("response");
-        if (responses.getTotalCount() > 0) {
-            measures.put(Measure.RESPONSE_P50, (double) responses.getValueAtPercentile(50));
-        }
-        if (responses.getTotalCount() >= FEWEST_FOR_P99) {
-            measures.put(Measure.RESPONSE_P99, (double) responses.getValueAtPercentile(99));
-        }
-        if (responses.getTotalCount() >= FEWEST_FOR_P999) {
-            measures.put(Measure.RESPONSE_P999, (double) responses.getValueAtPercentile(99.9));
+        long count = responses.getTotalCount();
+        OF_RESPONSES.forEach((measure, share) ->
+                percentile(measure, share, count, rank -> responses.getValueAtPercentile(100.0 * rank / count)));
+    }
+
+    /** Adds a percentile and its error; nothing if there are so few values that it would be the largest by another name. */
+    private void percentile(Measure measure, double share, long count, LongToDoubleFunction byRank) {
+        if (count > 0 && count * (1 - share) >= 1 - ROUNDING) {
+            measures.put(measure, byRank.applyAsDouble((long) Math.ceil(share * count - ROUNDING)));
+            PercentileError.ofLogarithm(share, count, byRank).ifPresent(error -> eventErrors.put(measure, error));
         }
     }
 
@@ -139,9 +156,8 @@ final class CellFiguresReader {
         measures.put(Measure.PAUSES, (double) sorted.size());
         measures.put(Measure.STOPPED_SHARE, (double) stopped / duration);
         measures.put(Measure.PAUSE_MAX, sorted.isEmpty() ? 0.0 : sorted.get(sorted.size() - 1));
-        if (sorted.size() >= FEWEST_FOR_P99) {
-            measures.put(Measure.PAUSE_P99, (double) sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
-        }
+        OF_PAUSES.forEach((measure, share) ->
+                percentile(measure, share, sorted.size(), rank -> (double) sorted.get((int) rank - 1)));
     }
 
     private void stalls(List<GcEvent> events, long duration) {
@@ -192,12 +208,16 @@ final class CellFiguresReader {
             return Optional.empty();
         }
         measures.put(Measure.CPU_PER_OPERATION, cpu * NANOS / operations);
+        eventErrors.put(Measure.CPU_PER_OPERATION, TICK_SECONDS / cpu);
         if (rows.stream().noneMatch(row -> row.target().gcCpu().isPresent())) {
             return Optional.empty();
         }
         double collector =
                 rows.stream().mapToDouble(row -> row.target().gcCpu().orElse(0)).sum();
         measures.put(Measure.GC_CPU_SHARE, collector / cpu);
+        if (collector > 0) {
+            eventErrors.put(Measure.GC_CPU_SHARE, TICK_SECONDS / collector);
+        }
         return Optional.of(collector * NANOS / operations);
     }
 

@@ -24,7 +24,12 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
         return new Trials(
                 label,
                 group,
-                trials.stream().map(trial -> trial.figures().measures()).toList());
+                trials.stream()
+                        .map(trial -> new Trials.Trial(
+                                trial.cell().trial(),
+                                trial.figures().measures(),
+                                trial.figures().eventErrors()))
+                        .toList());
     }
 
     /** The mean of a figure over the trials; not a number if there are none. */
@@ -35,14 +40,22 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
                 .orElse(Double.NaN);
     }
 
-    /** The configuration in the form of {@code comparison.json}. */
-    StudyComparison.Configured configured() {
+    /**
+     * The configuration in the form of {@code comparison.json}.
+     *
+     * @param level of the intervals of its means
+     */
+    StudyComparison.Configured configured(double level) {
         Trials measures = measures();
+        Map<String, StudyComparison.Bounds> intervals = new LinkedHashMap<>();
         Map<String, Double> middle = new LinkedHashMap<>();
         Map<String, Double> mmu = new LinkedHashMap<>();
         for (Measure measure : Measure.values()) {
             if (measures.values(measure).length > 0) {
                 middle.put(measure.id(), measures.middle(measure));
+                measures.interval(measure, level)
+                        .ifPresent(interval -> intervals.put(
+                                measure.id(), new StudyComparison.Bounds(interval.low(), interval.high())));
             }
         }
         trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
@@ -60,6 +73,7 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
                 trials.stream().map(ConfigurationTrials::trial).toList(),
                 failed.stream().map(CellRecord::id).toList(),
                 middle,
+                intervals,
                 ownLag(),
                 mmu);
     }
@@ -81,6 +95,8 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
     private static StudyComparison.Trial trial(Measured trial) {
         Map<String, Double> measures = new LinkedHashMap<>();
         trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
+        Map<String, Double> eventErrors = new LinkedHashMap<>();
+        trial.figures().eventErrors().forEach((measure, error) -> eventErrors.put(measure.id(), error));
         Map<String, Map<String, StudyComparison.SlowResponses>> slowest = new LinkedHashMap<>();
         trial.figures().slowest().forEach((percentile, by) -> {
             Map<String, StudyComparison.SlowResponses> shares = new LinkedHashMap<>();
@@ -93,6 +109,7 @@ record ConfigurationTrials(String label, String group, List<Measured> trials, Li
                 trial.cell().verdict(),
                 trial.figures().operation(),
                 measures,
+                eventErrors,
                 trial.figures().times(),
                 trial.figures().mmu(),
                 slowest);

@@ -2,8 +2,10 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.AttributionSentence;
+import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.ErrorBudget;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.Trials;
@@ -20,12 +22,23 @@ public final class StudyComparer {
     /** The confidence at which all intervals hold together. */
     private static final double LEVEL = 0.95;
 
+    /** The largest difference that counts as equal. */
+    private static final double EQUAL_WITHIN = 0.1;
+
     /** The measures compared. The file has all measures; comparing more of them would widen every interval. */
     private static final List<Measure> COMPARED = List.of(
             Measure.THROUGHPUT,
             Measure.RESPONSE_P99,
+            Measure.RESPONSE_P999,
+            Measure.PAUSE_P50,
+            Measure.PAUSE_P90,
+            Measure.PAUSE_P99,
             Measure.PAUSE_MAX,
+            Measure.STOPPED_10_MS,
+            Measure.STOPPED_50_MS,
+            Measure.STOPPED_200_MS,
             Measure.STALLED,
+            Measure.GC_CPU_SHARE,
             Measure.CPU_PER_OPERATION,
             Measure.RSS_MAX);
 
@@ -72,22 +85,39 @@ public final class StudyComparer {
 
     private StudyComparison comparison(StudyRecord record) {
         List<Trials> trials = rows.stream().map(ConfigurationTrials::measures).toList();
-        List<Difference> differences = new PairwiseDifferences(LEVEL, study.seed()).of(trials, compared());
+        ComparedMeasures compared =
+                new PairwiseDifferences(ErrorBudget.once(LEVEL), EQUAL_WITHIN).of(trials, compared());
+        List<Difference> differences = compared.differences();
         List<String> groups =
                 rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
                 StudyComparison.SCHEMA,
                 study.name(),
                 LEVEL,
+                EQUAL_WITHIN,
                 study.seed(),
+                blocks(),
                 operation.name(),
-                rows.stream().map(ConfigurationTrials::configured).toList(),
+                rows.stream().map(row -> row.configured(LEVEL)).toList(),
+                new StudyComparison.Family(
+                        compared.comparisons(),
+                        compared.measures().stream().map(Measure::id).toList(),
+                        compared.singleLevel()),
                 differences.stream().map(StudyComparison.Differing::of).toList(),
+                compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
                 findings(groups, trials, differences),
                 notes(),
                 rows.stream().flatMap(row -> row.criticalRates().stream()).toList(),
                 record.minHeaps());
+    }
+
+    private int blocks() {
+        return rows.stream()
+                .flatMap(row -> row.trials().stream())
+                .mapToInt(trial -> trial.cell().trial())
+                .max()
+                .orElse(0);
     }
 
     private List<String> notes() {

@@ -2,6 +2,8 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.GroupSpread;
+import dev.throng.gclab.compare.Spread;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +14,13 @@ import java.util.Map;
  *
  * @param schema version of this document: {@value #SCHEMA}
  * @param level at which all intervals of {@code differences} hold together
- * @param seed of the bootstrap
+ * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+ * @param seed of the study
+ * @param trials how many blocks were run; trial n of every configuration is in block n
  * @param operation whose times all trials are compared by; empty if nothing was answered
  * @param configurations in the order of the study
+ * @param family of the intervals that share the level
+ * @param spreads how the variance of each measure was estimated, by group
  * @param findings sentences that follow from the differences
  * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
@@ -24,17 +30,21 @@ public record StudyComparison(
         String schema,
         String name,
         double level,
+        double equalWithin,
         long seed,
+        int trials,
         String operation,
         List<Configured> configurations,
+        Family family,
         List<Differing> differences,
+        List<Variance> spreads,
         List<Group> groups,
         List<String> findings,
         List<String> notes,
         List<CriticalCell> critical,
         List<MinHeapRecord> minHeaps) {
 
-    public static final String SCHEMA = "throng-comparison/1";
+    public static final String SCHEMA = "throng-comparison/2";
 
     /**
      * The figures of the trials of one configuration.
@@ -44,6 +54,7 @@ public record StudyComparison(
      * @param collector as the logs name it
      * @param failed cells that do not count
      * @param middle mean of the trials by measure: geometric, or arithmetic if a value is 0
+     * @param intervals of the means, by measure; each holds alone at {@code level}; missing where there are fewer than two trials
      * @param ownLag the generator's own lag: the most over the trials, by percentile ({@code p50}, {@code p99}, {@code p999}, {@code
      *     max})
      * @param mmu the least over the trials, by window
@@ -57,12 +68,59 @@ public record StudyComparison(
             List<Trial> trials,
             List<String> failed,
             Map<String, Double> middle,
+            Map<String, Bounds> intervals,
             Map<String, Long> ownLag,
             Map<String, Double> mmu) {}
+
+    /** The ends of an interval. */
+    public record Bounds(double low, double high) {}
+
+    /**
+     * The intervals that share the level.
+     *
+     * @param comparisons how many there are; pairs whose values are all equal do not count
+     * @param measures that are compared
+     * @param singleLevel of each interval, after all blocks
+     */
+    public record Family(int comparisons, List<String> measures, double singleLevel) {}
+
+    /**
+     * How the variance of the ratios of one measure in one group was estimated.
+     *
+     * @param blocks with a value
+     * @param withinBlocks whether the effects of the blocks were removed
+     * @param homogeneityP probability of variances that differ at least so much if the true ones are equal; {@code null} if untested
+     * @param pooled whether all configurations contributed
+     * @param sentence the same in a sentence
+     */
+    public record Variance(
+            String group,
+            String measure,
+            int blocks,
+            boolean withinBlocks,
+            Double homogeneityP,
+            boolean pooled,
+            String sentence) {
+
+        static Variance of(GroupSpread spread) {
+            return new Variance(
+                    spread.group(),
+                    spread.measure().id(),
+                    spread.blocks(),
+                    spread.withinBlocks(),
+                    spread.homogeneity().isPresent()
+                            ? (Double) spread.homogeneity().getAsDouble()
+                            : null,
+                    spread.pooled(),
+                    spread.sentence());
+        }
+    }
 
     /**
      * @param cell its id
      * @param operation that the times are of
+     * @param eventErrors standard errors of the natural logarithms of the measures that come from the number of events in the trial
+     *     alone; some are missing
      * @param times {@code response}, {@code service}, {@code lag} and {@code ownLag}
      * @param slowest by percentile and by what stopped, see {@link dev.throng.gclab.compare.Attribution}
      */
@@ -72,6 +130,7 @@ public record StudyComparison(
             String verdict,
             String operation,
             Map<String, Double> measures,
+            Map<String, Double> eventErrors,
             Map<String, TimePercentiles> times,
             Map<String, Double> mmu,
             Map<String, Map<String, SlowResponses>> slowest) {}
@@ -120,6 +179,11 @@ public record StudyComparison(
      * @param shownFrom the least difference that trials which vary as these would have shown, as a ratio of 1 or more or in the
      *     measure's unit; {@code null} where one trial bounds nothing
      * @param shown whether the interval from {@code low} to {@code high} excludes that there is no difference
+     * @param equal whether that interval is within the bounds of {@code equalWithin}; a difference that is shown may be so small
+     * @param outcome {@code different} (shown), else {@code equal}, else {@code undecided}
+     * @param moreBlocks about how many more blocks would decide; {@code null} if it is decided, or for one block or over a thousand
+     * @param blocks in which both configurations have a value
+     * @param spread of the difference; {@code null} with fewer than two such blocks
      */
     public record Differing(
             String group,
@@ -134,8 +198,28 @@ public record StudyComparison(
             Double highAlone,
             Double shownFrom,
             boolean shown,
+            boolean equal,
+            String outcome,
+            Integer moreBlocks,
+            int blocks,
+            PairSpread spread,
             int trialsOf,
             int trialsFrom) {
+
+        /**
+         * @param pooled whether all configurations contributed to the variance
+         * @param degreesOfFreedom of the variance
+         * @param trialDeviation standard deviation of one trial; for ratios of its natural logarithm
+         * @param eventDeviation the part of it that the number of events in a trial causes; 0 where unknown
+         */
+        public record PairSpread(
+                boolean pooled, double degreesOfFreedom, double trialDeviation, double eventDeviation) {
+
+            static PairSpread of(Spread spread) {
+                return new PairSpread(
+                        spread.pooled(), spread.degreesOfFreedom(), spread.trialDeviation(), spread.eventDeviation());
+            }
+        }
 
         static Differing of(Difference difference) {
             return new Differing(
@@ -151,6 +235,13 @@ public record StudyComparison(
                     bounded(difference, difference.alone().high()),
                     bounded(difference, difference.shownFrom()),
                     difference.shown(),
+                    difference.equal(),
+                    ScalarTypes.word(difference.outcome()),
+                    difference.moreBlocks().isPresent()
+                            ? (Integer) difference.moreBlocks().getAsInt()
+                            : null,
+                    difference.blocks(),
+                    difference.spread().map(PairSpread::of).orElse(null),
                     difference.trialsOf(),
                     difference.trialsFrom());
         }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 final class ComparisonSentencesTest {
@@ -15,11 +17,13 @@ final class ComparisonSentencesTest {
         for (double value : values) {
             figures.add(Map.of(measure, value));
         }
-        return new Trials(label, "", figures);
+        return TestTrials.of(label, "", figures);
     }
 
     private static List<String> said(Measure measure, Trials... trials) {
-        List<Difference> differences = new PairwiseDifferences(0.95, 1).of(List.of(trials), List.of(measure));
+        List<Difference> differences = new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                .of(List.of(trials), List.of(measure))
+                .differences();
         return new ComparisonSentences(differences).of(List.of(trials), List.of(measure));
     }
 
@@ -72,7 +76,7 @@ final class ComparisonSentencesTest {
         for (int i = 0; i < counts.length; i++) {
             figures.add(Map.of(Measure.PAUSE_MAX, longest[i], Measure.PAUSES, counts[i]));
         }
-        return new Trials(label, "", figures);
+        return TestTrials.of(label, "", figures);
     }
 
     /** The longest pauses of the published Riemann study: 18 µs and 128 ms, and yet no difference shown among so many. */
@@ -80,8 +84,9 @@ final class ComparisonSentencesTest {
     void aDifferenceThatIsNotShownSaysHowLargeItWouldHaveHadToBe() {
         Trials zgc = pauses("zgc", new double[] {0, 28e3, 26e3}, 0, 12, 3);
         Trials cms = pauses("cms", new double[] {113.7e6, 117.8e6, 155.7e6}, 1, 1, 1);
-        List<Difference> differences =
-                new PairwiseDifferences(0.999, 1).of(List.of(cms, zgc), List.of(Measure.PAUSE_MAX));
+        List<Difference> differences = new PairwiseDifferences(ErrorBudget.once(0.999), 0.1)
+                .of(List.of(cms, zgc), List.of(Measure.PAUSE_MAX))
+                .differences();
 
         String said = new ComparisonSentences(differences)
                 .of(List.of(cms, zgc), List.of(Measure.PAUSE_MAX))
@@ -101,8 +106,20 @@ final class ComparisonSentencesTest {
     void whatWouldBeShownAloneIsSaidToBeNoProof() {
         ConfidenceInterval together = new ConfidenceInterval(2, 0.5, 8, 0.999);
         ConfidenceInterval alone = new ConfidenceInterval(2, 1.5, 2.7, 0.95);
-        Difference one =
-                new Difference("", Measure.RSS_MAX, "b", "a", Difference.Scale.RATIO, together, alone, false, 3, 3);
+        Difference one = new Difference(
+                "",
+                Measure.RSS_MAX,
+                "b",
+                "a",
+                Difference.Scale.RATIO,
+                together,
+                alone,
+                false,
+                OptionalInt.empty(),
+                3,
+                Optional.empty(),
+                3,
+                3);
         List<Trials> trials =
                 List.of(trials("a", Measure.RSS_MAX, 1e6, 1e6, 1e6), trials("b", Measure.RSS_MAX, 2e6, 2e6, 2e6));
 

@@ -8,10 +8,9 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class PairwiseDifferencesTest {
 
@@ -30,62 +29,174 @@ final class PairwiseDifferencesTest {
             }
             figures.add(figure);
         }
-        return new Trials(label, "", figures);
+        return TestTrials.of(label, "", figures);
     }
 
-    private static long shown(List<Trials> trials, long seed) {
-        return new PairwiseDifferences(0.95, seed)
-                .of(trials, MEASURES).stream().filter(Difference::shown).count();
+    private static List<Difference> compared(List<Measure> measures, Trials... trials) {
+        return new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                .of(List.of(trials), measures)
+                .differences();
     }
 
-    /** The same collector twice: the property that a comparison stands on. */
-    @ParameterizedTest
-    @ValueSource(ints = {3, 5})
-    void aStudyOfTheSameCollectorTwiceShowsNoDifferenceInNineOfTenSeeds(int trials) {
-        Random random = new Random(20261121);
-        int clean = 0;
-        for (int study = 0; study < 20; study++) {
-            List<Trials> twice = List.of(collector("g1", trials, 1, random), collector("g1 again", trials, 1, random));
-            for (int seed = 0; seed < 10; seed++) {
-                clean += shown(twice, seed) == 0 ? 1 : 0;
-            }
-        }
-        assertThat(clean).isGreaterThanOrEqualTo(180);
+    private static Difference only(Measure measure, Trials... trials) {
+        List<Difference> all = compared(List.of(measure), trials);
+        assertThat(all).hasSize(1);
+        return all.get(0);
     }
 
     @Test
-    void theLevelIsOfAllIntervalsTogether() {
-        Random random = new Random(20261122);
-        int studiesWithAny = 0;
-        for (int study = 0; study < 30; study++) {
-            List<Trials> three =
-                    List.of(collector("a", 3, 1, random), collector("b", 3, 1, random), collector("c", 3, 1, random));
-            studiesWithAny += shown(three, study) > 0 ? 1 : 0;
+    void theIntervalOfTwoConfigurationsIsWelchs() {
+        // ln: 1, 2, 3 and 5, 5.5, 6; variances 1 and 1/4; Welch: t = 3.5 / sqrt(1.25 / 3), df = 1.5625 / (1.0625 / 2) =
+        // 2.941
+        Difference difference = only(
+                Measure.PAUSE_MAX,
+                TestTrials.of("a", Measure.PAUSE_MAX, Math.exp(1), Math.exp(2), Math.exp(3)),
+                TestTrials.of("b", Measure.PAUSE_MAX, Math.exp(5), Math.exp(5.5), Math.exp(6)));
+
+        assertThat(Math.log(difference.interval().estimate())).isCloseTo(3.5, within(1e-12));
+        assertThat(difference.spread().orElseThrow().degreesOfFreedom()).isCloseTo(2.941176, within(1e-6));
+        // qt(0.975, 2.941176) = 3.219317
+        assertThat(Math.log(difference.interval().high()) - 3.5).isCloseTo(3.2193 * Math.sqrt(1.25 / 3), within(1e-3));
+    }
+
+    @Test
+    void fromSixBlocksOnTheEffectsOfBlocksDoNotCount() {
+        double[] slow = {1, 5, 2, 9, 3, 7};
+        double[] twice = {2.02, 9.9, 4.04, 17.8, 6.06, 13.9};
+
+        Difference within = only(
+                Measure.PAUSE_MAX,
+                TestTrials.of("a", Measure.PAUSE_MAX, slow),
+                TestTrials.of("b", Measure.PAUSE_MAX, twice));
+
+        assertThat(within.outcome()).isEqualTo(Difference.Outcome.DIFFERENT);
+        assertThat(within.interval().low()).isGreaterThan(1.9);
+        assertThat(within.interval().high()).isLessThan(2.1);
+        assertThat(within.spread().orElseThrow().degreesOfFreedom()).isEqualTo(5);
+    }
+
+    @Test
+    void onlyBlocksThatBothConfigurationsHaveAreCompared() {
+        Trials a = TestTrials.of("a", Measure.PAUSE_MAX, 100, 200, 300);
+        Trials b = new Trials(
+                "b",
+                "",
+                List.of(
+                        new Trials.Trial(2, Map.of(Measure.PAUSE_MAX, 400.0), Map.of()),
+                        new Trials.Trial(3, Map.of(Measure.PAUSE_MAX, 600.0), Map.of()),
+                        new Trials.Trial(4, Map.of(Measure.PAUSE_MAX, 1e9), Map.of())));
+
+        Difference difference = only(Measure.PAUSE_MAX, a, b);
+
+        assertThat(difference.interval().estimate()).isCloseTo(2, within(1e-9));
+        assertThat(difference.blocks()).isEqualTo(2);
+        assertThat(difference.trialsOf()).isEqualTo(3);
+    }
+
+    @Test
+    void equalVariancesOfThreeConfigurationsArePooledAndUnequalOnesAreNot() {
+        double[] steady = {1.00, 1.01, 0.99};
+        Trials a = TestTrials.of("a", Measure.RSS_MAX, 100, 110, 90);
+        Trials b = TestTrials.of("b", Measure.RSS_MAX, 120, 110, 100);
+        Trials c = TestTrials.of("c", Measure.RSS_MAX, 100, 105, 90);
+        Trials d = TestTrials.of("d", Measure.RSS_MAX, steady);
+
+        ComparedMeasures alike =
+                new PairwiseDifferences(ErrorBudget.once(0.95), 0.1).of(List.of(a, b, c), List.of(Measure.RSS_MAX));
+        ComparedMeasures unlike =
+                new PairwiseDifferences(ErrorBudget.once(0.95), 0.1).of(List.of(a, b, d), List.of(Measure.RSS_MAX));
+
+        assertThat(alike.spreads()).singleElement().matches(GroupSpread::pooled);
+        assertThat(alike.differences())
+                .allSatisfy(one -> assertThat(one.spread().orElseThrow().degreesOfFreedom())
+                        .isBetween(4.0, 6.0));
+        assertThat(unlike.spreads()).singleElement().satisfies(spread -> {
+            assertThat(spread.pooled()).isFalse();
+            assertThat(spread.homogeneity().orElseThrow()).isLessThan(0.25);
+            assertThat(spread.sentence())
+                    .startsWith("Variance of each pair alone, across blocks, as there are fewer than 6; test of equal"
+                            + " variances: p = 0.0");
+        });
+    }
+
+    @Test
+    void trialsThatAreEqualByLuckAreNotKnownBetterThanTheirEventsAllow() {
+        Map<Measure, Double> error = Map.of(Measure.PAUSE_P99, 0.3);
+        List<Trials.Trial> first = new ArrayList<>();
+        List<Trials.Trial> second = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            first.add(new Trials.Trial(block, Map.of(Measure.PAUSE_P99, 1e6), error));
+            second.add(new Trials.Trial(block, Map.of(Measure.PAUSE_P99, 1.3e6), error));
         }
-        assertThat(studiesWithAny).isLessThanOrEqualTo(3);
+
+        Difference difference = only(Measure.PAUSE_P99, new Trials("a", "", first), new Trials("b", "", second));
+
+        assertThat(difference.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
+        assertThat(difference.spread().orElseThrow().trialDeviation()).isZero();
+        assertThat(difference.spread().orElseThrow().eventDeviation()).isCloseTo(0.3, within(1e-12));
+        assertThat(difference.spread().orElseThrow().meanVariance()).isCloseTo(0.06, within(1e-12));
+    }
+
+    @Test
+    void anIntervalWithinTenPerCentIsEqualAndADifferenceMayBeEqualToo() {
+        Trials a = TestTrials.of("a", Measure.RSS_MAX, 1000, 1001, 999);
+        Trials b = TestTrials.of("b", Measure.RSS_MAX, 1000, 999, 1001);
+        Trials c = TestTrials.of("c", Measure.RSS_MAX, 1050, 1051, 1049);
+        Trials d = TestTrials.of("d", Measure.RSS_MAX, 1200, 1201, 1199);
+
+        assertThat(only(Measure.RSS_MAX, a, b).outcome()).isEqualTo(Difference.Outcome.EQUAL);
+        assertThat(only(Measure.RSS_MAX, a, c))
+                .matches(Difference::equal)
+                .extracting(Difference::outcome)
+                .isEqualTo(Difference.Outcome.DIFFERENT);
+        assertThat(only(Measure.RSS_MAX, a, d).equal()).isFalse();
+    }
+
+    @Test
+    void anUndecidedDifferenceStatesHowManyMoreBlocksWouldDecide() {
+        Trials a = TestTrials.of("a", Measure.CPU_PER_OPERATION, 100, 104, 96, 102, 98, 100);
+        Trials b = TestTrials.of("b", Measure.CPU_PER_OPERATION, 104, 100, 108, 98, 106, 108);
+        Difference difference = only(Measure.CPU_PER_OPERATION, a, b);
+
+        assertThat(difference.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
+        int more = difference.moreBlocks().orElseThrow();
+        Spread spread = difference.spread().orElseThrow();
+        double distance = Math.log(difference.interval().estimate());
+        double needed = Math.max(distance, Math.log(1.1) - distance);
+        assertThat(spread.after(6, more).reach(0.95)).isLessThan(needed);
+        assertThat(spread.after(6, more - 1).reach(0.95)).isGreaterThanOrEqualTo(needed);
+    }
+
+    @Test
+    void oneTrialEachIsUndecidedAndNothingIsKnownAboutMoreBlocks() {
+        Difference difference = only(
+                Measure.PAUSE_MAX,
+                TestTrials.of("a", Measure.PAUSE_MAX, 1e6),
+                TestTrials.of("b", Measure.PAUSE_MAX, 1e9));
+
+        assertThat(difference.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
+        assertThat(difference.interval().high()).isInfinite();
+        assertThat(difference.moreBlocks()).isEqualTo(OptionalInt.empty());
+        assertThat(difference.spread()).isEmpty();
     }
 
     @Test
     void aTenfoldDifferenceIsShownWithThreeTrialsAndMeasuredAsARatio() {
         Random random = new Random(5);
-        List<Difference> differences = new PairwiseDifferences(0.95, 1)
-                .of(List.of(collector("a", 3, 1, random), collector("b", 3, 10, random)), List.of(Measure.THROUGHPUT));
+        Difference difference = only(Measure.THROUGHPUT, collector("a", 3, 1, random), collector("b", 3, 10, random));
 
-        assertThat(differences).singleElement().satisfies(difference -> {
-            assertThat(difference.of()).isEqualTo("b");
-            assertThat(difference.from()).isEqualTo("a");
-            assertThat(difference.scale()).isEqualTo(Difference.Scale.RATIO);
-            assertThat(difference.shown()).isTrue();
-            assertThat(difference.interval().estimate()).isCloseTo(10, within(3.0));
-            assertThat(difference.interval().level()).isCloseTo(0.95, within(1e-12));
-        });
+        assertThat(difference.of()).isEqualTo("b");
+        assertThat(difference.from()).isEqualTo("a");
+        assertThat(difference.scale()).isEqualTo(Difference.Scale.RATIO);
+        assertThat(difference.shown()).isTrue();
+        assertThat(difference.interval().estimate()).isCloseTo(10, within(3.0));
+        assertThat(difference.interval().level()).isCloseTo(0.95, within(1e-12));
     }
 
     @Test
     void anIntervalThatHoldsTogetherWithOthersIsWiderThanAlone() {
         Random random = new Random(6);
-        assertThat(new PairwiseDifferences(0.95, 1)
-                        .of(List.of(collector("a", 4, 1, random), collector("b", 4, 2, random)), MEASURES))
+        assertThat(compared(MEASURES, collector("a", 4, 1, random), collector("b", 4, 2, random)))
                 .hasSize(5)
                 .allSatisfy(difference -> {
                     assertThat(difference.interval().level()).isCloseTo(0.99, within(1e-12));
@@ -99,40 +210,44 @@ final class PairwiseDifferencesTest {
 
     @Test
     void trialsWithoutSpreadDoNotDifferByLessThanTheirDigits() {
-        Trials a = new Trials("a", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 79_841.0)));
-        Trials b = new Trials("b", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 79_840.0)));
-        Trials c = new Trials("c", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 70_000.0)));
+        Trials a = TestTrials.of("a", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 79_841.0)));
+        Trials b = TestTrials.of("b", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 79_840.0)));
+        Trials c = TestTrials.of("c", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 70_000.0)));
 
-        assertThat(new PairwiseDifferences(0.95, 1).of(List.of(a, b, c), List.of(Measure.THROUGHPUT)))
-                .extracting(Difference::shown)
-                .containsExactly(false, true, true);
+        assertThat(compared(List.of(Measure.THROUGHPUT), a, b, c))
+                .extracting(Difference::outcome)
+                .containsExactly(Difference.Outcome.EQUAL, Difference.Outcome.DIFFERENT, Difference.Outcome.DIFFERENT);
     }
 
     @Test
     void aMeasureWithZeroesIsComparedByDifference() {
-        Trials none = new Trials("none", "", List.of(Map.of(Measure.STALLED, 0.0), Map.of(Measure.STALLED, 0.0)));
-        Trials some = new Trials("some", "", List.of(Map.of(Measure.STALLED, 5e6), Map.of(Measure.STALLED, 6e6)));
+        Difference difference = only(
+                Measure.STALLED,
+                TestTrials.of("none", Measure.STALLED, 0, 0),
+                TestTrials.of("some", Measure.STALLED, 5e6, 6e6));
 
-        assertThat(new PairwiseDifferences(0.95, 1).of(List.of(none, some), List.of(Measure.STALLED)))
-                .singleElement()
-                .satisfies(difference -> {
-                    assertThat(difference.scale()).isEqualTo(Difference.Scale.ABSOLUTE);
-                    assertThat(difference.interval().estimate()).isEqualTo(5.5e6);
-                });
+        assertThat(difference.scale()).isEqualTo(Difference.Scale.ABSOLUTE);
+        assertThat(difference.interval().estimate()).isEqualTo(5.5e6);
+    }
+
+    @Test
+    void nothingInBothIsEqual() {
+        Difference difference = only(
+                Measure.STALLED, TestTrials.of("a", Measure.STALLED, 0, 0), TestTrials.of("b", Measure.STALLED, 0, 0));
+
+        assertThat(difference.outcome()).isEqualTo(Difference.Outcome.EQUAL);
     }
 
     @Test
     void groupsAreNotMixedAndWhatOneSideLacksIsNotCompared() {
         Map<Measure, Double> full = Map.of(Measure.THROUGHPUT, 1.0, Measure.PAUSE_MAX, 1.0);
         Map<Measure, Double> half = Map.of(Measure.THROUGHPUT, 1.0);
-        List<Trials> all = List.of(
-                new Trials("a", "512m", List.of(full, full)),
-                new Trials("b", "512m", List.of(half, half)),
-                new Trials("a", "1g", List.of(full, full)),
-                new Trials("b", "1g", List.of(full, full)));
-
-        List<Difference> differences =
-                new PairwiseDifferences(0.95, 1).of(all, List.of(Measure.THROUGHPUT, Measure.PAUSE_MAX));
+        List<Difference> differences = compared(
+                List.of(Measure.THROUGHPUT, Measure.PAUSE_MAX),
+                TestTrials.of("a", "512m", List.of(full, full)),
+                TestTrials.of("b", "512m", List.of(half, half)),
+                TestTrials.of("a", "1g", List.of(full, full)),
+                TestTrials.of("b", "1g", List.of(full, full)));
 
         assertThat(differences)
                 .extracting(difference ->

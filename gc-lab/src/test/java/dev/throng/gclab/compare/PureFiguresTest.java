@@ -78,7 +78,8 @@ final class PureFiguresTest {
 
     @Test
     void theMiddleOfPositiveValuesIsGeometric() {
-        Trials trials = new Trials("a", "", List.of(Map.of(Measure.PAUSE_MAX, 1.0), Map.of(Measure.PAUSE_MAX, 100.0)));
+        Trials trials =
+                TestTrials.of("a", "", List.of(Map.of(Measure.PAUSE_MAX, 1.0), Map.of(Measure.PAUSE_MAX, 100.0)));
 
         assertThat(trials.middle(Measure.PAUSE_MAX)).isCloseTo(10, within(1e-9));
         assertThat(trials.values(Measure.RSS_MAX)).isEmpty();

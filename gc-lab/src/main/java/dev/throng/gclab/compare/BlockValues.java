@@ -1,0 +1,117 @@
+package dev.throng.gclab.compare;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The values of one measure in a group: a row for each configuration, a column for each block. A missing value is not a number. The
+ * rows are compared on this scale: logarithms, or the values themselves.
+ */
+final class BlockValues {
+
+    private static final int ROUNDS = 1_000;
+    private static final double CONVERGED = 1e-12;
+
+    private final double[][] values;
+
+    /** @param values by row and column; not copied */
+    BlockValues(double[][] values) {
+        this.values = values;
+    }
+
+    static BlockValues of(List<Trials> configurations, Measure measure, List<Integer> blocks, boolean logarithms) {
+        double[][] values = new double[configurations.size()][blocks.size()];
+        for (int row = 0; row < values.length; row++) {
+            for (int column = 0; column < values[row].length; column++) {
+                double value = configurations
+                        .get(row)
+                        .value(measure, blocks.get(column))
+                        .orElse(Double.NaN);
+                values[row][column] = logarithms ? Math.log(value) : value;
+            }
+        }
+        return new BlockValues(values);
+    }
+
+    int rows() {
+        return values.length;
+    }
+
+    int blocks() {
+        return values.length == 0 ? 0 : values[0].length;
+    }
+
+    /** The values of a row that are known. */
+    double[] row(int row) {
+        return Arrays.stream(values[row]).filter(value -> !Double.isNaN(value)).toArray();
+    }
+
+    /** The values of a row in the blocks in which both rows have one. */
+    double[] common(int row, int other) {
+        double[] common = new double[blocks()];
+        int count = 0;
+        for (int column = 0; column < blocks(); column++) {
+            if (!Double.isNaN(values[row][column]) && !Double.isNaN(values[other][column])) {
+                common[count++] = values[row][column];
+            }
+        }
+        return Arrays.copyOf(common, count);
+    }
+
+    /**
+     * What remains of each value without the effects of its row and its block, by least squares; not a number where a value is missing.
+     * Rows and blocks take turns until nothing changes, because with missing values their effects are not simply means.
+     */
+    double[][] residuals() {
+        double[][] rest = new double[rows()][];
+        for (int row = 0; row < rows(); row++) {
+            rest[row] = values[row].clone();
+        }
+        double size = 1e-300;
+        for (double[] row : rest) {
+            size = Math.max(
+                    size,
+                    Arrays.stream(row)
+                            .filter(Double::isFinite)
+                            .map(Math::abs)
+                            .max()
+                            .orElse(0));
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            double change = 0;
+            for (double[] row : rest) {
+                change = Math.max(change, centre(row));
+            }
+            for (int column = 0; column < blocks(); column++) {
+                change = Math.max(change, centreColumn(rest, column));
+            }
+            if (change <= CONVERGED * size) {
+                break;
+            }
+        }
+        return rest;
+    }
+
+    private static double centre(double[] row) {
+        double mean = Arrays.stream(row)
+                .filter(value -> !Double.isNaN(value))
+                .average()
+                .orElse(0);
+        for (int i = 0; i < row.length; i++) {
+            row[i] -= mean;
+        }
+        return Math.abs(mean);
+    }
+
+    private static double centreColumn(double[][] rest, int column) {
+        double[] values = new double[rest.length];
+        for (int row = 0; row < rest.length; row++) {
+            values[row] = rest[row][column];
+        }
+        double moved = centre(values);
+        for (int row = 0; row < rest.length; row++) {
+            rest[row][column] = values[row];
+        }
+        return moved;
+    }
+}

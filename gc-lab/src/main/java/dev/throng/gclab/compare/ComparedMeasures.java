@@ -1,0 +1,30 @@
+package dev.throng.gclab.compare;
+
+import java.util.List;
+
+/**
+ * A comparison.
+ *
+ * @param level at which all intervals hold together
+ * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+ * @param comparisons how many intervals share the level
+ * @param singleLevel of each interval, for a pair that has a value in every block
+ * @param measures that were compared
+ * @param differences in the order of groups, measures and configurations
+ * @param spreads by group and measure
+ */
+public record ComparedMeasures(
+        double level,
+        double equalWithin,
+        int comparisons,
+        double singleLevel,
+        List<Measure> measures,
+        List<Difference> differences,
+        List<GroupSpread> spreads) {
+
+    public ComparedMeasures {
+        measures = List.copyOf(measures);
+        differences = List.copyOf(differences);
+        spreads = List.copyOf(spreads);
+    }
+}

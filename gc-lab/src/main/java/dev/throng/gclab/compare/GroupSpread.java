@@ -1,0 +1,29 @@
+package dev.throng.gclab.compare;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * How the variance of the ratios of one measure in one group was estimated.
+ *
+ * @param blocks with a value
+ * @param withinBlocks whether the effects of the blocks were removed from the variance
+ * @param homogeneity probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested
+ * @param pooled whether all configurations contributed to the variance
+ */
+public record GroupSpread(
+        String group, Measure measure, int blocks, boolean withinBlocks, OptionalDouble homogeneity, boolean pooled) {
+
+    /** The same in a sentence. */
+    public String sentence() {
+        String where =
+                withinBlocks ? "within blocks" : "across blocks, as there are fewer than " + SpreadModel.FEWEST_WITHIN;
+        if (homogeneity.isEmpty()) {
+            return "Variance of each pair alone, " + where + ".";
+        }
+        String test = String.format(Locale.ROOT, "test of equal variances: p = %.2g", homogeneity.getAsDouble());
+        return (pooled ? "Variance pooled over the configurations, " : "Variance of each pair alone, ") + where + "; "
+                + test
+                + (pooled ? "." : " (pooled from " + SpreadModel.REJECTS + " on, with three configurations or more).");
+    }
+}

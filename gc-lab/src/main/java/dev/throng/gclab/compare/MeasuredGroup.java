@@ -1,0 +1,114 @@
+package dev.throng.gclab.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * The configurations of one group that have one measure.
+ */
+final class MeasuredGroup {
+
+    private final String group;
+    private final Measure measure;
+    private final List<Trials> members;
+    private final List<Trials> positive;
+    private final List<Integer> blocks;
+    private final SpreadModel logarithms;
+    private final SpreadModel values;
+
+    MeasuredGroup(String group, Measure measure, List<Trials> configurations) {
+        this.group = group;
+        this.measure = measure;
+        this.members = configurations.stream()
+                .filter(one -> one.values(measure).length > 0)
+                .toList();
+        this.positive = members.stream().filter(one -> one.positive(measure)).toList();
+        this.blocks = members.stream()
+                .flatMap(one -> one.trials().stream())
+                .filter(trial -> trial.figures().containsKey(measure))
+                .map(Trials.Trial::block)
+                .distinct()
+                .sorted()
+                .toList();
+        this.logarithms = new SpreadModel(BlockValues.of(positive, measure, blocks, true), true);
+        this.values = new SpreadModel(BlockValues.of(members, measure, blocks, false), false);
+    }
+
+    /** Every two configurations: the later one in the order of the study against the earlier one. */
+    Stream<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
+        for (int from = 0; from < members.size(); from++) {
+            for (int of = from + 1; of < members.size(); of++) {
+                pairs.add(pair(members.get(of), members.get(from)));
+            }
+        }
+        return pairs.stream();
+    }
+
+    private Pair pair(Trials of, Trials from) {
+        boolean ratio = of.positive(measure) && from.positive(measure);
+        BlockValues both = BlockValues.of(List.of(of, from), measure, blocks, ratio);
+        double[] first = both.common(0, 1);
+        double[] second = both.common(1, 0);
+        boolean common = first.length > 0;
+        double estimate = mean(common ? first : both.row(0)) - mean(common ? second : both.row(1));
+        Optional<Spread> spread = ratio
+                ? logarithms.of(
+                        positive.indexOf(of),
+                        positive.indexOf(from),
+                        (of.eventVariance(measure) + from.eventVariance(measure)) / 2)
+                : values.of(members.indexOf(of), members.indexOf(from), 0);
+        return new Pair(measure, of, from, ratio, estimate, first.length, spread);
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(0);
+    }
+
+    /** How the variance of the ratios was estimated; empty if fewer than two configurations are compared by ratios. */
+    Optional<GroupSpread> spread() {
+        return positive.size() < 2
+                ? Optional.empty()
+                : Optional.of(new GroupSpread(
+                        group,
+                        measure,
+                        blocks.size(),
+                        logarithms.within(),
+                        logarithms.homogeneity(),
+                        logarithms.pooled()));
+    }
+
+    /**
+     * Two configurations.
+     *
+     * @param ratio whether they are compared by logarithms
+     * @param estimate mean of the first less mean of the second, on that scale, over the blocks that both have
+     * @param blocks that both have
+     * @param spread of the estimate; empty with fewer than two blocks
+     */
+    record Pair(
+            Measure measure,
+            Trials of,
+            Trials from,
+            boolean ratio,
+            double estimate,
+            int blocks,
+            Optional<Spread> spread) {
+
+        boolean varies() {
+            return DoubleStream.concat(Arrays.stream(of.values(measure)), Arrays.stream(from.values(measure)))
+                            .distinct()
+                            .count()
+                    > 1;
+        }
+
+        /** The larger of the two means, without sign. */
+        double larger() {
+            return Math.max(Math.abs(of.middle(measure)), Math.abs(from.middle(measure)));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.throng.gclab.compare;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The variance of the values of one measure in one group. It decides from how many trials the variance of a difference is estimated.
+ *
+ * <p><b>Across or within blocks.</b> A value is the sum of the effects of its configuration, its block and its trial. Differences within
+ * blocks do not contain the block's effect, and cost a degree of freedom for each block. With fewer than {@value #FEWEST_WITHIN} blocks
+ * that costs more than it gains, so the variance is taken across blocks. It then contains the block's effect, which errs on the cautious
+ * side (Diehr and others, "Breaking the matches in a paired t-test for community interventions when the number of pairs is small",
+ * Statistics in Medicine 14, 1995). The number of blocks alone decides, never the values.
+ *
+ * <p><b>Pooled or own.</b> If a test for equal variances (Bartlett) does not reject at {@value #REJECTS}, all configurations contribute
+ * to the variance. A variance of the pair alone that is larger replaces it. The degrees of freedom follow Satterthwaite: they are few if one
+ * configuration causes most of the variance. Otherwise the pair's own trials estimate it (Welch; or paired within blocks).
+ *
+ * <p><b>Two levels.</b> A variance below the one that the number of events in a trial causes is luck. So the latter is the least.
+ */
+final class SpreadModel {
+
+    static final int FEWEST_WITHIN = 6;
+    static final double REJECTS = 0.25;
+
+    /** Figures have three digits: a smaller standard deviation of a logarithm is not told from 0 by the test. */
+    private static final double ROUNDING = 0.0005;
+
+    private final BlockValues values;
+    private final boolean within;
+    private final boolean pooled;
+    private final Pool pool;
+
+    /** A variance of one trial and the degrees of freedom of its estimate. */
+    private record Estimate(double variance, double degreesOfFreedom) {}
+
+    /**
+     * @param values on the scale on which they are compared
+     * @param poolable whether a pooled variance may be used at all
+     */
+    SpreadModel(BlockValues values, boolean poolable) {
+        this.values = values;
+        this.within = values.blocks() >= FEWEST_WITHIN;
+        this.pool = within ? Pool.withinBlocks(values) : Pool.acrossBlocks(values);
+        this.pooled = poolable && pool.parts() > 2 && pool.homogeneity(ROUNDING).orElse(0) >= REJECTS;
+    }
+
+    boolean within() {
+        return within;
+    }
+
+    boolean pooled() {
+        return pooled;
+    }
+
+    /** The probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested. */
+    OptionalDouble homogeneity() {
+        return pool.homogeneity(ROUNDING);
+    }
+
+    /**
+     * The spread of the difference of two rows, over the blocks that they have in common.
+     *
+     * @param eventVariance of a trial, mean of the two configurations
+     * @return empty with fewer than two common blocks
+     */
+    Optional<Spread> of(int row, int other, double eventVariance) {
+        double[] one = values.common(row, other);
+        double[] two = values.common(other, row);
+        int blocks = one.length;
+        if (blocks < 2) {
+            return Optional.empty();
+        }
+        Estimate own = within ? paired(one, two) : welch(one, two);
+        Estimate used = pooled
+                ? new Estimate(
+                        Math.max(own.variance(), pool.variance()),
+                        Math.max(own.degreesOfFreedom(), pool.degreesOfFreedom()))
+                : own;
+        return Optional.of(new Spread(
+                pooled,
+                2 * Math.max(used.variance(), eventVariance) / blocks,
+                used.degreesOfFreedom(),
+                Math.sqrt(used.variance()),
+                Math.sqrt(eventVariance)));
+    }
+
+    private static Estimate paired(double[] one, double[] two) {
+        double[] differences = new double[one.length];
+        Arrays.setAll(differences, i -> one[i] - two[i]);
+        return new Estimate(Pool.variance(differences) / 2, one.length - 1.0);
+    }
+
+    private static Estimate welch(double[] one, double[] two) {
+        double first = Pool.variance(one);
+        double second = Pool.variance(two);
+        double squares = first * first + second * second;
+        double each = one.length - 1.0;
+        return new Estimate(
+                (first + second) / 2, squares == 0 ? 2 * each : (first + second) * (first + second) * each / squares);
+    }
+}
