@@ -192,6 +192,7 @@ class FollowOnFailuresIT {
         return rig.seen().counts().failed() > 0;
     }
 
+    /** Each of the two loops has a user for each login, so none waits for a user on a slow machine. */
     @Test
     void aTargetThatRefusesAllLoginsLeavesTheRunToTheTarget() throws Exception {
         server.at(Moment.AUTH, (peer, said) -> peer.say(Conduct.saslFailure("account-disabled")));
@@ -200,7 +201,7 @@ class FollowOnFailuresIT {
         RunResult result = new XmppRuns(temporary)
                 .run(
                         server,
-                        settings,
+                        settings.with("users.count", 40),
                         "  - {name: arrive, for: 1s, load: {login: {rate: 20/s}}}\n"
                                 + "  - {name: talk, for: 1s, load: {ping: {rate: 100/s}}}\n");
 
