@@ -71,6 +71,13 @@ final class StudyProgress implements StudyListener {
         return reasons.stream().map(Reason::text).collect(Collectors.joining("; "));
     }
 
+    /** The first reason; the others are in {@code study.json} and in the log. */
+    private static String shortly(List<Reason> reasons) {
+        List<String> texts = reasons.stream().map(Reason::text).distinct().toList();
+        String first = texts.stream().findFirst().orElse("no reason given");
+        return texts.size() > 1 ? first + " (and " + (texts.size() - 1) + " more, in study.json)" : first;
+    }
+
     @Override
     public void found(MinHeapRecord minHeap) {
         String reasons = texts(minHeap.reasons());
@@ -105,7 +112,8 @@ final class StudyProgress implements StudyListener {
     @Override
     public void ended(CellRecord cell) {
         if (!cell.counts()) {
-            console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(texts(cell.reasons())));
+            LOG.error("cell {} failed: {}", cell.id(), texts(cell.reasons()));
+            console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(shortly(cell.reasons())));
             return;
         }
         if (cell.attempts() > 1 && !quiet) {

@@ -166,7 +166,12 @@ class GcCommandTest {
                         assertThat(z.get(section).values()).isNotEmpty().allMatch(JsonNode::isNull));
         assertThat(z.get("heap").propertyNames())
                 .containsExactly(
-                        "readings", "usedAfterMaxBytes", "usedAfterLastBytes", "allocatedBytes", "committedMaxBytes");
+                        "readings",
+                        "usedAfterMaxBytes",
+                        "usedAfterLastBytes",
+                        "allocatedBytes",
+                        "committedMaxBytes",
+                        "maxBytes");
 
         typed.forget();
         assertThat(gc(log)).isEqualTo(ExitCode.DONE);

@@ -100,7 +100,9 @@ public sealed interface GcEvent {
             /** The collector in the "Using …" line, e.g. {@code G1} or {@code The Z Garbage Collector}. */
             COLLECTOR,
             /** The mode of a collector that has several, e.g. {@code Generational}. */
-            MODE
+            MODE,
+            /** The largest size of the heap, in bytes ({@code -Xmx}, rounded up by the JVM). JDK 11's ZGC does not log it. */
+            HEAP_MAX
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -130,7 +131,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 utilization.minimum(span),
                 utilization.exact(),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
-                heap.figures(),
+                heap.figures(heapMaxBytes()),
                 reader.lines(),
                 reader.unreadLines(),
                 reader.restarts(),
@@ -149,6 +150,12 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                     + " of one JVM");
         }
         return notes;
+    }
+
+    private OptionalLong heapMaxBytes() {
+        return fact(GcEvent.JvmFact.Kind.HEAP_MAX)
+                .map(bytes -> OptionalLong.of(Long.parseLong(bytes)))
+                .orElse(OptionalLong.empty());
     }
 
     private Optional<String> fact(GcEvent.JvmFact.Kind kind) {

@@ -104,13 +104,15 @@ public record GcLogSummary(
      * @param readings how many collections logged the heap; if none did, the other figures are 0
      * @param allocatedBytes how much was allocated between collections; a lower bound, as a concurrent collection hides allocations
      * @param committedMaxBytes the largest capacity; empty if the log has none
+     * @param maxBytes the largest capacity that the JVM allows ({@code -Xmx}), as it logs when it starts; empty if the log does not have it
      */
     public record Heap(
             long readings,
             long usedAfterMaxBytes,
             long usedAfterLastBytes,
             long allocatedBytes,
-            OptionalLong committedMaxBytes) {}
+            OptionalLong committedMaxBytes,
+            OptionalLong maxBytes) {}
 
     private static <V> Map<String, V> ordered(Map<String, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));

@@ -22,8 +22,9 @@ final class HeapStatistics {
         committedMaxBytes = Math.max(committedMaxBytes, heap.committedBytes().orElse(0));
     }
 
-    GcLogSummary.Heap figures() {
+    /** @param maxBytes the largest size that the JVM allows, as it states when it starts */
+    GcLogSummary.Heap figures(OptionalLong maxBytes) {
         OptionalLong committed = committedMaxBytes == 0 ? OptionalLong.empty() : OptionalLong.of(committedMaxBytes);
-        return new GcLogSummary.Heap(readings, usedMaxBytes, usedLastBytes, allocatedBytes, committed);
+        return new GcLogSummary.Heap(readings, usedMaxBytes, usedLastBytes, allocatedBytes, committed, maxBytes);
     }
 }

@@ -1,6 +1,8 @@
 package dev.throng.gclogs;
 
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads the lines at the beginning and the end of a JDK 8 log file: the version of Java, the JVM's flags and the notices of rotation.
@@ -13,6 +15,8 @@ final class Jdk8Header {
     private static final byte[] FLAGS = Ascii.bytes("CommandLine flags: ");
     private static final byte[] VM = Ascii.bytes(" VM (");
     private static final byte[] JRE = Ascii.bytes(" JRE (");
+
+    private static final Pattern HEAP_MAX = Pattern.compile("-XX:MaxHeapSize=(\\d{1,18})\\b");
 
     private final Consumer<? super GcEvent> events;
     private final PauseMerger pauses;
@@ -86,6 +90,10 @@ final class Jdk8Header {
         }
         if (flags.contains("-XX:+CMSIncrementalMode")) {
             fact(GcEvent.JvmFact.Kind.MODE, "Incremental");
+        }
+        Matcher heapMax = HEAP_MAX.matcher(flags);
+        if (heapMax.find()) {
+            fact(GcEvent.JvmFact.Kind.HEAP_MAX, heapMax.group(1));
         }
         ofRotation = false;
     }

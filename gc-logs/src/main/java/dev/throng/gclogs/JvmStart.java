@@ -2,6 +2,8 @@ package dev.throng.gclogs;
 
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads the facts that a JVM logs about itself when it starts, in unified logging. Detects that another JVM starts in the same log.
@@ -15,6 +17,8 @@ final class JvmStart {
     /** The collectors that a line without tags may name. Without tags, lines on other subjects begin with "Using" too. */
     private static final Set<String> COLLECTORS = Set.of(
             "Serial", "Parallel", "Concurrent Mark Sweep", "G1", "The Z Garbage Collector", "Shenandoah", "Epsilon");
+
+    private static final Pattern RESERVED = Pattern.compile(", size: (\\d{1,9}) MB,");
 
     private final Consumer<? super GcEvent> events;
     private final PauseMerger pauses;
@@ -60,6 +64,23 @@ final class JvmStart {
     /** Reads the mode of the collector, such as {@code Generational}. */
     void mode(LogLine line, String mode) {
         fact(line, GcEvent.JvmFact.Kind.MODE, mode);
+    }
+
+    /** Reads the largest size of the heap, {@code 512M}. */
+    void heapMax(LogLine line, String size) {
+        byte[] text = Ascii.bytes(size);
+        long bytes = Ascii.size(text, 0, text.length);
+        if (bytes != Ascii.NONE) {
+            fact(line, GcEvent.JvmFact.Kind.HEAP_MAX, String.valueOf(bytes));
+        }
+    }
+
+    /** Reads the size of the heap's reserved memory, {@code 0x00000000e0000000, size: 512 MB, Compressed Oops mode: 32-bit}. */
+    void heapAddress(LogLine line, String reserved) {
+        Matcher size = RESERVED.matcher(reserved);
+        if (size.find()) {
+            heapMax(line, size.group(1) + "M");
+        }
     }
 
     private void fact(LogLine line, GcEvent.JvmFact.Kind kind, String value) {

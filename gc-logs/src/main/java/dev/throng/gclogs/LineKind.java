@@ -30,6 +30,11 @@ enum LineKind {
     COLLECTOR("Using ", GcId.NONE),
     JAVA("Version: ", GcId.NONE),
     MODE("Mode: ", GcId.NONE),
+    HEAP_MAX("Heap Max Capacity: ", GcId.NONE),
+    /** The same with ZGC. */
+    Z_HEAP_MAX("Max Capacity: ", GcId.NONE),
+    /** The heap's largest size before JDK 16, for collectors with compressed object pointers. */
+    HEAP_ADDRESS("Heap address: ", GcId.NONE),
     OTHER("", GcId.ANY);
 
     /** Whether the line must have the number of a collection, {@code GC(12)}. The statistics at a log's end have none. */
@@ -56,7 +61,7 @@ enum LineKind {
         return (gcId == GcId.ANY || (gcId == GcId.REQUIRED) == line.hasGcId()) && line.startsWith(beginning);
     }
 
-    /** The kind of a line. Needs the line's first byte and at most three comparisons. */
+    /** The kind of a line. Needs the line's first byte and at most four comparisons. */
     static LineKind of(LogLine line) {
         if (line.isEmpty()) {
             return OTHER;
@@ -71,7 +76,8 @@ enum LineKind {
             case 'T' -> orOther(line, SAFEPOINT_LEFT);
             case 'U' -> orOther(line, GC_CPU, COLLECTOR);
             case 'G' -> orOther(line, Z_CYCLE, Z_GENERATIONAL);
-            case 'M' -> orOther(line, Z_MINOR, Z_MAJOR, MODE);
+            case 'H' -> orOther(line, HEAP_MAX, HEAP_ADDRESS);
+            case 'M' -> Z_HEAP_MAX.matches(line) ? Z_HEAP_MAX : orOther(line, Z_MINOR, Z_MAJOR, MODE);
             case 'V' -> orOther(line, JAVA);
             default -> OTHER;
         };

@@ -121,7 +121,7 @@ final class UnifiedLog {
             case GC_CPU -> cpu();
             case Z_CYCLE, Z_MINOR, Z_MAJOR -> zgcCycle();
             case Z_CAPACITY -> zgcCapacity.read(line, kind.length());
-            case Z_GENERATIONAL, COLLECTOR, JAVA, MODE -> jvmStart(kind, bytes);
+            case Z_GENERATIONAL, COLLECTOR, JAVA, MODE, HEAP_MAX, Z_HEAP_MAX, HEAP_ADDRESS -> jvmStart(kind, bytes);
             case OTHER -> true;
         };
     }
@@ -134,6 +134,10 @@ final class UnifiedLog {
             jvmStart.mode(line, value);
         } else if (kind == LineKind.JAVA) {
             jvmStart.java(line, value);
+        } else if (kind == LineKind.HEAP_MAX || kind == LineKind.Z_HEAP_MAX) {
+            jvmStart.heapMax(line, value);
+        } else if (kind == LineKind.HEAP_ADDRESS) {
+            jvmStart.heapAddress(line, value);
         } else if (decorations.tagIs(bytes, GC) || decorations.tagsUnknown(bytes) && JvmStart.isCollector(value)) {
             jvmStart.collector(line, value);
         }

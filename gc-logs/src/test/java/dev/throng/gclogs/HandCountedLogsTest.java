@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -154,6 +155,9 @@ class HandCountedLogsTest {
                         });
         boolean generational = count.log().equals("25-z.log") || name.equals("genshen");
         assertThat(summary.mode().filter("Generational"::equals).isPresent()).isEqualTo(generational);
+        boolean withoutInit = count.log().equals("11-z.log");
+        assertThat(summary.heap().maxBytes())
+                .isEqualTo(withoutInit ? OptionalLong.empty() : OptionalLong.of(512L << 20));
         if (!count.log().startsWith("11") || name.equals("z")) {
             assertThat(summary.java()).hasValueSatisfying(version -> assertThat(version)
                     .startsWith(count.log().substring(0, 2) + ".")

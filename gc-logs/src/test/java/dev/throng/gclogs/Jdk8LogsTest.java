@@ -127,6 +127,7 @@ class Jdk8LogsTest {
                             default -> "G1";
                         });
         assertThat(summary.mode().isPresent()).isEqualTo(name.equals("icms"));
+        assertThat(summary.heap().maxBytes()).hasValue(96L << 20);
     }
 
     @ParameterizedTest

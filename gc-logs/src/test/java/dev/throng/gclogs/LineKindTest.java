@@ -74,6 +74,11 @@ class LineKindTest {
                 "GC(1)  Capacity:  512M (100%) | Z_CAPACITY",
                 "Concurrent Workers: 1 | OTHER",
                 "Mode: Generational | MODE",
+                "Heap Max Capacity: 512M | HEAP_MAX",
+                "Heap Min Capacity: 512M | OTHER",
+                "Max Capacity: 512M | Z_HEAP_MAX",
+                "GC(1) Max Capacity: 512M(100%) | OTHER",
+                "Heap address: 0x00000000e0000000, size: 512 MB, Compressed Oops mode: 32-bit | HEAP_ADDRESS",
                 "GC(x) Pause Remark 1.0ms | OTHER"
             })
     void aLineHasTheKindThatItsBeginningShows(String text, LineKind kind) {

@@ -66,6 +66,7 @@ class RecordedLogsTest {
         GcLogSummary summary = TestLogs.summarize(recorded.file());
 
         assertThat(summary.readWhole()).isTrue();
+        assertThat(summary.heap().maxBytes()).hasValue(96L << 20);
         assertThat(summary.full() > 0)
                 .isEqualTo(TestLogs.lines(recorded.file()).stream()
                         .anyMatch(line -> line.contains("] GC(") && line.matches(".*Pause Full.*ms")));

@@ -23,6 +23,8 @@ import dev.throng.run.write.SlowestFile;
 import dev.throng.sample.FileUse;
 import dev.throng.series.Agreement;
 import dev.throng.series.Answer;
+import dev.throng.target.JavaHome;
+import dev.throng.target.RunningJava;
 import dev.throng.target.Target;
 import dev.throng.target.TargetMember;
 import dev.throng.verdict.Judge;
@@ -154,7 +156,18 @@ final class Conclusion {
         double cpuSeconds = sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
         return member.gcLog()
                 .flatMap(log -> timeline.add(name, log, cpuSeconds))
+                .map(gc -> gc.java().isEmpty() ? gc.withJava(runningJava(member)) : gc)
                 .orElse(GcResult.UNKNOWN);
+    }
+
+    /** The version of the JVM that runs, for a log without it: before Java 16 only ZGC logs it. */
+    private static String runningJava(TargetMember member) {
+        return member.pid().stream()
+                .boxed()
+                .flatMap(pid -> RunningJava.of(pid).stream())
+                .map(JavaHome::version)
+                .findFirst()
+                .orElse("");
     }
 
     private GcResult targetGc(int member) {

@@ -4,19 +4,24 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * Reads the CPU time that the garbage collector of a HotSpot JVM has used, from its threads and their names; JDK 9 or newer. The Serial
- * collector works in the VM thread; the time of that thread includes a little other work.
+ * Reads the CPU time that the garbage collector of a HotSpot JVM has used, from its threads and their names; JDK 9 or newer.
+ *
+ * <p>The VM thread counts too. Serial does all its work there, CMS its full collections, and the other collectors the parts of a pause that
+ * have no worker threads. The time of the VM thread includes a little other work; docs/decisions/sampling.md has figures.
  *
  * <p>It sums over the live threads: the time of a thread that ends is lost. It reads the name of a thread at its first two samples, because
  * a thread starts with the name of its creator.
  */
 final class GcThreads {
 
-    private static final String[] PREFIXES = {
-        "GC Thread#", "ParGC Thread#", "G1 ", "CMS ", "Shenand", "ZWorker", "ZDriver", "ZDirector"
-    };
+    /** The kernel cuts names at 15 characters. ZGC of one generation has the letter X in JDK 21 to 23, and Z in other versions. */
+    private static final Pattern NAMES =
+            Pattern.compile("(?:GC Thread#|ParGC Thread#|G1 |CMS |Shenand|StrDedup|StringDedup"
+                    + "|[ZX](?:Worker|Driver|Director|Stat|Unmapper|Uncommitter)).*");
+
     private static final String VM_THREAD = "VM Thread";
 
     private enum Kind {
@@ -45,25 +50,14 @@ final class GcThreads {
         if (threads.size() > ids.length) {
             threads.keySet().retainAll(Set.of(ids));
         }
-        long collector = 0;
-        long vm = -1;
-        boolean hasThreads = false;
+        long nanos = 0;
+        boolean isJvm = false;
         for (String id : ids) {
-            switch (kind(id)) {
-                case COLLECTOR -> {
-                    hasThreads = true;
-                    collector += cpuNanos(id);
-                }
-                case VM -> vm = cpuNanos(id);
-                case OTHER -> {
-                    // a thread of the application or the compiler
-                }
-            }
+            Kind kind = kind(id);
+            isJvm |= kind == Kind.VM;
+            nanos += kind == Kind.OTHER ? 0 : cpuNanos(id);
         }
-        if (vm < 0) {
-            return OptionalLong.empty();
-        }
-        return OptionalLong.of(hasThreads ? collector : vm);
+        return isJvm ? OptionalLong.of(nanos) : OptionalLong.empty();
     }
 
     private Kind kind(String id) {
@@ -78,12 +72,10 @@ final class GcThreads {
     }
 
     private static Kind kindOf(String name) {
-        for (String prefix : PREFIXES) {
-            if (name.startsWith(prefix)) {
-                return Kind.COLLECTOR;
-            }
+        if (name.equals(VM_THREAD)) {
+            return Kind.VM;
         }
-        return name.equals(VM_THREAD) ? Kind.VM : Kind.OTHER;
+        return NAMES.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
     }
 
     /** Reads schedstat, which is in nanoseconds, or else stat, which is in ticks. */

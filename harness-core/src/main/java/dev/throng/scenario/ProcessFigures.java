@@ -50,7 +50,9 @@ final class ProcessFigures {
         figures.put("gc.stalls.count", new Figure(Kind.COUNT, "Allocation stalls."));
         figures.put("gc.stalls.totalNanos", new Figure(Kind.NANOSECONDS, "Time in allocation stalls, in all."));
         figures.put("gc.stalls.max", new Figure(Kind.NANOSECONDS, "The longest allocation stall."));
-        figures.put("gc.gcCpuSeconds", new Figure(Kind.SECONDS, "CPU time of the collector's threads."));
+        figures.put(
+                "gc.gcCpuSeconds",
+                new Figure(Kind.SECONDS, "CPU time of the collector's threads and of the VM thread."));
         figures.put("gc.timeToSafepointMax", new Figure(Kind.NANOSECONDS, "The longest time to safepoint."));
         figures.put("gc.safepoints.count", new Figure(Kind.COUNT, "Safepoints, for GC and for other reasons."));
         figures.put("gc.safepoints.totalNanos", new Figure(Kind.NANOSECONDS, "Time in safepoints, in all."));

@@ -84,8 +84,10 @@ public enum ReasonCode {
     WRONG_COLLECTOR(Blame.MEASUREMENT),
     /** The log of the studied JVM names no collector. */
     COLLECTOR_UNKNOWN(Blame.MEASUREMENT),
-    /** The studied JVM logged another version than the study asks for. */
+    /** The studied JVM runs another version than the study asks for. */
     WRONG_JAVA(Blame.MEASUREMENT),
+    /** The studied JVM logged another size of the heap than its flags ask for. */
+    WRONG_HEAP(Blame.MEASUREMENT),
     /** Figures of the studied JVM that come from two sources contradict each other. */
     SOURCES_DISAGREE(Blame.MEASUREMENT),
     /** The answer of a search lies outside the range that was searched. */

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LinuxProcessTest {
 
@@ -163,7 +165,45 @@ final class LinuxProcessTest {
                 .thread(11, 24, "C2 CompilerThre", 7_777_777);
 
         assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().gcCpuNanos())
-                .hasValue(1_200);
+                .hasValue(41_200);
+    }
+
+    /** The names that JVMs of versions 11, 17, 21 and 25 give their threads, as the kernel cuts them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ParGC Thread#0",
+                "CMS Main Thread",
+                "G1 Main Marker",
+                "G1 Refine#0",
+                "G1 Young RemSet",
+                "Shenandoah GC T",
+                "ShenandoahContr",
+                "Shenandoah Regu",
+                "ZWorker#0",
+                "ZWorkerYoung#0",
+                "ZDriverMajor",
+                "ZDirector",
+                "ZUnmapper",
+                "XWorker#0",
+                "XDriver",
+                "XDirector",
+                "XUnmapper"
+            })
+    void threadOfACollectorIsCountedInAddition(String name) throws IOException {
+        fixture.thread(11, 22, "VM Thread", 40_000).thread(11, 23, name, 2_000);
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().gcCpuNanos())
+                .hasValue(42_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "XNIO-1 I/O-1", "ZooKeeper", "XMPP worker", "C2 CompilerThre", "Safepoint Clean"})
+    void threadOfAnotherKindIsNotCounted(String name) throws IOException {
+        fixture.thread(11, 22, "VM Thread", 40_000).thread(11, 23, name, 2_000);
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().gcCpuNanos())
+                .hasValue(40_000);
     }
 
     @Test
@@ -182,7 +222,7 @@ final class LinuxProcessTest {
 
         fixture.thread(11, 25, "ZWorker#3", 6_000);
 
-        assertThat(process.sample().gcCpuNanos()).hasValue(6_000);
+        assertThat(process.sample().gcCpuNanos()).hasValue(46_000);
     }
 
     @Test
@@ -192,7 +232,7 @@ final class LinuxProcessTest {
         fixture.file("11/task/26/stat", ProcFixture.stat(26, "Shenandoah GC T", 'S', 10, 3, 4, 9, 9, 4, 200, 0));
 
         assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().gcCpuNanos())
-                .hasValue(7 * TICK);
+                .hasValue(7 * TICK + 40_000);
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -185,7 +186,7 @@ public final class StudyReport {
     static String reasons(JsonNode array) {
         List<String> texts = new ArrayList<>();
         array.forEach(reason -> texts.add(Reason.read(reason).text()));
-        return String.join("; ", texts);
+        return texts.stream().distinct().collect(Collectors.joining("; "));
     }
 
     static List<String> texts(JsonNode array) {

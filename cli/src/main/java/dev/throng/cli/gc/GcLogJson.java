@@ -186,7 +186,8 @@ public final class GcLogJson {
                             "usedAfterMaxBytes",
                             "usedAfterLastBytes",
                             "allocatedBytes",
-                            "committedMaxBytes"));
+                            "committedMaxBytes",
+                            "maxBytes"));
             return;
         }
         boolean read = heap.readings() > 0;
@@ -196,6 +197,7 @@ public final class GcLogJson {
         known("usedAfterLastBytes", read ? OptionalLong.of(heap.usedAfterLastBytes()) : OptionalLong.empty());
         known("allocatedBytes", read ? OptionalLong.of(heap.allocatedBytes()) : OptionalLong.empty());
         known("committedMaxBytes", heap.committedMaxBytes());
+        known("maxBytes", heap.maxBytes());
         out.writeEndObject();
     }
 

@@ -60,7 +60,7 @@ final class CellAttempts {
         try {
             return study.study().critical().isPresent() ? search(place) : once(place);
         } catch (RunException notRun) {
-            return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
+            return CellOutcome.notRun(NotRun.reason(notRun.getMessage(), place, study.directory()), place);
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }
@@ -70,7 +70,8 @@ final class CellAttempts {
         ScenarioFile scenario = study.scenarios().observed(sized, jvm, place, List.of());
         RunListener listener = study.listener().run(cell, place);
         RunResult result = study.runs().run(jvm, jvm.options(sized), scenario, place, listener);
-        return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
+        return CellOutcome.of(
+                result, CellCheck.reasons(jvm, jvm.options(sized), study.study().subject(), result), place);
     }
 
     /** Searches the cell's critical rates; the run at the highest of them represents the cell. */

@@ -20,12 +20,18 @@ final class CellCheck {
     private CellCheck() {}
 
     /** Why a trusted run is not a run of this cell; empty if it is one, or if the run is invalid anyway. */
-    static List<Reason> faults(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
-        return result.verdict().status() == Verdict.Status.invalid ? List.of() : reasons(fitted, subject, result);
+    static List<Reason> faults(ResolvedJvm fitted, List<String> flags, Study.Subject subject, RunResult result) {
+        return result.verdict().status() == Verdict.Status.invalid
+                ? List.of()
+                : reasons(fitted, flags, subject, result);
     }
 
-    /** Why the run does not count; empty if it does. */
-    static List<Reason> reasons(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
+    /**
+     * Why the run does not count; empty if it does.
+     *
+     * @param flags those that the subject's JVM was to get, in their order
+     */
+    static List<Reason> reasons(ResolvedJvm fitted, List<String> flags, Study.Subject subject, RunResult result) {
         List<Reason> reasons = new ArrayList<>();
         if (result.verdict().status() == Verdict.Status.invalid) {
             reasons.addAll(result.verdict().reasons());
@@ -51,15 +57,22 @@ final class CellCheck {
                     .with("collector", gc.collector()));
         }
         String version = fitted.jvm().java().version();
-        if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
+        if (!gc.java().isEmpty() && !isOf(version, gc.java())) {
             reasons.add(Reason.invalid(
                             ReasonCode.WRONG_JAVA,
-                            "expected the " + who + " to run Java " + version + ", but its GC log reports " + gc.java())
+                            "expected the " + who + " to run Java " + version + ", but it runs " + gc.java())
                     .with("process", who)
                     .with("asked", version)
                     .with("java", gc.java()));
         }
+        HeapCheck.reason(who, flags, gc.heap().maxBytes()).ifPresent(reasons::add);
         reasons.addAll(SourceCheck.reasons(fitted.asked().collector(), gc, subject.rssMax(result)));
         return reasons;
+    }
+
+    /** Whether a version such as {@code 17.0.15+6-Debian} is that of a release file, {@code 17.0.15}. */
+    private static boolean isOf(String release, String running) {
+        return running.startsWith(release)
+                && (running.length() == release.length() || !Character.isDigit(running.charAt(release.length())));
     }
 }

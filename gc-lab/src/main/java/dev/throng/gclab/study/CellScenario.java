@@ -80,6 +80,11 @@ final class CellScenario {
         return JSON.writeValueAsString(value).replace("${", "$${");
     }
 
+    /** The flags of the target's JVM in a scenario. */
+    static List<String> flags(ScenarioFile file) {
+        return jvm(file.scenario().target()).options();
+    }
+
     private static Jvm jvm(TargetSpec target) {
         if (target instanceof TargetSpec.Launch launch) {
             return launch.jvm();

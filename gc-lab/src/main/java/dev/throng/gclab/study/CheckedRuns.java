@@ -35,8 +35,13 @@ final class CheckedRuns implements ScenarioLevelRunner.Runs {
         RunListener listener = study.listener().run(cell, directory);
         RunResult result = study.runs().run(jvm, options, file, directory, listener);
         results.put(directory, result);
-        faults = CellCheck.faults(jvm, study.study().subject(), result);
+        faults = CellCheck.faults(jvm, flags(file), study.study().subject(), result);
         return result;
+    }
+
+    /** The flags of the JVM that is studied. */
+    private List<String> flags(ScenarioFile file) {
+        return study.study().subject() == Study.Subject.TARGET ? CellScenario.flags(file) : options;
     }
 
     /** Why the last run is not one of this cell, whatever its load; empty if it is. */

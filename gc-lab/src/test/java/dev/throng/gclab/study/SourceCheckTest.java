@@ -23,7 +23,7 @@ final class SourceCheckTest {
                 0,
                 0,
                 logged,
-                new GcResult.Heap(10, heapMb << 20, 0, 0, 0));
+                new GcResult.Heap(10, heapMb << 20, 0, 0, 0, 0));
         List<Reason> reasons = SourceCheck.reasons(collector, gc, rssMb << 20);
         assertThat(reasons).allMatch(reason -> reason.code() == ReasonCode.SOURCES_DISAGREE);
         return reasons.stream().map(Reason::text).toList();

@@ -342,18 +342,27 @@ final class StudyRunnerTest {
                 false);
 
         assertThat(CellCheck.reasons(
-                        g1, Study.Subject.TARGET, Runs.named("a", "G1", "17.0.15+6", Verdict.Status.suspect)))
+                        g1,
+                        List.of(),
+                        Study.Subject.TARGET,
+                        Runs.named("a", "G1", "17.0.15+6", Verdict.Status.suspect)))
                 .isEmpty();
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
+        assertThat(CellCheck.reasons(
+                        g1, List.of(), Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
-                .containsExactly(tuple(
-                        ReasonCode.WRONG_JAVA,
-                        "expected the target to run Java 17.0.15, but its GC log reports 25.0.1"));
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
+                .containsExactly(
+                        tuple(ReasonCode.WRONG_JAVA, "expected the target to run Java 17.0.15, but it runs 25.0.1"));
+        assertThat(CellCheck.reasons(
+                        g1, List.of(), Study.Subject.TARGET, Runs.named("a", "G1", "17.0.150", Verdict.Status.valid)))
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.WRONG_JAVA);
+        assertThat(CellCheck.reasons(
+                        g1, List.of(), Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
                 .containsExactly(tuple(ReasonCode.COLLECTOR_UNKNOWN, "the target's GC log names no collector"));
         assertThat(CellCheck.reasons(
                         g1,
+                        List.of(),
                         Study.Subject.TARGET,
                         Runs.named("a", "The Z Garbage Collector (Generational)", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
@@ -381,7 +390,7 @@ final class StudyRunnerTest {
                 0,
                 new GcResult.Safepoints(3, 40_000_000));
 
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, Verdict.Status.valid)))
+        assertThat(CellCheck.reasons(g1, List.of(), Study.Subject.TARGET, Runs.result("a", gc, Verdict.Status.valid)))
                 .singleElement()
                 .extracting(Reason::text)
                 .asString()

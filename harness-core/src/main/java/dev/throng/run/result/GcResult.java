@@ -5,7 +5,8 @@ import java.util.Objects;
 /**
  * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.
  *
- * @param gcCpuSeconds CPU of the collector's threads
+ * @param java the version, from the log, or else of the installation whose {@code java} the process runs; empty if both are unknown
+ * @param gcCpuSeconds CPU of the collector's threads and of the VM thread
  * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
  * @param full collections of the whole heap with the application stopped
  * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; 0 for ZGC and Shenandoah, which log none
@@ -47,6 +48,22 @@ public record GcResult(
         this(collector, java, pauses, stalls, gcCpuSeconds, timeToSafepointMax, safepoints, 0, 0, 0, Heap.UNKNOWN);
     }
 
+    /** The same with another version of Java. */
+    public GcResult withJava(String version) {
+        return new GcResult(
+                collector,
+                version,
+                pauses,
+                stalls,
+                gcCpuSeconds,
+                timeToSafepointMax,
+                safepoints,
+                degenerated,
+                full,
+                loggedCpuSeconds,
+                heap);
+    }
+
     /** Stop-the-world pauses. */
     public record Pauses(long count, long totalNanos, long max, long p50, long p99, long p999) {
 
@@ -71,14 +88,16 @@ public record GcResult(
      * @param readings how many collections said it; the rest is 0 if none did
      * @param allocatedBytes what was allocated from one collection to the next: a lower bound
      * @param committedMaxBytes the largest capacity; 0 where the log does not say
+     * @param maxBytes the largest capacity that the JVM allows ({@code -Xmx}), as it logs when it starts; 0 where the log does not say
      */
     public record Heap(
             long readings,
             long usedAfterMaxBytes,
             long usedAfterLastBytes,
             long allocatedBytes,
-            long committedMaxBytes) {
+            long committedMaxBytes,
+            long maxBytes) {
 
-        static final Heap UNKNOWN = new Heap(0, 0, 0, 0, 0);
+        static final Heap UNKNOWN = new Heap(0, 0, 0, 0, 0, 0);
     }
 }

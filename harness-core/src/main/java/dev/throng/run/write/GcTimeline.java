@@ -229,7 +229,8 @@ public final class GcTimeline implements AutoCloseable {
                         summary.heap().usedAfterMaxBytes(),
                         summary.heap().usedAfterLastBytes(),
                         summary.heap().allocatedBytes(),
-                        summary.heap().committedMaxBytes().orElse(0)));
+                        summary.heap().committedMaxBytes().orElse(0),
+                        summary.heap().maxBytes().orElse(0)));
     }
 
     /** @throws IOException if not all could be written; the sums are whole all the same */
