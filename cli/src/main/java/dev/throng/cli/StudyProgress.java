@@ -16,6 +16,7 @@ import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,22 @@ final class StudyProgress implements StudyListener {
     public void remarks(List<String> remarks) {
         if (!quiet) {
             remarks.forEach(remark -> console.note(Printable.line(remark)));
+        }
+    }
+
+    @Override
+    public void omitted(List<String> omitted) {
+        if (!quiet) {
+            omitted.forEach(line -> console.note(Printable.line(line)));
+        }
+    }
+
+    @Override
+    public void plans(int cells, int blocks, OptionalLong nanos) {
+        if (!quiet) {
+            console.note(Format.counted(cells, "cell") + " to run, in " + Format.counted(blocks, "block")
+                    + " with every configuration once"
+                    + (nanos.isPresent() ? ": about " + Format.duration(nanos.getAsLong()) : ""));
         }
     }
 
@@ -98,8 +115,9 @@ final class StudyProgress implements StudyListener {
             String left = progress.leftNanos().isPresent()
                     ? ", about " + Format.duration(progress.leftNanos().getAsLong()) + " left"
                     : "";
-            console.note("cell " + progress.number() + " of " + progress.total() + ": "
-                    + Printable.line(cell.configuration().label()) + ", trial " + cell.trial()
+            console.note("cell " + progress.number() + " of " + progress.total() + ", block " + cell.trial() + " of "
+                    + progress.blocks() + ": "
+                    + Printable.line(cell.configuration().label())
                     + (attempt > 1 ? ", attempt " + attempt : "") + left);
         }
     }

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.CellOrder;
+import dev.throng.gclab.study.JvmEntry;
 import dev.throng.gclab.study.Study;
 import dev.throng.gclab.study.StudyFile;
 import dev.throng.protocol.InstalledProtocols;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -77,11 +79,21 @@ final class ValidateCommand implements Callable<Integer> {
         Study study = read.study();
         session.console()
                 .print(Printable.line(file.toString()) + ": "
-                        + session.console().ink(Ink.GOOD, "ok") + " (" + Printable.line(study.name()) + ": study of "
-                        + Format.counted(CellOrder.of(study).size(), "cell") + ", "
-                        + Format.counted(study.trials(), "trial") + " of "
-                        + Format.counted(CellOrder.configurations(study).size(), "configuration") + ")");
+                        + session.console().ink(Ink.GOOD, "ok") + " (" + Printable.line(study.name()) + ": "
+                        + summary(study) + ")");
         return ExitCode.DONE;
+    }
+
+    /** The number of cells; or what decides it, where the JVMs of the machine do. */
+    private static String summary(Study study) {
+        String trials = Format.counted(study.trials(), "trial");
+        if (study.namesItsJvms()) {
+            return "study of " + Format.counted(CellOrder.of(study).size(), "cell") + ", " + trials + " of "
+                    + Format.counted(CellOrder.configurations(study).size(), "configuration");
+        }
+        return "study of " + trials + " of each configuration; the JVMs of the machine decide which: "
+                + study.jvms().stream().map(JvmEntry::text).collect(Collectors.joining("; "))
+                + (study.missing() == Study.Missing.SKIP ? "; what is missing is skipped" : "");
     }
 
     private static String summary(Scenario scenario) {

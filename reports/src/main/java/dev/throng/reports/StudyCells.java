@@ -83,6 +83,10 @@ final class StudyCells {
         byLabel.forEach((label, flags) ->
                 text.append(label).append("\n    ").append(flags).append('\n'));
         List<Block> blocks = new ArrayList<>(List.of(new Verbatim("JVMs and their flags", text.toString(), false)));
+        List<String> omitted = StudyReport.texts(study.path("omitted"));
+        if (!omitted.isEmpty()) {
+            blocks.add(new Verbatim("Left out on this machine", String.join("\n", omitted), false));
+        }
         List<String> remarks = StudyReport.texts(study.path("remarks"));
         if (!remarks.isEmpty()) {
             blocks.add(new Verbatim("Remarks on flags and execution", String.join("\n", remarks), false));

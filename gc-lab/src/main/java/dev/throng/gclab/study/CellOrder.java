@@ -37,11 +37,12 @@ public final class CellOrder {
         List<Optional<HeapSize>> heaps = study.heaps().isEmpty()
                 ? List.of(Optional.empty())
                 : study.heaps().stream().map(Optional::of).toList();
+        List<StudiedJvm> jvms = study.studiedJvms();
         List<Configuration> all = new ArrayList<>();
         for (List<String> sets : assignments(study.rates())) {
             for (Optional<HeapSize> heap : heaps) {
-                for (int jvm = 0; jvm < study.jvms().size(); jvm++) {
-                    all.add(new Configuration(jvm, study.jvms().get(jvm), heap, sets));
+                for (int jvm = 0; jvm < jvms.size(); jvm++) {
+                    all.add(new Configuration(jvm, jvms.get(jvm), heap, sets));
                 }
             }
         }
@@ -56,7 +57,8 @@ public final class CellOrder {
                 .toList();
     }
 
-    private static List<List<String>> assignments(List<RateSetting> rates) {
+    /** Every combination of the values of these keys. */
+    static List<List<String>> assignments(List<RateSetting> rates) {
         List<List<String>> all = List.of(List.of());
         for (RateSetting rate : rates) {
             List<List<String>> longer = new ArrayList<>();

@@ -15,6 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Turns the study's scenario into that of a cell: the same file with the edits of the study and the JVM of the cell. */
 final class CellScenario {
 
+    /** The reference targets are compiled for it. */
+    static final int OLDEST_OF_REFERENCE_TARGETS = 11;
+
     private static final JsonMapper JSON = new JsonMapper();
 
     private final StudyFile study;
@@ -34,6 +37,16 @@ final class CellScenario {
         }
         TargetSpec target = read(study.sets(configuration)).scenario().target();
         return jvm(target).options();
+    }
+
+    /** The lowest Java version on which the subject runs, as far as it is known: 0 for a server of the user. */
+    int oldestJava() throws ScenarioException {
+        if (!ofTarget()) {
+            return GeneratorProgram.OLDEST_JAVA;
+        }
+        return read(study.firstSets()).scenario().target() instanceof TargetSpec.Launch
+                ? OLDEST_OF_REFERENCE_TARGETS
+                : 0;
     }
 
     /** @param further edits, after those of the study and the cell */

@@ -14,17 +14,18 @@ import java.util.Set;
 /** Finds the JVM of every cell. Reports everything that is missing on this machine at once, before any run. */
 final class JvmResolver {
 
-    /** The reference targets are compiled for it. */
-    private static final int OLDEST_OF_REFERENCE_TARGETS = 11;
-
     private final StudyFile file;
+    private final List<ChosenJvm> jvms;
     private final CellScenario scenarios;
     private final JvmCatalogue catalogue;
     private final boolean largePages;
     private final Set<String> problems = new LinkedHashSet<>();
 
-    JvmResolver(StudyFile file, CellScenario scenarios, JvmCatalogue catalogue, boolean largePages) {
+    /** @param file with the JVMs that were chosen */
+    JvmResolver(
+            StudyFile file, List<ChosenJvm> jvms, CellScenario scenarios, JvmCatalogue catalogue, boolean largePages) {
         this.file = file;
+        this.jvms = List.copyOf(jvms);
         this.scenarios = scenarios;
         this.catalogue = catalogue;
         this.largePages = largePages;
@@ -33,13 +34,12 @@ final class JvmResolver {
     /** In the order of the study's list. */
     List<ResolvedJvm> all() throws StudyException {
         List<ResolvedJvm> fitted = new ArrayList<>();
-        List<StudiedJvm> jvms = file.study().jvms();
-        for (int i = 0; i < jvms.size(); i++) {
+        for (ChosenJvm chosen : jvms) {
+            String where = "jvms[" + chosen.entry() + "]";
             try {
-                ResolvedJvm one = fit("jvms[" + i + "]", jvms.get(i));
-                fitted.add(one);
+                fitted.add(fit(where, chosen.jvm()));
             } catch (TargetException notThere) {
-                problems.add("jvms[" + i + "]." + notThere.getMessage() + missing(jvms.get(i)));
+                problems.add(where + "." + notThere.getMessage() + missing(chosen.jvm()));
             } catch (ScenarioException broken) {
                 problems.add(broken.getMessage());
             }
@@ -111,6 +111,6 @@ final class JvmResolver {
         String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
         return where
                 + "; install it and name it in JAVA_HOME_<version> or THRONG_JVMS; throng jvms lists the JVMs found; the reference"
-                + " targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
+                + " targets need Java " + CellScenario.OLDEST_OF_REFERENCE_TARGETS + " or newer";
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param scenario the file that every cell runs
  * @param set keys of the scenario that every cell changes, by path
  * @param jvms at least one; the same may stand there twice, to see how much two equal ones differ
+ * @param missing what happens to a JVM or collector that this machine does not have
  * @param heaps fixed sizes; the scenario's own flags decide if there are none
  * @param options flags of every cell
  * @param trials how often each cell is repeated
@@ -39,8 +40,13 @@ public record Study(
         @Setting(value = "Whose JVM is studied.", fallback = "target")
         Subject subject,
 
-        @Setting("The JVMs and their collectors: [{java: 17, collector: g1}].")
-        List<StudiedJvm> jvms,
+        @Setting("The JVMs and their collectors: [{java: 17, collector: g1}]; or installed, or newest.")
+        List<JvmEntry> jvms,
+
+        @Setting(
+                value = "What happens to a JVM or collector that this machine does not have: error, or skip it.",
+                fallback = "error")
+        Missing missing,
 
         @Setting(value = "Heaps, fixed at these sizes: [512m, 1g].", fallback = "[]")
         List<HeapSize> heaps,
@@ -81,6 +87,14 @@ public record Study(
     static final int MOST_TRIALS = 100;
     static final int MOST_ATTEMPTS = 10;
     static final int MOST_CELLS = 10_000;
+
+    /** What happens to a JVM or collector of the study that this machine does not have. */
+    public enum Missing {
+        /** The study does not begin. */
+        ERROR,
+        /** The study runs without it and states so. */
+        SKIP
+    }
 
     /** Whose JVM is studied. */
     public enum Subject {
@@ -140,7 +154,7 @@ public record Study(
                 requireNoHeap("jvms[" + i + "].options", jvms.get(i).options());
             }
         }
-        double cells = (double) jvms.size() * Math.max(1, heaps.size()) * trials;
+        double cells = jvms.stream().mapToDouble(JvmEntry::atLeast).sum() * Math.max(1, heaps.size()) * trials;
         for (RateSetting rate : rates) {
             cells *= rate.values().size();
         }
@@ -148,6 +162,40 @@ public record Study(
             throw new IllegalArgumentException("trials: " + trials + " (expected: at most " + MOST_CELLS
                     + " cells in all; these are " + (long) cells + ")");
         }
+    }
+
+    /** Whether the file names each JVM and collector alone, so that every machine runs the same cells. */
+    public boolean namesItsJvms() {
+        return missing == Missing.ERROR && jvms.stream().allMatch(JvmEntry::namesOne);
+    }
+
+    /**
+     * The JVMs of the study.
+     *
+     * @throws IllegalStateException if they are not chosen yet
+     */
+    List<StudiedJvm> studiedJvms() {
+        return jvms.stream().map(JvmEntry::one).toList();
+    }
+
+    /** The study with these JVMs. */
+    Study with(List<StudiedJvm> chosen) {
+        return new Study(
+                name,
+                scenario,
+                set,
+                subject,
+                chosen.stream().map(JvmEntry::of).toList(),
+                missing,
+                heaps,
+                options,
+                trials,
+                attempts,
+                rates,
+                minHeap,
+                critical,
+                operation,
+                seed);
     }
 
     private static void requireNoHeap(String key, List<String> options) {

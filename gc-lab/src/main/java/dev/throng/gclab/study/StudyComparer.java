@@ -75,8 +75,11 @@ public final class StudyComparer {
     }
 
     /** Compares the cells that were run so far and writes {@code comparison.json}. */
-    public static StudyComparison write(StudyFile file, StudyRecord record, StudyDirectory directory)
+    public static StudyComparison write(StudyFile written, StudyRecord record, StudyDirectory directory)
             throws StudyException {
+        StudyFile file = record.jvms().isEmpty()
+                ? written
+                : ChosenJvms.of(record, written).applied(written);
         StudyComparison comparison =
                 new StudyComparer(file.study(), new StudyTrials(file, record, directory)).comparison(record);
         directory.write("comparison.json", comparison);

@@ -62,6 +62,11 @@ public final class StudyDirectory {
         }
     }
 
+    /** Likewise; empty if there is no study in it yet. Creates nothing. */
+    static Optional<StudyDirectory> existing(Path path, StudyFile file) throws StudyException {
+        return Files.isRegularFile(path.resolve(FILE)) ? Optional.of(open(path, file)) : Optional.empty();
+    }
+
     /** Refuses a changed scenario, because its trials would have a different load. */
     private static void requireSameScenarios(Path path, StudyFile file) throws IOException, StudyException {
         Path kept = path.resolve(SCENARIOS);

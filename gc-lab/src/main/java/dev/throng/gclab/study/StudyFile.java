@@ -1,7 +1,6 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Document;
@@ -14,6 +13,7 @@ import dev.throng.text.Masking;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,11 +33,11 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
 
     private static final ScalarTypes TYPES = new ScalarTypes(List.of(
             new ScalarType<>(
-                    JavaChoice.class,
-                    "version | path",
-                    "a Java version such as 17, or a path",
+                    JavaSelection.class,
+                    "version | path | installed | newest",
+                    "a Java version such as 17, a path, installed or newest",
                     List.of("integer", "string"),
-                    JavaChoice::parse),
+                    JavaSelection::parse),
             ScalarType.text(
                     HeapSize.class, "heap", "a size as the JVM writes it, such as 512m or 1g", HeapSize::parse)));
 
@@ -67,7 +67,8 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         Problems problems = new Problems();
         Document document = new Document(sets, environment, (path, name) -> false);
         Optional<Node> root = document.read(file, problems);
-        Optional<Study> study = root.flatMap(node -> new RecordBinder(TYPES, 1, problems).bind(node, Study.class));
+        Optional<Study> study =
+                root.flatMap(node -> new RecordBinder(TYPES, 1, problems).bind(spelledOut(node), Study.class));
         Optional<Path> scenario = study.flatMap(found -> scenario(file, found.scenario()));
         if (study.isPresent() && scenario.isEmpty()) {
             Node at = ((Node.Mapping) root.orElseThrow()).value("scenario").orElseThrow();
@@ -114,14 +115,42 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
 
     /** The edits of a cell's scenario, those of the study first. */
     public List<String> sets(Configuration configuration) {
+        return sets(configuration.sets());
+    }
+
+    private List<String> sets(List<String> own) {
         List<String> sets = new ArrayList<>();
         study.set().forEach((path, value) -> sets.add(path + "=" + value));
-        sets.addAll(configuration.sets());
+        sets.addAll(own);
         return sets;
     }
 
+    /** The same file with another study, which differs in its JVMs. */
+    StudyFile with(Study other) {
+        return new StudyFile(other, scenarioPath, effectiveYaml, scenarios, masking);
+    }
+
+    /** Writes {@code jvms: installed} as {@code jvms: [{java: installed}]}. */
+    private static Node spelledOut(Node root) {
+        if (root instanceof Node.Mapping mapping
+                && mapping.value("jvms").orElse(null) instanceof Node.Scalar scalar
+                && !scalar.text().isEmpty()) {
+            Node.Entry jvms = mapping.entries().get("jvms");
+            Node entry = new Node.Mapping(scalar.location(), Map.of("java", new Node.Entry(scalar.location(), scalar)));
+            Map<String, Node.Entry> entries = new LinkedHashMap<>(mapping.entries());
+            entries.put("jvms", new Node.Entry(jvms.location(), new Node.Sequence(scalar.location(), List.of(entry))));
+            return new Node.Mapping(mapping.location(), entries);
+        }
+        return root;
+    }
+
+    /** The edits of any of its cells. */
+    List<String> firstSets() {
+        return allSets().get(0);
+    }
+
     private List<List<String>> allSets() {
-        return CellOrder.configurations(study).stream()
+        return CellOrder.assignments(study.rates()).stream()
                 .map(this::sets)
                 .distinct()
                 .toList();

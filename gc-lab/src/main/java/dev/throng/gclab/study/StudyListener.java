@@ -13,9 +13,13 @@ public interface StudyListener {
      *
      * @param number of the cell that begins now, from 1
      * @param total how many there are
-     * @param leftNanos about how long the rest takes, this cell included; empty before the first has ended
+     * @param blocks how many blocks of cells there are; the number of a cell's block is its trial
+     * @param leftNanos about how long the rest takes, this cell included; empty if nothing is known yet
      */
-    record Progress(int number, int total, OptionalLong leftNanos) {}
+    record Progress(int number, int total, int blocks, OptionalLong leftNanos) {}
+
+    /** JVMs and collectors that the study leaves out on this machine, and why. Called first. */
+    default void omitted(List<String> omitted) {}
 
     /** Reports the remarks on flags that the study maps, drops or keeps. Called before the first cell. */
     default void remarks(List<String> remarks) {}
@@ -28,6 +32,15 @@ public interface StudyListener {
 
     /** That search has ended, with or without a result. */
     default void found(MinHeapRecord minHeap) {}
+
+    /**
+     * The cells are about to begin.
+     *
+     * @param cells how many are to be run
+     * @param blocks in how many blocks, each with every configuration once, the study has its cells
+     * @param nanos about how long they take; empty if nothing is known yet
+     */
+    default void plans(int cells, int blocks, OptionalLong nanos) {}
 
     /** An attempt at a cell begins. */
     default void begins(Cell cell, int attempt, Progress progress) {}

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param cells those that were run, in execution order
  * @param minHeaps the smallest heaps that were searched before the cells
  * @param subject whose JVM was studied: {@code target} or {@code generator}
+ * @param jvms the JVMs of the study, as they were chosen when it began
+ * @param omitted JVMs and collectors that were left out then, and why
  */
 public record StudyRecord(
         String schema,
@@ -30,7 +33,17 @@ public record StudyRecord(
         int planned,
         List<CellRecord> cells,
         List<MinHeapRecord> minHeaps,
-        String subject) {
+        String subject,
+        List<ChosenJvm> jvms,
+        List<String> omitted) {
+
+    /**
+     * A JVM that the study runs on.
+     *
+     * @param entry the place of its entry in the study's {@code jvms}, from 0
+     * @param jvm the Java version, or the path that the file gives
+     */
+    public record ChosenJvm(int entry, String jvm, Collector collector) {}
 
     public static final String SCHEMA = "throng-study/1";
 
@@ -39,6 +52,8 @@ public record StudyRecord(
         cells = cells == null ? List.of() : List.copyOf(cells);
         subject = subject == null ? ScalarTypes.word(Study.Subject.TARGET) : subject;
         minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
+        jvms = jvms == null ? List.of() : List.copyOf(jvms);
+        omitted = omitted == null ? List.of() : List.copyOf(omitted);
     }
 
     Optional<MinHeapRecord> minHeap(String id) {
@@ -78,6 +93,8 @@ public record StudyRecord(
                 planned,
                 newCells,
                 newMinHeaps,
-                subject);
+                subject,
+                jvms,
+                omitted);
     }
 }

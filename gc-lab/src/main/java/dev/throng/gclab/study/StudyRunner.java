@@ -1,12 +1,16 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.time.NanoClock;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -15,6 +19,9 @@ import java.util.OptionalLong;
  * one study; {@link #abort} may be called from any thread.
  */
 public final class StudyRunner {
+
+    /** The start of a target, the end of its load and its report, for the first estimate of the time left. */
+    private static final Duration AROUND_A_RUN = Duration.ofSeconds(3);
 
     private final StudyPlan plan;
     private final StudyListener listener;
@@ -72,12 +79,15 @@ public final class StudyRunner {
      * @throws StudyException if something is missing or wrong; before the first run wherever possible
      */
     public StudyRecord run() throws StudyException {
-        StudyFile file = plan.file();
+        ChosenJvms chosen = chosen();
+        StudyFile file = chosen.applied(plan.file());
+        listener.omitted(chosen.omitted());
         CellScenario scenarios = new CellScenario(file, plan.environment(), plan.protocols());
-        List<ResolvedJvm> jvms = new JvmResolver(file, scenarios, catalogue, LargePages.setAside()).all();
+        List<ResolvedJvm> jvms =
+                new JvmResolver(file, chosen.jvms(), scenarios, catalogue, LargePages.setAside()).all();
         List<Cell> cells = CellOrder.of(file.study());
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
-        StudyRecord record = directory.record().orElseGet(() -> fresh(jvms, cells.size()));
+        StudyRecord record = directory.record().orElseGet(() -> fresh(chosen, jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && record.cells().size() < cells.size();
         if (goesOn && !record.version().equals(plan.version())) {
@@ -97,11 +107,19 @@ public final class StudyRunner {
         List<String> doneIds = done.stream().map(CellRecord::id).toList();
         List<Cell> open =
                 cells.stream().filter(cell -> !doneIds.contains(cell.id())).toList();
+        OptionalLong estimated = estimated(scenarios, jvms, cells.get(0));
+        if (!open.isEmpty() && !aborted) {
+            listener.plans(open.size(), file.study().trials(), left(done, open.size(), estimated));
+        }
         for (int i = 0; i < open.size() && !aborted; i++) {
             Cell cell = open.get(i);
             ResolvedJvm jvm = jvms.get(cell.configuration().index());
             Optional<CellRecord> ended = new CellAttempts(context, cell, minHeaps.sized(cell, record), jvm)
-                    .run(new StudyListener.Progress(done.size() + 1, cells.size(), left(done, open.size() - i)));
+                    .run(new StudyListener.Progress(
+                            done.size() + 1,
+                            cells.size(),
+                            file.study().trials(),
+                            left(done, open.size() - i, estimated)));
             if (ended.isPresent()) {
                 done.add(ended.get());
                 record = record.with(done);
@@ -110,6 +128,22 @@ public final class StudyRunner {
             }
         }
         return record;
+    }
+
+    /** The JVMs with which an earlier start began, so that all cells of a study run on the same ones; else those of this machine. */
+    private ChosenJvms chosen() throws StudyException {
+        StudyFile file = plan.file();
+        Optional<StudyDirectory> before = StudyDirectory.existing(plan.directory(), file);
+        Optional<StudyRecord> earlier = before.isPresent() ? before.get().record() : Optional.empty();
+        if (earlier.isPresent() && !earlier.get().jvms().isEmpty()) {
+            return ChosenJvms.of(earlier.get(), file);
+        }
+        try {
+            int oldest = new CellScenario(file, plan.environment(), plan.protocols()).oldestJava();
+            return new JvmChooser(file.study(), catalogue, oldest).choose();
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
     }
 
     /** Requires the JVMs of the earlier start, so that trials on different JVMs are not mixed. A finished study cannot mix them. */
@@ -132,7 +166,7 @@ public final class StudyRunner {
         }
     }
 
-    private StudyRecord fresh(List<ResolvedJvm> jvms, int planned) {
+    private StudyRecord fresh(ChosenJvms chosen, List<ResolvedJvm> jvms, int planned) {
         List<String> remarks = jvms.stream()
                 .flatMap(jvm ->
                         jvm.flags().remarks().stream().map(remark -> jvm.asked().label() + ": " + remark))
@@ -152,16 +186,34 @@ public final class StudyRunner {
                 planned,
                 List.of(),
                 List.of(),
-                ScalarTypes.word(study.subject()));
+                ScalarTypes.word(study.subject()),
+                chosen.recorded(),
+                chosen.omitted());
     }
 
-    private static OptionalLong left(List<CellRecord> done, int cells) {
-        return done.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of((long) (done.stream()
-                                .mapToLong(CellRecord::wallNanos)
-                                .average()
-                                .orElse(0)
-                        * cells));
+    /** About how long a cell takes: its phases, and the start and end of the target. Empty if cells search their load. */
+    private OptionalLong estimated(CellScenario scenarios, List<ResolvedJvm> jvms, Cell cell) throws StudyException {
+        if (plan.file().study().critical().isPresent()) {
+            return OptionalLong.empty();
+        }
+        try {
+            ResolvedJvm jvm = jvms.get(cell.configuration().index());
+            Duration phases =
+                    scenarios.of(cell.configuration().withoutHeap(), jvm, List.of()).scenario().phases().stream()
+                            .map(Phase::duration)
+                            .reduce(Duration.ZERO, Duration::plus);
+            return OptionalLong.of(phases.plus(AROUND_A_RUN).toNanos());
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
+    }
+
+    /** @param estimated for one cell, which counts until the first has ended */
+    private static OptionalLong left(List<CellRecord> done, int cells, OptionalLong estimated) {
+        OptionalDouble one = done.stream().mapToLong(CellRecord::wallNanos).average();
+        if (one.isPresent()) {
+            return OptionalLong.of((long) (one.getAsDouble() * cells));
+        }
+        return estimated.isPresent() ? OptionalLong.of(estimated.getAsLong() * cells) : estimated;
     }
 }

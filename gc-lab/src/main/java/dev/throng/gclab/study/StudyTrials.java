@@ -70,7 +70,7 @@ final class StudyTrials {
 
     /** A name that is unique in the study, even if the study lists the same JVM twice. */
     private String label(Configuration configuration) {
-        long before = study.jvms().subList(0, configuration.index()).stream()
+        long before = study.studiedJvms().subList(0, configuration.index()).stream()
                 .map(this::label)
                 .filter(label(configuration.jvm())::equals)
                 .count();

@@ -2,6 +2,7 @@ package dev.throng.gclab.jvm;
 
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Catalogues of installations that hold nothing but what makes them look like one. */
 public final class Catalogues {
@@ -30,6 +32,16 @@ public final class Catalogues {
     /** One installation, and what trying it shall say. */
     public static JvmCatalogue of(Path home, Function<JavaHome, InstalledJvm> trial) {
         return of(home, trial, (java, options) -> Optional.empty());
+    }
+
+    /** Installations in the order in which they are found, and what trying each shall say. */
+    public static JvmCatalogue of(List<Path> homes, Function<JavaHome, InstalledJvm> trial) {
+        String listed = homes.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        Path first = homes.get(0);
+        return new JvmCatalogue(
+                new JavaHomes(first, Map.of(JavaHomes.LISTED, listed), List.of(), first.resolve("none")),
+                trial,
+                (java, options) -> Optional.empty());
     }
 
     /** @param start with flags: why the installation does not */

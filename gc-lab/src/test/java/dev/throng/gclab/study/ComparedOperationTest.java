@@ -71,7 +71,9 @@ final class ComparedOperationTest {
                 cells.size(),
                 cells,
                 List.of(),
-                "target");
+                "target",
+                List.of(),
+                List.of());
         return StudyComparer.write(file, record, out);
     }
 

@@ -54,7 +54,7 @@ final class StudyFileTest {
                 """);
         Study study = file.study();
 
-        assertThat(study.jvms())
+        assertThat(study.studiedJvms())
                 .containsExactly(
                         new StudiedJvm(new JavaChoice.Version(11), Collector.CMS, List.of()),
                         new StudiedJvm(new JavaChoice.Version(25), Collector.ZGC, List.of("-XX:SoftMaxHeapSize=400m")));
@@ -77,6 +77,35 @@ final class StudyFileTest {
     }
 
     @Test
+    void jvmsMayBeChosenOnTheMachine() throws IOException, ScenarioException {
+        Study study = fake.read("{name: s, scenario: scenario.yaml, jvms: installed, missing: skip}")
+                .study();
+
+        assertThat(study.jvms()).extracting(JvmEntry::text).containsExactly("Java installed: each collector");
+        assertThat(study.namesItsJvms()).isFalse();
+        assertThat(fake.read("{name: s, scenario: scenario.yaml, jvms: [{java: [11, newest], collectors: [cms, g1]}]}")
+                        .study()
+                        .jvms())
+                .extracting(JvmEntry::text)
+                .containsExactly("Java 11, newest: cms, g1");
+    }
+
+    @Test
+    void aWrongEntryOfJvmsIsAProblemAtItsPlace() {
+        assertThat(problems("name: s\nscenario: scenario.yaml\njvms: instaled\n"))
+                .containsExactly("study.yaml:3:7: jvms: instaled (expected: a Java version such as 17, or the path of a"
+                        + " JVM or its java, installed or newest)");
+        assertThat(problems("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1, collectors: [zgc]}]}"))
+                .singleElement()
+                .asString()
+                .contains("collectors: given (expected: one of the keys collector and collectors)");
+        assertThat(problems("{name: s, scenario: scenario.yaml, jvms: [{java: [17, 17]}]}"))
+                .singleElement()
+                .asString()
+                .contains("java: a value twice (expected: each once");
+    }
+
+    @Test
     void theCommandLineChangesIt() throws IOException, ScenarioException {
         assertThat(fake.read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}", "trials=9")
                         .study()
@@ -96,10 +125,10 @@ final class StudyFileTest {
                 """))
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
-                        "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, heaps,"
-                                + " options, trials, attempts, rates, minHeap, critical, operation, seed; did you mean scenario?)",
+                        "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, missing,"
+                                + " heaps, options, trials, attempts, rates, minHeap, critical, operation, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
-                                + " its java)",
+                                + " its java, installed or newest)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"
                                 + " zgc-generational, shenandoah, shenandoah-generational; did you mean cms?)",
                         "study.yaml:5:9: heaps[0]: 512 (expected: a size as the JVM writes it, such as 512m or 1g, or a"

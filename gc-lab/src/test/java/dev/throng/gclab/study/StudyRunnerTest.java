@@ -46,6 +46,7 @@ final class StudyRunnerTest {
 
     private final Runs runs = new Runs();
     private final List<StudyListener.Progress> progress = new ArrayList<>();
+    private final List<String> omitted = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private final List<List<String>> starts = new ArrayList<>();
     private Optional<String> refusal = Optional.empty();
@@ -77,6 +78,11 @@ final class StudyRunnerTest {
             @Override
             public void begins(Cell cell, int attempt, Progress now) {
                 progress.add(now);
+            }
+
+            @Override
+            public void omitted(List<String> said) {
+                omitted.addAll(said);
             }
 
             @Override
@@ -118,7 +124,10 @@ final class StudyRunnerTest {
                 .doesNotContain("-XX:+UseZGC", "-Xmx1g"));
         assertThat(remarks).hasSize(2).allMatch(remark -> remark.contains("-XX:+UseParallelOldGC: from Java 15 on"));
         assertThat(progress).extracting(StudyListener.Progress::number).containsExactly(1, 2, 3, 4);
-        assertThat(progress.get(0).leftNanos()).isEmpty();
+        assertThat(progress).extracting(StudyListener.Progress::blocks).containsOnly(2);
+        assertThat(progress.get(0).leftNanos())
+                .as("four cells of a phase of 1 s, and 3 s around each")
+                .hasValue(16_000_000_000L);
         assertThat(progress.get(1).leftNanos()).hasValue(3_000_000_000L);
         assertThat(directory.resolve("out/study.json")).exists();
     }
@@ -219,6 +228,46 @@ final class StudyRunnerTest {
         assertThat(first.run().cells()).hasSize(1);
         runs.during(() -> {});
         runs.directories.clear();
+    }
+
+    @Test
+    void aStudyOfTheInstalledJvmsGoesOnWithThoseItBeganWith() throws Exception {
+        String study = "{name: s, scenario: scenario.yaml, jvms: installed, trials: 2}";
+        StudyRunner first = runner(study);
+        runs.during(() -> {
+            if (runs.directories.size() == 2) {
+                first.abort("interrupted");
+            }
+        });
+        StudyRecord begun = first.run();
+        assertThat(begun.cells()).hasSize(1);
+        assertThat(begun.jvms())
+                .containsExactlyInAnyOrder(
+                        new StudyRecord.ChosenJvm(0, "17", Collector.G1),
+                        new StudyRecord.ChosenJvm(0, "17", Collector.SERIAL));
+        assertThat(begun.planned()).isEqualTo(4);
+        runs.during(() -> {});
+        Catalogues.install(installed, "21.0.1");
+
+        assertThatThrownBy(() -> runner(study).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("jvms[0].java: 17 (expected:");
+
+        Catalogues.install(installed, "17.0.15");
+        StudyRecord whole = runner(study).run();
+        assertThat(whole.jvms()).isEqualTo(begun.jvms());
+        assertThat(whole.cells()).hasSize(4).allMatch(CellRecord::counts);
+    }
+
+    @Test
+    void whatIsSkippedIsSaidAndRecorded() throws Exception {
+        StudyRecord record = runner(STUDY.replace("jvms: [", "missing: skip\njvms: [{java: 11, collector: cms}, "))
+                .run();
+
+        assertThat(omitted).containsExactly("Java 11 cms: skipped: Java 11 is not installed");
+        assertThat(record.omitted()).isEqualTo(omitted);
+        assertThat(record.planned()).isEqualTo(4);
+        assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
     }
 
     @Test
@@ -334,7 +383,7 @@ final class StudyRunnerTest {
     @Test
     void theLogSaysWhichCollectorAndVersionRan() throws Exception {
         ResolvedJvm g1 = ResolvedJvm.of(
-                fake.read(STUDY).study().jvms().get(0),
+                fake.read(STUDY).study().studiedJvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),
@@ -375,7 +424,7 @@ final class StudyRunnerTest {
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
         ResolvedJvm g1 = ResolvedJvm.of(
-                fake.read(STUDY).study().jvms().get(0),
+                fake.read(STUDY).study().studiedJvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),

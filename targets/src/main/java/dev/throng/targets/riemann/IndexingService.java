@@ -11,12 +11,22 @@ final class IndexingService implements MsgService {
     private final MsgReader reader = new MsgReader();
     private final EventIndex index;
     private final boolean indexed;
+    private final int garbageBytesPerEvent;
     private final QueryExecutor queries;
     private final RiemannCounters counters;
 
-    IndexingService(EventIndex index, boolean indexed, QueryExecutor queries, RiemannCounters counters) {
+    /** In a field, so that the compiler cannot remove the allocation. */
+    private byte[] garbage = {};
+
+    IndexingService(
+            EventIndex index,
+            boolean indexed,
+            int garbageBytesPerEvent,
+            QueryExecutor queries,
+            RiemannCounters counters) {
         this.index = index;
         this.indexed = indexed;
+        this.garbageBytesPerEvent = garbageBytesPerEvent;
         this.queries = queries;
         this.counters = counters;
     }
@@ -36,8 +46,11 @@ final class IndexingService implements MsgService {
         reader.read(bytes, offset, length, nowMicros);
         List<IndexedEvent> events = reader.events();
         counters.received(1, events.size());
-        if (indexed) {
-            for (int at = 0; at < events.size(); at++) {
+        for (int at = 0; at < events.size(); at++) {
+            if (garbageBytesPerEvent > 0) {
+                garbage = new byte[garbageBytesPerEvent];
+            }
+            if (indexed) {
                 index.put(events.get(at));
             }
         }

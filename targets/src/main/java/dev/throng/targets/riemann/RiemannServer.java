@@ -51,7 +51,8 @@ public final class RiemannServer implements LaunchableTarget.Running {
         QueryExecutor queries = new QueryExecutor(index, metrics, settings.maxMsgBytes);
         Function<RiemannCounters, MsgService> services = settings.mode == Mode.COUNTING
                 ? counters -> new CountingService(queries, counters)
-                : counters -> new IndexingService(index, settings.indexed, queries, counters);
+                : counters ->
+                        new IndexingService(index, settings.indexed, settings.garbageBytesPerEvent, queries, counters);
         this.state = new RiemannServerState(settings, netty.stalls(), clock, services);
     }
 
