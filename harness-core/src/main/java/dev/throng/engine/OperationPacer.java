@@ -7,7 +7,6 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.Failure;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
-import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
 import dev.throng.time.NanoClock;
 
@@ -170,10 +169,11 @@ final class OperationPacer {
         return arrivals.oldestStartNanos();
     }
 
-    /** Fails all unanswered arrivals, because the run ends. */
+    /** Fails all unanswered arrivals, because the run ends. The driver may know why they have no answer. */
     void failUnfinished(long nowNanos) {
         while (arrivals.inFlight() > 0) {
-            driver.abandon(arrivals.abandonOldest(EngineFailure.UNFINISHED, nowNanos));
+            Failure why = driver.unfinished(arrivals.oldest());
+            driver.abandon(arrivals.abandonOldest(why, nowNanos));
         }
     }
 

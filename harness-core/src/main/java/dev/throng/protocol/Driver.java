@@ -36,6 +36,14 @@ public interface Driver {
         return EngineFailure.DEADLINE;
     }
 
+    /**
+     * Returns the failure of an arrival that is still unanswered when the run ends. A driver whose arrivals try again after a failure
+     * returns the last one. The engine calls it before {@link #abandon}.
+     */
+    default Failure unfinished(Arrival arrival) {
+        return EngineFailure.UNFINISHED;
+    }
+
     /** The engine has failed this arrival, because its deadline passed or the run ended. The driver may drop its state. */
     void abandon(Arrival arrival);
 

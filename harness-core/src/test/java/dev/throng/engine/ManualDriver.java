@@ -18,6 +18,7 @@ final class ManualDriver extends ConnectionlessDriver {
     final VirtualLoop loop;
     long readCoalescingNanos = 7;
     Failure overdue = EngineFailure.DEADLINE;
+    Failure unfinished = EngineFailure.UNFINISHED;
     private final BiConsumer<ManualDriver, Arrival> manner;
 
     ManualDriver(VirtualLoop loop, BiConsumer<ManualDriver, Arrival> manner) {
@@ -45,6 +46,11 @@ final class ManualDriver extends ConnectionlessDriver {
     @Override
     public Failure overdue(Arrival arrival) {
         return overdue;
+    }
+
+    @Override
+    public Failure unfinished(Arrival arrival) {
+        return unfinished;
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
+import dev.throng.transport.TransportError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +154,15 @@ class PacerTest {
         driver.overdue = EngineFailure.DEADLINE.during("bind");
         run(run);
         assertThat(run.only().failures).containsExactly(Map.entry("deadline-during-bind", 30L));
+    }
+
+    @Test
+    void theDriverNamesWhyAnArrivalHasNoAnswerAfterTheDrain() {
+        VirtualRun run = planned(one(SECOND, rate(10)), 30 * SECOND, 2 * SECOND, 0, ManualDriver.silent());
+        driver.unfinished = TransportError.RESET;
+        run(run);
+        assertThat(run.only().failures).containsExactly(Map.entry("reset", 10L));
+        assertThat(driver.waitedUntilAbandoned).hasSize(10);
     }
 
     @Test

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -217,18 +218,22 @@ public final class DriverRig implements AutoCloseable {
 
     /** Abandons the oldest unanswered arrival. */
     public void abandonOldest() {
-        on(() -> {
-            Arrival arrival = arrivals.abandonOldest(DEADLINE, NanoClock.SYSTEM.nanos());
-            driver.abandon(arrival);
-            return arrival;
-        });
+        failOldest(arrival -> DEADLINE);
     }
 
     /** Fails the oldest unanswered arrival as the engine does when its deadline has passed. */
     public void failOverdue() {
+        failOldest(driver::overdue);
+    }
+
+    /** Fails the oldest unanswered arrival as the engine does when the run ends. */
+    public void failUnfinished() {
+        failOldest(driver::unfinished);
+    }
+
+    private void failOldest(Function<Arrival, Failure> why) {
         on(() -> {
-            Failure why = driver.overdue(arrivals.oldest());
-            Arrival arrival = arrivals.abandonOldest(why, NanoClock.SYSTEM.nanos());
+            Arrival arrival = arrivals.abandonOldest(why.apply(arrivals.oldest()), NanoClock.SYSTEM.nanos());
             driver.abandon(arrival);
             return arrival;
         });

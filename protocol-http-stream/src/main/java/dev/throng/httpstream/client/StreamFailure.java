@@ -53,7 +53,7 @@ public enum StreamFailure implements Failure {
     BAD_METAINT("bad-metaint", "metadata is not where icy-metaint says, or icy-metaint is not a number", Blame.TARGET),
     NO_MEDIA(
             "no-media",
-            "the content is not MP3, AAC, Ogg or FLV, or no segment of a recording in HLS could be read",
+            "the content is not MP3, AAC, Ogg or FLV, or a recording in HLS has no segment with content",
             Blame.TARGET),
 
     STALLED_OUT("stalled-out", "playback stalled for longer than buffer.leaveAfter", Blame.TARGET),

@@ -10,6 +10,8 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** HTTP streams on one event loop: gives each arrival to the driver of its operation. */
@@ -48,10 +50,18 @@ final class HttpStreamDriver implements Driver {
 
     @Override
     public Failure overdue(Arrival arrival) {
+        return first(driver -> driver.overdue(arrival)).orElse(EngineFailure.DEADLINE);
+    }
+
+    @Override
+    public Failure unfinished(Arrival arrival) {
+        return first(driver -> driver.unfinished(arrival)).orElse(EngineFailure.UNFINISHED);
+    }
+
+    private Optional<Failure> first(Function<OperationDriver, Optional<Failure>> failure) {
         return drivers.values().stream()
-                .flatMap(driver -> driver.overdue(arrival).stream())
-                .findFirst()
-                .orElse(EngineFailure.DEADLINE);
+                .flatMap(driver -> failure.apply(driver).stream())
+                .findFirst();
     }
 
     @Override

@@ -19,6 +19,14 @@ interface OperationDriver {
     Optional<Failure> overdue(Arrival arrival);
 
     /**
+     * Returns the failure of an arrival that is still unanswered when the run ends; empty if the arrival does not belong to this operation,
+     * or if none is known.
+     */
+    default Optional<Failure> unfinished(Arrival arrival) {
+        return Optional.empty();
+    }
+
+    /**
      * The engine stopped waiting for an unanswered arrival and has counted it.
      *
      * @return whether the arrival belongs to this operation

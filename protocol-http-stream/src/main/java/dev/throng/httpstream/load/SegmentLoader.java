@@ -58,8 +58,7 @@ final class SegmentLoader implements ResourceEvents {
     @Override
     public void failed(Failure why, String detail, long atNanos) {
         loop.count(HttpStreamMetric.SEGMENTS_FAILED, 1);
-        session.note(why, "segment", detail);
-        session.states().segmentFailed();
+        session.segmentFailed(why, detail);
         player.partFailed(atNanos);
         session.advance();
     }

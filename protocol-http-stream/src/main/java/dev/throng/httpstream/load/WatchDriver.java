@@ -124,8 +124,13 @@ final class WatchDriver implements OperationDriver {
 
     @Override
     public Optional<Failure> overdue(Arrival arrival) {
-        return Optional.ofNullable(unanswered.get(arrival))
-                .map(session -> session.step().overdue());
+        return Optional.ofNullable(unanswered.get(arrival)).map(session -> session.segmentFailure()
+                .orElseGet(() -> session.step().overdue()));
+    }
+
+    @Override
+    public Optional<Failure> unfinished(Arrival arrival) {
+        return Optional.ofNullable(unanswered.get(arrival)).flatMap(WatchSession::segmentFailure);
     }
 
     @Override

@@ -38,6 +38,7 @@ final class WatchSession {
     /** Ends the session at the end of its listening time; empty without one. */
     private Optional<Future<?>> leaving = Optional.empty();
 
+    private Optional<Failure> segmentFailure = Optional.empty();
     private long countedBytes;
     private long countedSentBytes;
     private long answeredNanos;
@@ -124,7 +125,10 @@ final class WatchSession {
     /** All segments were read: the player leaves when it has played them. */
     private void end(long nowNanos) {
         if (!answered) {
-            fail(StreamFailure.NO_MEDIA, "the playlist has ended, and no segment of it could be read", nowNanos);
+            fail(
+                    segmentFailure.orElse(StreamFailure.NO_MEDIA),
+                    "the playlist has ended, and no segment of it could be read",
+                    nowNanos);
             return;
         }
         ending = true;
@@ -184,6 +188,18 @@ final class WatchSession {
      */
     void note(Failure why, String what, String detail) {
         loop().recorder().note(why.id() + ", " + what + " of " + path + ": " + detail);
+    }
+
+    /** A segment or initialization section could not be read. The player goes on. */
+    void segmentFailed(Failure why, String detail) {
+        segmentFailure = Optional.of(why);
+        note(why, "segment", detail);
+        states.segmentFailed();
+    }
+
+    /** Returns why the last segment that failed could not be read; empty if none has failed. */
+    Optional<Failure> segmentFailure() {
+        return segmentFailure;
     }
 
     /** Ends the player by the fault of a playlist. */

@@ -209,7 +209,7 @@ class WatchFailuresIT {
         assertFails("forbidden", redirect("http://127.0.0.2:9/a.m3u8"));
         assertFails("forbidden", playlist("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://127.0.0.2:9/a.m3u8\n"));
         DriverRig.Seen seen =
-                assertFails("no-media", playlist(HEAD + "#EXTINF:1,\nhttp://127.0.0.2:9/a.ts\n#EXT-X-ENDLIST\n"));
+                assertFails("forbidden", playlist(HEAD + "#EXTINF:1,\nhttp://127.0.0.2:9/a.ts\n#EXT-X-ENDLIST\n"));
         assertThat(seen.notes()).anyMatch(note -> note.startsWith("forbidden, segment of "));
     }
 
@@ -231,10 +231,39 @@ class WatchFailuresIT {
     }
 
     @Test
-    void aRecordingWithoutReadableSegmentsHasNoMedia() throws IOException {
-        DriverRig.Seen seen = assertFails(
-                "no-media", segments(exchange -> exchange.say("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")));
+    void aRecordingWhoseSegmentsAreAllRefusedFailsAsTheLastOfThem() throws IOException {
+        DriverRig.Seen seen = assertFails("status-404", segments(WatchFailuresIT::refuse));
         assertThat(seen.counter("segments-failed")).isEqualTo(3L * PLAYERS);
+    }
+
+    private static void refuse(WebServer.Exchange exchange) throws IOException {
+        exchange.say("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+    }
+
+    @Test
+    void aRecordingOfEmptySegmentsHasNoMedia() throws IOException {
+        assertFails("no-media", segments(exchange -> exchange.ok(new byte[0])));
+    }
+
+    /** One player is overdue, and the other has no answer when the run ends. */
+    @Test
+    void playersOfALiveStreamWhoseSegmentsAreAllRefusedFailAsTheLastOfThem() throws IOException {
+        WebServer.Site site = exchange -> {
+            if (exchange.path().contains(".ts")) {
+                refuse(exchange);
+            } else {
+                exchange.ok(HEAD + "#EXTINF:1,\na.ts\n");
+            }
+        };
+        try (WebServer server = new WebServer(site);
+                DriverRig rig = new DriverRig(new HttpStreamProtocol(), settings.build(), server.address())) {
+            rig.start(HttpStreamOperation.WATCH, 2);
+            rig.await("both segments are refused", seen -> seen.counter("segments-failed") >= 2);
+            rig.failOverdue();
+            rig.failUnfinished();
+
+            assertThat(rig.seen().failures()).containsOnly(Map.entry("status-404", 2L));
+        }
     }
 
     @Test
