@@ -48,9 +48,8 @@ public record AgentLimits(AllowedDestinations destinations, long connections, do
                     perSecond));
         }
         if (planned.duration().compareTo(duration) > 0) {
-            return Optional.of(
-                    "the run takes " + QuantityText.duration(planned.duration().toNanos()) + " (allowed: "
-                            + QuantityText.duration(duration.toNanos()) + "; see throng agent --max-duration)");
+            return Optional.of("the run takes " + QuantityText.duration(planned.duration()) + " (allowed: "
+                    + QuantityText.duration(duration) + "; see throng agent --max-duration)");
         }
         return Optional.empty();
     }

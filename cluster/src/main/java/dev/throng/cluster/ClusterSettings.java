@@ -1,5 +1,6 @@
 package dev.throng.cluster;
 
+import dev.throng.text.QuantityText;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -30,7 +31,8 @@ public record ClusterSettings(
             throw new IllegalArgumentException("port: " + port + " (expected: 0 to 65535)");
         }
         if (joinWithin.isNegative() || joinWithin.isZero()) {
-            throw new IllegalArgumentException("joinWithin: " + joinWithin + " (expected: > 0)");
+            throw new IllegalArgumentException(
+                    "joinWithin: " + QuantityText.duration(joinWithin) + " (expected: more than 0s)");
         }
     }
 

@@ -48,7 +48,7 @@ class ClusterSettingsTest {
         assertThatThrownBy(() -> ClusterSettings.loopback().withPort(65_536))
                 .hasMessage("port: 65536 (expected: 0 to 65535)");
         assertThatThrownBy(() -> ClusterSettings.loopback().withJoinWithin(Duration.ZERO))
-                .hasMessage("joinWithin: PT0S (expected: > 0)");
+                .hasMessage("joinWithin: 0s (expected: more than 0s)");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.text.QuantityText;
 import java.time.Duration;
 
 /**
@@ -31,12 +32,17 @@ public final class Expect {
     /**
      * Requires a condition.
      *
+     * @param value durations are shown as files have them: {@code 0s}
      * @param expected the values that are allowed, as users write them
      */
     public static void that(boolean holds, String name, Object value, String expected) {
         if (!holds) {
-            throw new IllegalArgumentException(name + ": " + value + " (expected: " + expected + ")");
+            throw new IllegalArgumentException(name + ": " + written(value) + " (expected: " + expected + ")");
         }
+    }
+
+    private static String written(Object value) {
+        return value instanceof Duration time ? QuantityText.duration(time) : String.valueOf(value);
     }
 
     private Expect() {}

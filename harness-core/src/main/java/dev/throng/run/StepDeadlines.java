@@ -25,13 +25,13 @@ final class StepDeadlines {
         List<String> longer = new ArrayList<>();
         new TreeMap<>(steps).forEach((setting, step) -> {
             if (step.compareTo(deadline) > 0 && isGiven(root, ("settings." + setting).split("\\."))) {
-                longer.add("settings." + setting + " (" + QuantityText.duration(step.toNanos()) + ")");
+                longer.add("settings." + setting + " (" + QuantityText.duration(step) + ")");
             }
         });
         return longer.isEmpty()
                 ? Optional.empty()
                 : Optional.of(String.join(", ", longer) + (longer.size() == 1 ? " is" : " are")
-                        + " longer than the scenario's deadline (" + QuantityText.duration(deadline.toNanos())
+                        + " longer than the scenario's deadline (" + QuantityText.duration(deadline)
                         + "), which ends arrivals before; raise deadline to give the step its time");
     }
 

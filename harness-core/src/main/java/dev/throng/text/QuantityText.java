@@ -2,6 +2,7 @@ package dev.throng.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 
 /** Formats quantities in the notation of scenario files. */
 public final class QuantityText {
@@ -14,7 +15,7 @@ public final class QuantityText {
 
     private QuantityText() {}
 
-    /** Formats a duration in the largest unit without a fraction, seconds at most: {@code 90s}, {@code 1500us}, {@code 0s}. */
+    /** Formats nanoseconds like {@link #duration(Duration)}. */
     public static String duration(long nanos) {
         int unit = 0;
         long count = nanos;
@@ -23,6 +24,11 @@ public final class QuantityText {
             unit++;
         }
         return count + UNITS[unit];
+    }
+
+    /** Formats a duration in the largest unit without a fraction, seconds at most: {@code 90s}, {@code 1500us}, {@code 0s}. */
+    public static String duration(Duration time) {
+        return duration(time.toNanos());
     }
 
     /** Formats a number without trailing zeros and without an exponent: {@code 0.0025}, {@code 120000}. */

@@ -1,5 +1,6 @@
 package dev.throng.transport;
 
+import dev.throng.text.QuantityText;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import java.net.InetAddress;
@@ -58,7 +59,8 @@ public record DialOptions(
 
     private static void positive(String name, Duration value) {
         if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0s)");
+            throw new IllegalArgumentException(
+                    name + ": " + QuantityText.duration(value) + " (expected: more than 0s)");
         }
     }
 

@@ -205,6 +205,29 @@ class ScenarioErrorsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "settings.mode=tcp|s.yaml:7:13: settings.tags[1]: b (expected: c)",
+                "settings.tags=[c, b]|--set settings.tags: settings.tags[1]: b (expected: c)",
+                "settings.tags[1]=b|--set settings.tags[1]: settings.tags[1]: b (expected: c)",
+                "settings.tags=[c]|--set settings.tags: settings.tags[1]: b (expected: c)",
+            })
+    void whatIsRefusedInAListIsPlacedAtItsItem(String set, String line) throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                SOUND + "settings:\n  tags: [c, b]\n",
+                List.of(set),
+                Map.of(),
+                Map.of("riemann", new FakeProtocol()));
+
+        assertThat(file.refused(new SettingException("tags[1]", "b (expected: c)"))
+                        .problems())
+                .extracting(Problem::line)
+                .containsExactly(line);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "name.x=1|--set name.x: name: n (expected: a mapping, to set x in it)",
                 "phases[0].foor=60s|--set phases[0].foor: phases[0].foor: unknown key (expected: one of name, for, measured,"
                         + " load; did you mean for?)",

@@ -192,7 +192,7 @@ class SharedSettingsTest {
                 "{sendBuffer: big}|6:24: settings.sendBuffer: big (expected: a size such as 512B, 64KiB or 1GiB)",
                 "{slowReader: {share: 2}}|6:32: settings.slowReader.share: 2.0 (expected: 0.0 to 1.0)",
                 "{slowReader: {bytesPerSecond: 0}}|6:41: settings.slowReader.bytesPerSecond: 0 (expected: 1 to 1073741824)",
-                "{deadlines: {connect: 0s}}|6:33: settings.deadlines.connect: PT0S (expected: more than 0s)",
+                "{deadlines: {connect: 0s}}|6:33: settings.deadlines.connect: 0s (expected: more than 0s)",
                 "{deadlines: {tls: 3}}|6:29: settings.deadlines.tls: 3 (expected: a duration with its unit, such as 3s or 3ms)",
                 "{tls: {verify: 1}}|6:26: settings.tls.verify: 1 (expected: true or false)",
             })

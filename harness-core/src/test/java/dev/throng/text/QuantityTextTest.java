@@ -2,9 +2,10 @@ package dev.throng.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class SpelledTest {
+class QuantityTextTest {
 
     @Test
     void durationsAreInTheLargestUnitThatLeavesNoFraction() {
@@ -14,6 +15,7 @@ class SpelledTest {
         assertThat(QuantityText.duration(9)).isEqualTo("9ns");
         assertThat(QuantityText.duration(3_600_000_000_000L)).isEqualTo("3600s");
         assertThat(QuantityText.duration(0)).isEqualTo("0s");
+        assertThat(QuantityText.duration(Duration.ofMillis(-1_500))).isEqualTo("-1500ms");
     }
 
     @Test

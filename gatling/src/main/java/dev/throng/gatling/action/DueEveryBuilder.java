@@ -1,5 +1,6 @@
 package dev.throng.gatling.action;
 
+import dev.throng.protocol.Expect;
 import dev.throng.time.NanoClock;
 import java.time.Duration;
 
@@ -9,9 +10,7 @@ public final class DueEveryBuilder implements ScenarioStep {
     private final Duration interval;
 
     public DueEveryBuilder(Duration interval) {
-        if (interval.isNegative() || interval.isZero()) {
-            throw new IllegalArgumentException("dueEvery: " + interval + " (expected: more than 0s)");
-        }
+        Expect.positive("dueEvery", interval);
         this.interval = interval;
     }
 

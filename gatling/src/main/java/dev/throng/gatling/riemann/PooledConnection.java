@@ -9,6 +9,7 @@ import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Msg;
+import dev.throng.text.QuantityText;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
 import dev.throng.transport.Timeout;
@@ -56,7 +57,8 @@ final class PooledConnection implements ReplyListener<PooledConnection.Pending> 
 
         @Override
         protected void expired(long atNanos) {
-            request.failed(EngineFailure.DEADLINE, "no reply within " + settings.deadline(), atNanos);
+            request.failed(
+                    EngineFailure.DEADLINE, "no reply within " + QuantityText.duration(settings.deadline()), atNanos);
         }
     }
 

@@ -31,7 +31,7 @@ class SimulationIT {
                     directory,
                     Map.of("silent.port", Integer.toString(silent.getLocalPort())));
             assertThat(run.output())
-                    .contains("deadline: no reply within PT15S")
+                    .contains("deadline: no reply within 15s")
                     .contains("deadline-during-stream: ")
                     .contains("no-session: ")
                     .contains("deadline-during-head: ")

@@ -44,6 +44,29 @@ public record TlsSettings(
         Optional<String> serverName) {
 
     /**
+     * Refuses these settings for connections that are not encrypted, because they would have no effect.
+     *
+     * @param encryption the setting that encrypts connections: {@code transport: tls}
+     * @throws SettingException for the first setting that is given and is not its default
+     */
+    public void expectNone(String encryption) {
+        cert.ifPresent(file -> expectNone("tls.cert", file, encryption));
+        key.ifPresent(file -> expectNone("tls.key", file, encryption));
+        ca.ifPresent(file -> expectNone("tls.ca", file, encryption));
+        if (!verify) {
+            expectNone("tls.verify", false, encryption);
+        }
+        serverName.ifPresent(name -> expectNone("tls.serverName", name, encryption));
+    }
+
+    private static void expectNone(String key, Object value, String encryption) {
+        throw new SettingException(
+                key,
+                value + " (expected: only together with " + encryption
+                        + ", because connections are not encrypted without it)");
+    }
+
+    /**
      * Reads the files. Blocks while it reads; any thread may call it, once for a run.
      *
      * @throws SettingException if a file cannot be used, or if one of {@code cert} and {@code key} is missing

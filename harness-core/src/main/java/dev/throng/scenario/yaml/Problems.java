@@ -5,6 +5,7 @@ import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Collects the problems of a file, so that a user sees all of them at once. One thread uses it.
@@ -66,17 +67,27 @@ public final class Problems {
         }
     }
 
-    /** Adds a problem at the value of a key in the mapping, or at the nearest section around it that the file has. */
+    /** Adds a problem at the value of a key in the mapping, such as {@code tls.ca} or {@code names[0]}, or at the nearest section around it that the file has. */
     public void refused(Node.Mapping mapping, String key, String text) {
         Node place = mapping;
         for (String step : key.split("[.\\[]")) {
-            if (place instanceof Node.Mapping outer && outer.value(step).isPresent()) {
-                place = outer.value(step).get();
-            }
+            place = inside(place, step).orElse(place);
         }
         Location at = place.location();
         String path = Location.pathOf(mapping.location().path(), key);
         at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MOST_CHARS));
+    }
+
+    /** @param step a key, or an index with a bracket behind it: {@code 0]} */
+    private static Optional<Node> inside(Node node, String step) {
+        if (node instanceof Node.Mapping mapping) {
+            return mapping.value(step);
+        }
+        return node instanceof Node.Sequence list && step.matches("\\d{1,9}]")
+                ? list.items().stream()
+                        .skip(Integer.parseInt(step.substring(0, step.length() - 1)))
+                        .findFirst()
+                : Optional.empty();
     }
 
     void add(Problem problem) {

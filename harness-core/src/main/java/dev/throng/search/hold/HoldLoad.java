@@ -61,7 +61,7 @@ public record HoldLoad(
                                         + " does not stay, so there is no population to hold (expected: without --hold, to search for a rate)"));
         workload.stay(operation).ifPresent(stay -> {
             throw new IllegalArgumentException("--hold: the settings let each " + population.member() + " leave after "
-                    + QuantityText.duration(stay.toNanos()) + " (expected: " + population.members()
+                    + QuantityText.duration(stay) + " (expected: " + population.members()
                     + " that stay; remove this setting)");
         });
         Load load = load(scenario, operation);

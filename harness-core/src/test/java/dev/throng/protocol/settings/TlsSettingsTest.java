@@ -1,11 +1,13 @@
 package dev.throng.protocol.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.protocol.SettingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,32 @@ class TlsSettingsTest {
                 tls(Optional.empty(), file, Optional.empty(), true),
                 "tls.cert",
                 "missing (expected: tls.cert and tls.key together)");
+    }
+
+    @Test
+    void settingsThatHaveNoEffectWithoutEncryptionAreRefused() {
+        Optional<Path> none = Optional.empty();
+        Optional<Path> file = Optional.of(Path.of("x.pem"));
+        String expected =
+                " (expected: only together with transport: tls, because connections are not encrypted without it)";
+        Map.of(
+                        tls(file, file, file, false),
+                        "tls.cert x.pem",
+                        tls(none, file, file, true),
+                        "tls.key x.pem",
+                        tls(none, none, file, false),
+                        "tls.ca x.pem",
+                        tls(none, none, none, false),
+                        "tls.verify false",
+                        new TlsSettings(none, none, none, true, Optional.of("x.test")),
+                        "tls.serverName x.test")
+                .forEach((given, refusal) -> {
+                    SettingException refused =
+                            catchThrowableOfType(SettingException.class, () -> given.expectNone("transport: tls"));
+                    assertThat(refused.key() + " " + refused.getMessage()).isEqualTo(refusal + expected);
+                });
+        assertThatCode(() -> tls(none, none, none, true).expectNone("transport: tls"))
+                .doesNotThrowAnyException();
     }
 
     @Test

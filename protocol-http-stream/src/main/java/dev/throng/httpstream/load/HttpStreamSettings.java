@@ -39,7 +39,8 @@ public record HttpStreamSettings(
         @Setting(value = "tcp for http, tls for https", fallback = "tcp")
         StreamTransport transport,
 
-        @Setting(value = "certificates", fallback = "{}") TlsSettings tls,
+        @Setting(value = "certificates", fallback = "{}", exampleNeeds = "transport: tls")
+        TlsSettings tls,
 
         @Setting(
                 value =
@@ -97,6 +98,9 @@ public record HttpStreamSettings(
     private static final int MAX_BYTES = 1 << 24;
 
     public HttpStreamSettings {
+        if (transport == StreamTransport.TCP) {
+            tls.expectNone("transport: tls");
+        }
         Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
         listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);

@@ -127,10 +127,7 @@ final class ListenerMeter {
         state |= delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
         state |= isFrameless(atNanos) || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
         if (playback != null && stallNanos(atNanos) > rules.leaveAfterNanos()) {
-            stream.stop(
-                    StreamFailure.STALLED_OUT,
-                    "no media to play for "
-                            + rules.loop().settings().buffer().leaveAfter().orElseThrow());
+            stream.stop(StreamFailure.STALLED_OUT, "no media to play for longer than buffer.leaveAfter");
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {

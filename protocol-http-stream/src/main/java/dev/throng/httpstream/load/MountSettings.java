@@ -47,18 +47,19 @@ public record MountSettings(
     public MountSettings {
         paths = List.copyOf(paths);
         weights = List.copyOf(weights);
-        paths.forEach(MountSettings::requirePath);
+        for (int i = 0; i < paths.size(); i++) {
+            requirePath("paths[" + i + "]", paths.get(i));
+        }
         MountPattern.parse(pattern);
-        requirePath(pattern);
+        requirePath("pattern", pattern);
         Expect.within("count", count, 1, MAX_MOUNTS);
         Expect.within("first", first, 0, MAX_MOUNTS);
         choice.check(weights, paths.size());
     }
 
-    private static void requirePath(String path) {
+    private static void requirePath(String key, String path) {
         boolean plain = path.chars().allMatch(c -> c > ' ' && c < 127);
-        Expect.that(
-                path.startsWith("/") && plain, "path", path, "a path such as /live.mp3, percent-encoded where needed");
+        Expect.that(path.startsWith("/") && plain, key, path, "a path such as /live.mp3, percent-encoded where needed");
     }
 
     /** All mounts, in order. */

@@ -49,6 +49,8 @@ class HttpStreamSettingsTest {
                 "media | wav | auto, mp3, aac, ogg, flv, any",
                 "redirects | all | none, same-host, any",
                 "mounts.count | 0 | 1 to",
+                "mounts.paths | [/a, b] | settings.mounts.paths[1]: b (expected: a path such as /live.mp3",
+                "tls.ca | ca.pem | settings.tls.ca: ca.pem (expected: only together with transport: tls",
                 "publish.tick | 1ms | 1ms (expected: 10ms to 10s)",
             })
     void whatCannotBeIsRefusedWithWhatWasExpected(String key, String value, String expected) {

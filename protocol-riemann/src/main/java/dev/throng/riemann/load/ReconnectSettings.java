@@ -2,6 +2,7 @@ package dev.throng.riemann.load;
 
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.text.QuantityText;
 import java.time.Duration;
 
 /** What happens when a connection is lost. */
@@ -19,8 +20,12 @@ public record ReconnectSettings(
         Duration maxBackoff) {
 
     public ReconnectSettings {
-        Expect.that(!backoff.isNegative() && !backoff.isZero(), "backoff", backoff, "more than 0s");
-        Expect.that(maxBackoff.compareTo(backoff) >= 0, "maxBackoff", maxBackoff, "at least backoff, " + backoff);
+        Expect.positive("backoff", backoff);
+        Expect.that(
+                maxBackoff.compareTo(backoff) >= 0,
+                "maxBackoff",
+                maxBackoff,
+                "at least backoff, " + QuantityText.duration(backoff));
     }
 
     /** The wait before an attempt, counted from 0. */

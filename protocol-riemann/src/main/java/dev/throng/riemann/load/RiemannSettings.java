@@ -69,12 +69,18 @@ public record RiemannSettings(
 
         @Inline SocketSettings sockets,
 
-        @Setting(value = "certificates; Riemann demands one of the client", fallback = "{}")
+        @Setting(
+                value = "certificates; Riemann demands one of the client",
+                fallback = "{}",
+                exampleNeeds = "transport: tls")
         TlsSettings tls) {
 
     private static final int MAX_BYTES = 1 << 30;
 
     public RiemannSettings {
+        if (transport != RiemannTransport.TLS) {
+            tls.expectNone("transport: tls");
+        }
         Expect.within("connections", connections, 1, 1_000_000);
         Expect.within("eventsPerMsg", eventsPerMsg, 1, 1_000_000);
         Expect.within("windowPerConnection", windowPerConnection, 1, 1 << 26);

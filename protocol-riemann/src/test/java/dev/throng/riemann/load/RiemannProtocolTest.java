@@ -2,12 +2,14 @@ package dev.throng.riemann.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.protocol.Inline;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.protocol.settings.TlsSettings;
@@ -136,6 +138,19 @@ class RiemannProtocolTest {
         settings.maxDatagramBytes = 1;
         settings.connectDeadline = Duration.ZERO;
         assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("connect");
+    }
+
+    @Test
+    void settingsOfTlsAreRefusedOverTcpAndUdp() {
+        settings.tls = new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), false, Optional.empty());
+        for (RiemannTransport plain : List.of(RiemannTransport.TCP, RiemannTransport.UDP)) {
+            settings.transport = plain;
+            assertThatThrownBy(settings::build)
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageStartingWith("false (expected: only together with transport: tls");
+        }
+        settings.transport = RiemannTransport.TLS;
+        assertThat(settings.build().tls().verify()).isFalse();
     }
 
     @Test

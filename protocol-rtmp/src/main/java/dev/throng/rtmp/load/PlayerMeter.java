@@ -113,10 +113,7 @@ final class PlayerMeter {
         state |= delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
         state |= isFrameless(atNanos) || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
         if (playback != null && stallNanos(atNanos) > rules.leaveAfterNanos()) {
-            stream.stop(
-                    RtmpFailure.STALLED_OUT,
-                    "no media to play for "
-                            + rules.loop().settings().buffer().leaveAfter().orElseThrow());
+            stream.stop(RtmpFailure.STALLED_OUT, "no media to play for longer than buffer.leaveAfter");
             return 0;
         }
         if (delivery.mediaNanos() > SECOND) {

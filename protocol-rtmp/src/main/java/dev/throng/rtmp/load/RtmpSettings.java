@@ -31,7 +31,8 @@ public record RtmpSettings(
         @Setting(value = "tcp for rtmp, tls for rtmps", fallback = "tcp")
         StreamTransport transport,
 
-        @Setting(value = "certificates", fallback = "{}") TlsSettings tls,
+        @Setting(value = "certificates", fallback = "{}", exampleNeeds = "transport: tls")
+        TlsSettings tls,
 
         @Setting(
                 value = "how long a player plays from its first media on; until the end of the run if it is not given",
@@ -81,6 +82,9 @@ public record RtmpSettings(
     private static final Duration MAX_BUFFER = Duration.ofHours(1);
 
     public RtmpSettings {
+        if (transport == StreamTransport.TCP) {
+            tls.expectNone("transport: tls");
+        }
         playTime.ifPresent(time -> Expect.positive("playTime", time));
         Expect.that(
                 !bufferLength.isNegative() && bufferLength.compareTo(MAX_BUFFER) <= 0,

@@ -52,7 +52,9 @@ public record StreamSettings(
         names = List.copyOf(names);
         weights = List.copyOf(weights);
         requireText("app", app);
-        names.forEach(name -> requireText("name", name));
+        for (int i = 0; i < names.size(); i++) {
+            requireText("names[" + i + "]", names.get(i));
+        }
         MountPattern.parse(pattern);
         requireText("pattern", pattern);
         Expect.within("count", count, 1, MAX_STREAMS);

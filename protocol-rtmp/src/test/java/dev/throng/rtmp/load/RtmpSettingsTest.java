@@ -45,7 +45,7 @@ class RtmpSettingsTest {
             delimiter = '|',
             value = {
                 "streams.app | '/live' | without a slash in front",
-                "streams.names | '[a b]' | printable characters",
+                "streams.names | '[a, b c]' | settings.streams.names[1]: b c (expected: 1 to 1024 printable characters",
                 "streams.pattern | stream | one %d",
                 "streams.weights | '[1]' | choice: weighted",
                 "bufferLength | 2h | 0s to 1h",
@@ -57,7 +57,8 @@ class RtmpSettingsTest {
                 "publish.blockedAfter | 10ms | more than tick",
                 "publish.media | '[]' | at least one entry",
                 "publish.media | '[{bitsPerSecond: 1000}]' | bitsPerSecond",
-                "publish.media | '[{keyFrameEvery: 0s}]' | keyFrameEvery",
+                "publish.media | '[{keyFrameEvery: 0s}]' | keyFrameEvery: 0s (expected: more than 0s",
+                "tls.serverName | x.test | settings.tls.serverName: x.test (expected: only together with transport: tls",
             })
     void valuesThatCannotBeAreRefused(String key, String value, String message) {
         assertThatThrownBy(() -> read(key, value)).hasMessageContaining(message);

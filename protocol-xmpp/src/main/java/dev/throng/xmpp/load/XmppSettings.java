@@ -30,7 +30,8 @@ public record XmppSettings(
         @Setting(value = "how connections are encrypted: none, starttls or direct-tls", fallback = "none")
         Security security,
 
-        @Setting(value = "certificates", fallback = "{}") TlsSettings tls,
+        @Setting(value = "certificates", fallback = "{}", exampleNeeds = "security: starttls")
+        TlsSettings tls,
 
         @Setting(
                 value =
@@ -93,6 +94,9 @@ public record XmppSettings(
     private static final int MAX_BYTES = 1 << 30;
 
     public XmppSettings {
+        if (security == Security.NONE) {
+            tls.expectNone("security: starttls or direct-tls");
+        }
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
         Expect.within("maxStanzaBytes", maxStanzaBytes, 1_000, MAX_BYTES);
         Expect.within("maxPendingBytes", maxPendingBytes, 10_000, MAX_BYTES);

@@ -25,7 +25,7 @@ class XmppSettingsTest {
                 "maxStanzaBytes | 10 | maxStanzaBytes: 10 (expected: 1000 to 1073741824)",
                 "maxPendingBytes | 1 | maxPendingBytes: 1 (expected: 10000 to 1073741824)",
                 "sessionTime | -1s | a duration",
-                "deadlines.roster | 0s | roster: PT0S (expected: more than 0s)",
+                "deadlines.roster | 0s | roster: 0s (expected: more than 0s)",
                 "mechanisms | [MAGIC] | mechanisms: MAGIC (expected: auto alone, or some of",
                 "mechanisms | [MAGIC] | SCRAM-SHA-1, PLAIN, EXTERNAL, ANONYMOUS)",
                 "mechanisms | [auto, PLAIN] | expected: auto alone",
@@ -35,7 +35,8 @@ class XmppSettingsTest {
                 "message.bodyLength | -1 | bodyLength: -1 (expected: 0 to 1048576)",
                 "streamManagement.requestEvery | 0 | requestEvery: 0 (expected: 1 to 1000000)",
                 "streamManagement.maxUnacked | 0 | maxUnacked: 0 (expected: 1 to 1000000)",
-                "security | tls | security"
+                "security | tls | security",
+                "tls.verify | false | settings.tls.verify: false (expected: only together with security: starttls or direct-tls"
             })
     void aValueThatCannotBeIsNamedWithWhatWasExpected(String key, String value, String message) {
         Settings settings = new Settings().with(key, value.isBlank() ? "' '" : value);
