@@ -128,6 +128,17 @@ final class StudyProgress implements StudyListener {
     }
 
     @Override
+    public void compared(int blocks, int undecided) {
+        LOG.info("after {} blocks: {} undecided", blocks, undecided);
+        if (!quiet) {
+            console.note("after " + Format.counted(blocks, "block") + ": "
+                    + (undecided == 0
+                            ? "every difference is decided"
+                            : Format.counted(undecided, "difference") + " undecided"));
+        }
+    }
+
+    @Override
     public void ended(CellRecord cell) {
         if (!cell.counts()) {
             LOG.error("cell {} failed: {}", cell.id(), texts(cell.reasons()));

@@ -75,6 +75,11 @@ class ScenariosOfPagesTest {
                         .study()
                         .namesItsJvms())
                 .isFalse();
+        assertThat(study("name: s\nscenario: examples/quickstart.yaml\njvms: [{java: 17, collector: g1}]\n"
+                                + page.block("until"))
+                        .study()
+                        .until())
+                .isPresent();
         assertThat(study("name: s\nscenario: examples/quickstart.yaml\n" + page.block("generator"))
                         .study()
                         .jvms())

@@ -16,14 +16,15 @@ public record GroupSpread(
 
     /** The same in a sentence. */
     public String sentence() {
-        String where =
-                withinBlocks ? "within blocks" : "across blocks, as there are fewer than " + SpreadModel.FEWEST_WITHIN;
-        if (homogeneity.isEmpty()) {
-            return "Variance of each pair alone, " + where + ".";
-        }
-        String test = String.format(Locale.ROOT, "test of equal variances: p = %.2g", homogeneity.getAsDouble());
-        return (pooled ? "Variance pooled over the configurations, " : "Variance of each pair alone, ") + where + "; "
-                + test
-                + (pooled ? "." : " (pooled from " + SpreadModel.REJECTS + " on, with three configurations or more).");
+        String where = withinBlocks
+                ? "within blocks"
+                : "across blocks, as there are fewer than " + SpreadModel.FEWEST_WITHIN + " blocks";
+        String test = homogeneity.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "; test of equal variances: p = %.2g", homogeneity.getAsDouble());
+        return (pooled
+                        ? "Variance: the larger one of the pair's own and that of all configurations, "
+                        : "Variance: the pair's own, ")
+                + where + test + ".";
     }
 }

@@ -13,16 +13,17 @@ import java.util.OptionalDouble;
  * side (Diehr and others, "Breaking the matches in a paired t-test for community interventions when the number of pairs is small",
  * Statistics in Medicine 14, 1995). The number of blocks alone decides, never the values.
  *
- * <p><b>Pooled or own.</b> If a test for equal variances (Bartlett) does not reject at {@value #REJECTS}, all configurations contribute
- * to the variance. A variance of the pair alone that is larger replaces it. The degrees of freedom follow Satterthwaite: they are few if one
- * configuration causes most of the variance. Otherwise the pair's own trials estimate it (Welch; or paired within blocks).
+ * <p><b>Pooled and own.</b> The pair's own trials give a variance (Welch; or paired within blocks), and all configurations of the group
+ * together give one. The larger of the two counts. The pooled one adds degrees of freedom, at most {@value #MOST_ADDED}: its own follow
+ * Satterthwaite, so they are few if one configuration causes most of the variance. A test for equal variances does not decide about
+ * pooling: with so few trials it rarely rejects, and pooling after it showed false differences in up to 10 of 100 simulated studies.
  *
  * <p><b>Two levels.</b> A variance below the one that the number of events in a trial causes is luck. So the latter is the least.
  */
 final class SpreadModel {
 
     static final int FEWEST_WITHIN = 6;
-    static final double REJECTS = 0.25;
+    static final int MOST_ADDED = 4;
 
     /** Figures have three digits: a smaller standard deviation of a logarithm is not told from 0 by the test. */
     private static final double ROUNDING = 0.0005;
@@ -43,7 +44,7 @@ final class SpreadModel {
         this.values = values;
         this.within = values.blocks() >= FEWEST_WITHIN;
         this.pool = within ? Pool.withinBlocks(values) : Pool.acrossBlocks(values);
-        this.pooled = poolable && pool.parts() > 2 && pool.homogeneity(ROUNDING).orElse(0) >= REJECTS;
+        this.pooled = poolable && pool.parts() > 2;
     }
 
     boolean within() {
@@ -76,7 +77,9 @@ final class SpreadModel {
         Estimate used = pooled
                 ? new Estimate(
                         Math.max(own.variance(), pool.variance()),
-                        Math.max(own.degreesOfFreedom(), pool.degreesOfFreedom()))
+                        Math.min(
+                                Math.max(own.degreesOfFreedom(), pool.degreesOfFreedom()),
+                                own.degreesOfFreedom() + MOST_ADDED))
                 : own;
         return Optional.of(new Spread(
                 pooled,

@@ -17,12 +17,21 @@ public final class CellOrder {
 
     private CellOrder() {}
 
-    /** All cells of the study in their order. */
+    /** All cells of the study in their order; the first blocks of a study that adds blocks. */
     public static List<Cell> of(Study study) {
+        return of(study, study.trials());
+    }
+
+    /**
+     * The cells of the first blocks in their order. More blocks change nothing about the earlier ones.
+     *
+     * @param blocks how many
+     */
+    static List<Cell> of(Study study, int blocks) {
         List<Configuration> configurations = configurations(study);
         SplittableRandom random = new SplittableRandom(study.seed());
         List<Cell> cells = new ArrayList<>();
-        for (int trial = 1; trial <= study.trials(); trial++) {
+        for (int trial = 1; trial <= blocks; trial++) {
             List<Configuration> block = new ArrayList<>(configurations);
             shuffle(block, random);
             for (Configuration configuration : block) {

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
 import dev.throng.run.read.ResultDirectory;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param heaps fixed sizes; the scenario's own flags decide if there are none
  * @param options flags of every cell
  * @param trials how often each cell is repeated
+ * @param until when a study ends that adds blocks after {@code trials}; empty if it has exactly {@code trials}
  * @param attempts how often a cell is run at most until its run counts
  * @param rates keys that take several values; all combinations if there are several keys
  * @param minHeap between which sizes the smallest heap is searched; empty if none is
@@ -56,6 +58,11 @@ public record Study(
 
         @Setting(value = "The number of trials of each cell.", fallback = "3")
         int trials,
+
+        @Setting(
+                "Adds trials until each difference is shown, or is equal within 10 %, or the time is over: {difference: 10 %,"
+                        + " within: 30m}.")
+        Optional<UntilSettings> until,
 
         @Setting(
                 value = "The maximum number of attempts per cell until a run counts; use more on a busy machine.",
@@ -137,6 +144,13 @@ public record Study(
         if (trials < 1 || trials > MOST_TRIALS) {
             throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + MOST_TRIALS + ")");
         }
+        if (until.isPresent() && trials < 2) {
+            throw new IllegalArgumentException(
+                    "trials: " + trials + " (expected: 2 or more with until; one trial alone shows nothing)");
+        }
+        if (until.isPresent()) {
+            requireCompared(until.get().measures(), critical.isPresent());
+        }
         if (attempts < 1 || attempts > MOST_ATTEMPTS) {
             throw new IllegalArgumentException("attempts: " + attempts + " (expected: 1 to " + MOST_ATTEMPTS + ")");
         }
@@ -190,12 +204,24 @@ public record Study(
                 heaps,
                 options,
                 trials,
+                until,
                 attempts,
                 rates,
                 minHeap,
                 critical,
                 operation,
                 seed);
+    }
+
+    private static void requireCompared(List<String> measures, boolean search) {
+        List<String> compared =
+                ComparedFamily.measures(search).stream().map(Measure::id).toList();
+        for (String measure : measures) {
+            if (!compared.contains(measure)) {
+                throw new IllegalArgumentException(
+                        "until.measures: " + measure + " (expected: of " + String.join(", ", compared) + ")");
+            }
+        }
     }
 
     private static void requireNoHeap(String key, List<String> options) {

@@ -5,10 +5,9 @@ import dev.throng.gclab.compare.AttributionSentence;
 import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.Difference;
-import dev.throng.gclab.compare.ErrorBudget;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.Trials;
+import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,32 +17,6 @@ import java.util.stream.Stream;
 
 /** Compares the configurations of a study, from its record and the result directories of its cells. */
 public final class StudyComparer {
-
-    /** The confidence at which all intervals hold together. */
-    private static final double LEVEL = 0.95;
-
-    /** The largest difference that counts as equal. */
-    private static final double EQUAL_WITHIN = 0.1;
-
-    /** The measures compared. The file has all measures; comparing more of them would widen every interval. */
-    private static final List<Measure> COMPARED = List.of(
-            Measure.THROUGHPUT,
-            Measure.RESPONSE_P99,
-            Measure.RESPONSE_P999,
-            Measure.PAUSE_P50,
-            Measure.PAUSE_P90,
-            Measure.PAUSE_P99,
-            Measure.PAUSE_MAX,
-            Measure.STOPPED_10_MS,
-            Measure.STOPPED_50_MS,
-            Measure.STOPPED_200_MS,
-            Measure.STALLED,
-            Measure.GC_CPU_SHARE,
-            Measure.CPU_PER_OPERATION,
-            Measure.RSS_MAX);
-
-    /** Cells that search their own load differ in their load, so only the rate they found is comparable. */
-    private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
 
     private static final List<String> NOTES = List.of(
             "The results apply to this machine, this scenario and these flags. Another heap, load or machine may change the order.",
@@ -86,30 +59,78 @@ public final class StudyComparer {
         return comparison;
     }
 
+    /**
+     * How many differences are undecided among the measures that have to be decided.
+     *
+     * @param until the settings of the study
+     */
+    static int undecided(StudyFile file, UntilSettings until, StudyRecord record, StudyDirectory directory) {
+        List<Trials> trials = new StudyTrials(file, record, directory)
+                .all().stream().map(ConfigurationTrials::measures).toList();
+        Study study = file.study();
+        return undecided(until, ComparedFamily.differences(study).of(trials, ComparedFamily.measures(study)));
+    }
+
+    private static int undecided(UntilSettings until, ComparedMeasures compared) {
+        return (int) compared.differences().stream()
+                .filter(one -> until.decides(one.measure()))
+                .filter(one -> one.outcome() == Difference.Outcome.UNDECIDED)
+                .count();
+    }
+
+    /** How the study ended, in a sentence; empty for a study with a fixed number of trials. */
+    private Optional<String> ending(StudyRecord record, ComparedMeasures compared) {
+        return study.until().map(until -> {
+            int undecided = undecided(until, compared);
+            String after = "After " + counted(record.blocks(), "block") + " ";
+            String left = undecided == 0
+                    ? "every difference is decided."
+                    : counted(undecided, "difference") + (undecided == 1 ? " is" : " are") + " undecided.";
+            return record.ended().equals(ScalarTypes.word(SequentialEnd.Reason.TIME)) && undecided > 0
+                    ? after + "the time was over: " + left
+                    : after + left;
+        });
+    }
+
+    private static String counted(int count, String one) {
+        return count + " " + one + (count == 1 ? "" : "s");
+    }
+
+    private static StudyComparison.Sequential sequential(
+            UntilSettings until, StudyRecord record, ComparedMeasures compared) {
+        return new StudyComparison.Sequential(
+                until.difference().share(),
+                until.within().toNanos(),
+                until.measures(),
+                record.ended(),
+                undecided(until, compared));
+    }
+
     private StudyComparison comparison(StudyRecord record) {
         List<Trials> trials = rows.stream().map(ConfigurationTrials::measures).toList();
-        ComparedMeasures compared =
-                new PairwiseDifferences(ErrorBudget.once(LEVEL), EQUAL_WITHIN).of(trials, compared());
+        ComparedMeasures compared = ComparedFamily.differences(study).of(trials, compared());
         List<Difference> differences = compared.differences();
         List<String> groups =
                 rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
                 StudyComparison.SCHEMA,
                 study.name(),
-                LEVEL,
-                EQUAL_WITHIN,
+                compared.level(),
+                compared.equalWithin(),
                 study.seed(),
                 blocks(),
                 operation.name(),
-                rows.stream().map(row -> row.configured(LEVEL)).toList(),
+                rows.stream().map(row -> row.configured(compared.level())).toList(),
                 new StudyComparison.Family(
                         compared.comparisons(),
                         compared.measures().stream().map(Measure::id).toList(),
                         compared.singleLevel()),
                 differences.stream().map(StudyComparison.Differing::of).toList(),
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
+                study.until().map(until -> sequential(until, record, compared)).orElse(null),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
-                findings(groups, trials, differences),
+                Stream.concat(ending(record, compared).stream(), findings(groups, trials, differences).stream())
+                        .toList(),
                 notes(),
                 rows.stream().flatMap(row -> row.criticalRates().stream()).toList(),
                 record.minHeaps());
@@ -139,7 +160,7 @@ public final class StudyComparer {
     }
 
     private List<Measure> compared() {
-        return study.critical().isPresent() ? COMPARED_BY_SEARCH : COMPARED;
+        return ComparedFamily.measures(study);
     }
 
     private List<ConfigurationTrials> in(String group) {

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param configurations in the order of the study
  * @param family of the intervals that share the level
  * @param spreads how the variance of each measure was estimated, by group
+ * @param until how a study ended that adds blocks; {@code null} for others
  * @param findings sentences that follow from the differences
  * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
@@ -38,6 +39,7 @@ public record StudyComparison(
         Family family,
         List<Differing> differences,
         List<Variance> spreads,
+        Sequential until,
         List<Group> groups,
         List<String> findings,
         List<String> notes,
@@ -83,6 +85,18 @@ public record StudyComparison(
      * @param singleLevel of each interval, after all blocks
      */
     public record Family(int comparisons, List<String> measures, double singleLevel) {}
+
+    /**
+     * A study that adds blocks until its differences are decided.
+     *
+     * @param difference the largest one that counts as equal
+     * @param withinNanos the time for all cells
+     * @param measures that must be decided; all that are compared if there are none
+     * @param ended {@code decided}, {@code time} (another block would take too long), {@code blocks} (as many as a study may have), or
+     *     {@code running} for an interrupted study
+     * @param undecided how many differences of these measures are neither different nor equal
+     */
+    public record Sequential(double difference, long withinNanos, List<String> measures, String ended, int undecided) {}
 
     /**
      * How the variance of the ratios of one measure in one group was estimated.

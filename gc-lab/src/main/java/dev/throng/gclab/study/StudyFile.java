@@ -38,6 +38,7 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                     "a Java version such as 17, a path, installed or newest",
                     List.of("integer", "string"),
                     JavaSelection::parse),
+            ScalarType.text(Percentage.class, "percentage", "a percentage such as 10 %", Percentage::parse),
             ScalarType.text(
                     HeapSize.class, "heap", "a size as the JVM writes it, such as 512m or 1g", HeapSize::parse)));
 

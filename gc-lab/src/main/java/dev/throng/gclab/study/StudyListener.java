@@ -50,6 +50,14 @@ public interface StudyListener {
         return RunListener.NONE;
     }
 
+    /**
+     * A study that adds blocks has compared what it has.
+     *
+     * @param blocks that were run
+     * @param undecided how many differences are neither different nor equal
+     */
+    default void compared(int blocks, int undecided) {}
+
     /** A cell has ended; no further attempt follows. */
     default void ended(CellRecord cell) {}
 }

@@ -13,9 +13,11 @@ import java.util.Optional;
  * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
  * @param version of Throng, with the state of its sources where known
  * @param remarks on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
- * @param planned how many cells there are in all
+ * @param planned how many cells there are in all; those of the blocks so far for a study that adds blocks
  * @param cells those that were run, in execution order
  * @param minHeaps the smallest heaps that were searched before the cells
+ * @param ended why a study ended that adds blocks: {@code decided}, {@code time} or {@code blocks}; {@code running} before, and for
+ *     other studies
  * @param subject whose JVM was studied: {@code target} or {@code generator}
  * @param jvms the JVMs of the study, as they were chosen when it began
  * @param omitted JVMs and collectors that were left out then, and why
@@ -35,7 +37,10 @@ public record StudyRecord(
         List<MinHeapRecord> minHeaps,
         String subject,
         List<ChosenJvm> jvms,
-        List<String> omitted) {
+        List<String> omitted,
+        String ended) {
+
+    static final String RUNNING = "running";
 
     /**
      * A JVM that the study runs on.
@@ -51,6 +56,7 @@ public record StudyRecord(
         remarks = remarks == null ? List.of() : List.copyOf(remarks);
         cells = cells == null ? List.of() : List.copyOf(cells);
         subject = subject == null ? ScalarTypes.word(Study.Subject.TARGET) : subject;
+        ended = ended == null ? RUNNING : ended;
         minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
         jvms = jvms == null ? List.of() : List.copyOf(jvms);
         omitted = omitted == null ? List.of() : List.copyOf(omitted);
@@ -63,7 +69,7 @@ public record StudyRecord(
     StudyRecord withMinHeap(MinHeapRecord found) {
         List<MinHeapRecord> all = new ArrayList<>(minHeaps);
         all.add(found);
-        return with(remarks, cells, all);
+        return with(remarks, planned, cells, all, ended);
     }
 
     /** The record with a further remark, unless it has that remark already. */
@@ -72,14 +78,38 @@ public record StudyRecord(
         if (!all.contains(remark)) {
             all.add(remark);
         }
-        return with(all, cells, minHeaps);
+        return with(all, planned, cells, minHeaps, ended);
     }
 
     StudyRecord with(List<CellRecord> done) {
-        return with(remarks, done, minHeaps);
+        return with(remarks, planned, done, minHeaps, ended);
     }
 
-    private StudyRecord with(List<String> newRemarks, List<CellRecord> newCells, List<MinHeapRecord> newMinHeaps) {
+    StudyRecord planning(int all) {
+        return with(remarks, all, cells, minHeaps, ended);
+    }
+
+    /** The record of a study that adds blocks and has ended. */
+    StudyRecord endedBy(String why) {
+        return with(remarks, planned, cells, minHeaps, why);
+    }
+
+    /** The number of blocks that have begun. */
+    int blocks() {
+        return cells.stream().mapToInt(CellRecord::trial).max().orElse(0);
+    }
+
+    /** How long all cells took, in ns. */
+    long spentNanos() {
+        return cells.stream().mapToLong(CellRecord::wallNanos).sum();
+    }
+
+    private StudyRecord with(
+            List<String> newRemarks,
+            int newPlanned,
+            List<CellRecord> newCells,
+            List<MinHeapRecord> newMinHeaps,
+            String newEnded) {
         return new StudyRecord(
                 schema,
                 name,
@@ -90,11 +120,12 @@ public record StudyRecord(
                 command,
                 version,
                 newRemarks,
-                planned,
+                newPlanned,
                 newCells,
                 newMinHeaps,
                 subject,
                 jvms,
-                omitted);
+                omitted,
+                newEnded);
     }
 }

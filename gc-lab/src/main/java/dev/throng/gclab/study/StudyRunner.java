@@ -7,10 +7,8 @@ import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.time.NanoClock;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -85,9 +83,12 @@ public final class StudyRunner {
         CellScenario scenarios = new CellScenario(file, plan.environment(), plan.protocols());
         List<ResolvedJvm> jvms =
                 new JvmResolver(file, chosen.jvms(), scenarios, catalogue, LargePages.setAside()).all();
-        List<Cell> cells = CellOrder.of(file.study());
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
-        StudyRecord record = directory.record().orElseGet(() -> fresh(chosen, jvms, cells.size()));
+        Optional<StudyRecord> earlier = directory.record();
+        int blocks =
+                Math.max(file.study().trials(), earlier.map(StudyRecord::blocks).orElse(0));
+        List<Cell> cells = CellOrder.of(file.study(), blocks);
+        StudyRecord record = earlier.orElseGet(() -> fresh(chosen, jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && record.cells().size() < cells.size();
         if (goesOn && !record.version().equals(plan.version())) {
@@ -100,32 +101,23 @@ public final class StudyRunner {
                 new StudyContext(file.study(), scenarios, directory, runs, listener, clock, () -> aborted);
         MinHeapSearches minHeaps = new MinHeapSearches(context);
         record = minHeaps.run(record, jvms);
-        List<CellRecord> done = new ArrayList<>(record.cells());
-        if (!done.isEmpty()) {
-            listener.resumed(done.size());
+        if (!record.cells().isEmpty()) {
+            listener.resumed(record.cells().size());
         }
-        List<String> doneIds = done.stream().map(CellRecord::id).toList();
-        List<Cell> open =
-                cells.stream().filter(cell -> !doneIds.contains(cell.id())).toList();
-        OptionalLong estimated = estimated(scenarios, jvms, cells.get(0));
-        if (!open.isEmpty() && !aborted) {
-            listener.plans(open.size(), file.study().trials(), left(done, open.size(), estimated));
+        BlockRuns block = new BlockRuns(context, minHeaps, jvms, estimated(scenarios, jvms, cells.get(0)));
+        block.announce(record, cells);
+        record = block.run(record, cells);
+        if (file.study().until().isEmpty()) {
+            return record;
         }
-        for (int i = 0; i < open.size() && !aborted; i++) {
-            Cell cell = open.get(i);
-            ResolvedJvm jvm = jvms.get(cell.configuration().index());
-            Optional<CellRecord> ended = new CellAttempts(context, cell, minHeaps.sized(cell, record), jvm)
-                    .run(new StudyListener.Progress(
-                            done.size() + 1,
-                            cells.size(),
-                            file.study().trials(),
-                            left(done, open.size() - i, estimated)));
-            if (ended.isPresent()) {
-                done.add(ended.get());
-                record = record.with(done);
-                directory.write(record);
-                listener.ended(ended.get());
-            }
+        MoreBlocks more = new MoreBlocks(file, directory, listener);
+        Optional<SequentialEnd.Reason> end = Optional.empty();
+        while (!aborted && (end = more.after(record)).isEmpty()) {
+            record = block.run(record, CellOrder.of(file.study(), record.blocks() + 1));
+        }
+        if (end.isPresent()) {
+            record = record.endedBy(ScalarTypes.word(end.get()));
+            directory.write(record);
         }
         return record;
     }
@@ -188,7 +180,8 @@ public final class StudyRunner {
                 List.of(),
                 ScalarTypes.word(study.subject()),
                 chosen.recorded(),
-                chosen.omitted());
+                chosen.omitted(),
+                StudyRecord.RUNNING);
     }
 
     /** About how long a cell takes: its phases, and the start and end of the target. Empty if cells search their load. */
@@ -206,14 +199,5 @@ public final class StudyRunner {
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }
-    }
-
-    /** @param estimated for one cell, which counts until the first has ended */
-    private static OptionalLong left(List<CellRecord> done, int cells, OptionalLong estimated) {
-        OptionalDouble one = done.stream().mapToLong(CellRecord::wallNanos).average();
-        if (one.isPresent()) {
-            return OptionalLong.of((long) (one.getAsDouble() * cells));
-        }
-        return estimated.isPresent() ? OptionalLong.of(estimated.getAsLong() * cells) : estimated;
     }
 }

@@ -43,7 +43,7 @@ final class StudyTrials {
         for (Configuration configuration : CellOrder.configurations(study)) {
             List<ConfigurationTrials.Measured> trials = new ArrayList<>();
             List<CellRecord> failed = new ArrayList<>();
-            for (Cell cell : CellOrder.of(study)) {
+            for (Cell cell : CellOrder.of(study, Math.max(study.trials(), record.blocks()))) {
                 if (cell.configuration().equals(configuration)) {
                     record.cells().stream()
                             .filter(done -> done.id().equals(cell.id()))

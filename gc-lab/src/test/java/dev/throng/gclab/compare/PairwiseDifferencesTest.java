@@ -94,29 +94,47 @@ final class PairwiseDifferencesTest {
     }
 
     @Test
-    void equalVariancesOfThreeConfigurationsArePooledAndUnequalOnesAreNot() {
-        double[] steady = {1.00, 1.01, 0.99};
-        Trials a = TestTrials.of("a", Measure.RSS_MAX, 100, 110, 90);
-        Trials b = TestTrials.of("b", Measure.RSS_MAX, 120, 110, 100);
-        Trials c = TestTrials.of("c", Measure.RSS_MAX, 100, 105, 90);
-        Trials d = TestTrials.of("d", Measure.RSS_MAX, steady);
+    void theLargerOneOfThePairsVarianceAndThatOfAllConfigurationsCounts() {
+        // Variances of the logarithms: 0.04, 0.04 and 0.000001; of all three 0.0267, with 4 degrees of freedom by
+        // Satterthwaite.
+        Trials a = TestTrials.of("a", Measure.RSS_MAX, Math.exp(0.8), Math.exp(1), Math.exp(1.2));
+        Trials b = TestTrials.of("b", Measure.RSS_MAX, Math.exp(1.2), Math.exp(1.4), Math.exp(1));
+        Trials steady = TestTrials.of("steady", Measure.RSS_MAX, Math.exp(1), Math.exp(1.001), Math.exp(0.999));
 
-        ComparedMeasures alike =
-                new PairwiseDifferences(ErrorBudget.once(0.95), 0.1).of(List.of(a, b, c), List.of(Measure.RSS_MAX));
-        ComparedMeasures unlike =
-                new PairwiseDifferences(ErrorBudget.once(0.95), 0.1).of(List.of(a, b, d), List.of(Measure.RSS_MAX));
+        List<Difference> differences = compared(List.of(Measure.RSS_MAX), a, b, steady);
 
-        assertThat(alike.spreads()).singleElement().matches(GroupSpread::pooled);
-        assertThat(alike.differences())
-                .allSatisfy(one -> assertThat(one.spread().orElseThrow().degreesOfFreedom())
-                        .isBetween(4.0, 6.0));
-        assertThat(unlike.spreads()).singleElement().satisfies(spread -> {
-            assertThat(spread.pooled()).isFalse();
-            assertThat(spread.homogeneity().orElseThrow()).isLessThan(0.25);
-            assertThat(spread.sentence())
-                    .startsWith("Variance of each pair alone, across blocks, as there are fewer than 6; test of equal"
-                            + " variances: p = 0.0");
-        });
+        assertThat(differences)
+                .extracting(one -> one.spread().orElseThrow())
+                .allSatisfy(spread -> {
+                    assertThat(spread.pooled()).isTrue();
+                    assertThat(spread.degreesOfFreedom()).isCloseTo(4, within(1e-3));
+                })
+                .extracting(spread -> Math.pow(spread.trialDeviation(), 2))
+                .satisfiesExactly(
+                        own -> assertThat(own).isCloseTo(0.04, within(1e-6)),
+                        pooled -> assertThat(pooled).isCloseTo(0.080001 / 3, within(1e-6)),
+                        pooled -> assertThat(pooled).isCloseTo(0.080001 / 3, within(1e-6)));
+    }
+
+    @Test
+    void aTestOfEqualVariancesIsReported() {
+        Trials a = TestTrials.of("a", Measure.RSS_MAX, 100, 140, 90, 120, 80);
+        Trials b = TestTrials.of("b", Measure.RSS_MAX, 1, 1.001, 0.999, 1, 1.001);
+        Trials c = TestTrials.of("c", Measure.RSS_MAX, 2, 2.001, 1.999, 2, 2.002);
+
+        assertThat(new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                        .of(List.of(a, b, c), List.of(Measure.RSS_MAX))
+                        .spreads())
+                .singleElement()
+                .satisfies(spread -> {
+                    assertThat(spread.withinBlocks()).isFalse();
+                    assertThat(spread.pooled()).isTrue();
+                    assertThat(spread.homogeneity().orElseThrow()).isLessThan(1e-4);
+                    assertThat(spread.sentence())
+                            .startsWith(
+                                    "Variance: the larger one of the pair's own and that of all configurations, across"
+                                            + " blocks, as there are fewer than 6 blocks; test of equal variances: p = ");
+                });
     }
 
     @Test

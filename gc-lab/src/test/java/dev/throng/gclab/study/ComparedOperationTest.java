@@ -73,7 +73,8 @@ final class ComparedOperationTest {
                 List.of(),
                 "target",
                 List.of(),
-                List.of());
+                List.of(),
+                "running");
         return StudyComparer.write(file, record, out);
     }
 

@@ -10,6 +10,7 @@ import dev.throng.scenario.yaml.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -106,6 +107,35 @@ final class StudyFileTest {
     }
 
     @Test
+    void untilHasADifferenceATimeAndMeasures() throws IOException, ScenarioException {
+        String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], until: %s%s}";
+
+        assertThat(fake.read(study.formatted("{within: 30m}", "")).study().until())
+                .contains(new UntilSettings(new Percentage(0.1), Duration.ofMinutes(30), List.of()));
+        assertThat(fake.read(study.formatted("{difference: 5 %, within: 1h, measures: [rss-max, stopped-10ms]}", ""))
+                        .study()
+                        .until())
+                .contains(new UntilSettings(
+                        new Percentage(0.05), Duration.ofHours(1), List.of("rss-max", "stopped-10ms")));
+        assertThat(problems(study.formatted("{difference: 0 %, within: 30m}", "")))
+                .singleElement()
+                .asString()
+                .contains("difference: 0 % (expected: above 0 %, at most 100 %)");
+        assertThat(problems(study.formatted("{difference: a tenth, within: 30m}", "")))
+                .singleElement()
+                .asString()
+                .contains("until.difference: a tenth (expected: a percentage such as 10 %)");
+        assertThat(problems(study.formatted("{within: 30m, measures: [pauses]}", "")))
+                .singleElement()
+                .asString()
+                .contains("until.measures: pauses (expected: of throughput, response-p99,");
+        assertThat(problems(study.formatted("{within: 30m}", ", trials: 1")))
+                .singleElement()
+                .asString()
+                .contains("trials: 1 (expected: 2 or more with until");
+    }
+
+    @Test
     void theCommandLineChangesIt() throws IOException, ScenarioException {
         assertThat(fake.read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}", "trials=9")
                         .study()
@@ -126,7 +156,7 @@ final class StudyFileTest {
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, missing,"
-                                + " heaps, options, trials, attempts, rates, minHeap, critical, operation, seed; did you mean scenario?)",
+                                + " heaps, options, trials, until, attempts, rates, minHeap, critical, operation, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java, installed or newest)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"

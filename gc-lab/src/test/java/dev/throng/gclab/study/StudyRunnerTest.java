@@ -16,6 +16,7 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -24,7 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +52,7 @@ final class StudyRunnerTest {
     private final List<StudyListener.Progress> progress = new ArrayList<>();
     private final List<String> omitted = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+    private final List<String> compared = new ArrayList<>();
     private final List<List<String>> starts = new ArrayList<>();
     private Optional<String> refusal = Optional.empty();
     private String version = "0";
@@ -88,6 +93,11 @@ final class StudyRunnerTest {
             @Override
             public void remarks(List<String> said) {
                 remarks.addAll(said);
+            }
+
+            @Override
+            public void compared(int blocks, int undecided) {
+                compared.add(blocks + ": " + undecided);
             }
         };
         AtomicLong clock = new AtomicLong();
@@ -650,5 +660,91 @@ final class StudyRunnerTest {
                     .as(written)
                     .doesNotContain("correct-horse", "battery", "literal-1", "staple");
         }
+    }
+
+    /** Each run leaves a result with a number of answers. */
+    private void answer(IntSupplier answers) {
+        runs.during(() -> {
+            Path last = runs.directories.get(runs.directories.size() - 1);
+            try {
+                Files.writeString(last.resolve("result.json"), """
+                        {"name": "scripted", "verdict": {"status": "valid", "reasons": []},
+                         "phases": [{"name": "one", "measured": true, "startNanos": 0, "durationNanos": 1000000000,
+                          "operations": {"send": {"due": %1$d, "started": %1$d, "answered": %1$d}}}]}
+                        """.formatted(answers.getAsInt()));
+            } catch (IOException refused) {
+                throw new UncheckedIOException(refused);
+            }
+        });
+    }
+
+    private static final String UNTIL = STUDY.replace("trials: 2", "trials: 3")
+            + "until: {difference: 10 %, within: 17s, measures: [throughput]}\n";
+
+    @Test
+    void aStudyEndsAfterTheFirstLookIfEachDifferenceIsDecided() throws Exception {
+        AtomicInteger answers = new AtomicInteger(1_000_000);
+        answer(answers::incrementAndGet);
+
+        StudyRecord record = runner(UNTIL).run();
+
+        assertThat(record.cells()).hasSize(6);
+        assertThat(record.ended()).isEqualTo("decided");
+        assertThat(compared).containsExactly("3: 0");
+    }
+
+    @Test
+    void aStudyAddsBlocksWhileTheirTimeIsLeft() throws Exception {
+        Random random = new Random(1);
+        answer(() -> 1000 + random.nextInt(1000));
+
+        StudyRecord record = runner(UNTIL).run();
+
+        // Each cell takes a second: a ninth block would end after 18 s.
+        assertThat(record.cells()).hasSize(16);
+        assertThat(record.blocks()).isEqualTo(8);
+        assertThat(record.planned()).isEqualTo(16);
+        assertThat(record.ended()).isEqualTo("time");
+        assertThat(compared).containsExactly("3: 1", "4: 1", "5: 1", "6: 1", "8: 1");
+        StudyFile file = fake.read(UNTIL);
+        StudyComparison comparison =
+                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+        assertThat(comparison.findings())
+                .first()
+                .isEqualTo("After 8 blocks the time was over: 1 difference is undecided.");
+        assertThat(comparison.until())
+                .isEqualTo(new StudyComparison.Sequential(0.1, 17_000_000_000L, List.of("throughput"), "time", 1));
+    }
+
+    @Test
+    void anInterruptedStudyFinishesItsBlockAndGoesOnAsWithoutTheInterruption() throws Exception {
+        Random random = new Random(1);
+        answer(() -> 1000 + random.nextInt(1000));
+        List<String> whole =
+                runner(UNTIL).run().cells().stream().map(CellRecord::id).toList();
+        runs.directories.clear();
+        compared.clear();
+        Random again = new Random(1);
+        AtomicInteger cells = new AtomicInteger();
+        installed = Catalogues.install(directory.resolve("again"), "17.0.15");
+        directory = Files.createDirectories(directory.resolve("second"));
+        files();
+        StudyRunner first = runner(UNTIL);
+        answer(() -> {
+            if (cells.incrementAndGet() == 8) {
+                first.abort("interrupted");
+            }
+            return 1000 + again.nextInt(1000);
+        });
+
+        assertThat(first.run()).satisfies(record -> {
+            assertThat(record.cells()).hasSize(7);
+            assertThat(record.ended()).isEqualTo("running");
+        });
+        assertThat(runner(UNTIL).run()).satisfies(record -> {
+            assertThat(record.cells()).extracting(CellRecord::id).containsExactlyElementsOf(whole);
+            assertThat(record.ended()).isEqualTo("time");
+        });
+        assertThat(runner(UNTIL).run().cells()).hasSize(16);
     }
 }

@@ -1,0 +1,63 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.compare.ErrorBudget;
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.PairwiseDifferences;
+import java.util.List;
+
+/** What a study compares, and at which level. */
+final class ComparedFamily {
+
+    /** The confidence at which all intervals hold together. */
+    static final double LEVEL = 0.95;
+
+    /** The largest difference that counts as equal, if the study does not state it. */
+    private static final double EQUAL_WITHIN = 0.1;
+
+    /** The file has all measures; comparing more of them would widen every interval. */
+    private static final List<Measure> COMPARED = List.of(
+            Measure.THROUGHPUT,
+            Measure.RESPONSE_P99,
+            Measure.RESPONSE_P999,
+            Measure.PAUSE_P50,
+            Measure.PAUSE_P90,
+            Measure.PAUSE_P99,
+            Measure.PAUSE_MAX,
+            Measure.STOPPED_10_MS,
+            Measure.STOPPED_50_MS,
+            Measure.STOPPED_200_MS,
+            Measure.STALLED,
+            Measure.GC_CPU_SHARE,
+            Measure.CPU_PER_OPERATION,
+            Measure.RSS_MAX);
+
+    /** Cells that search their own load differ in their load, so only the rate they found is comparable. */
+    private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
+
+    private ComparedFamily() {}
+
+    /** @param search whether cells search their critical rate */
+    static List<Measure> measures(boolean search) {
+        return search ? COMPARED_BY_SEARCH : COMPARED;
+    }
+
+    static List<Measure> measures(Study study) {
+        return measures(study.critical().isPresent());
+    }
+
+    /** The error that the looks of the study share. */
+    static ErrorBudget budget(Study study) {
+        return study.until().isPresent()
+                ? ErrorBudget.sequential(LEVEL, study.trials(), Study.MOST_TRIALS)
+                : ErrorBudget.once(LEVEL);
+    }
+
+    /** The largest difference that counts as equal, as a share. */
+    static double equalWithin(Study study) {
+        return study.until().map(until -> until.difference().share()).orElse(EQUAL_WITHIN);
+    }
+
+    static PairwiseDifferences differences(Study study) {
+        return new PairwiseDifferences(budget(study), equalWithin(study));
+    }
+}

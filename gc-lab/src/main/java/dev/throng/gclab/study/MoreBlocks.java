@@ -1,0 +1,38 @@
+package dev.throng.gclab.study;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Whether a study that adds blocks needs another one: compares the cells so far at each look, and applies {@link SequentialEnd}. */
+final class MoreBlocks {
+
+    private final StudyFile file;
+    private final StudyDirectory directory;
+    private final StudyListener listener;
+    private final UntilSettings until;
+    private final SequentialEnd end;
+
+    /** @param file of a study with {@code until} */
+    MoreBlocks(StudyFile file, StudyDirectory directory, StudyListener listener) {
+        this.file = file;
+        this.directory = directory;
+        this.listener = listener;
+        this.until = file.study().until().orElseThrow();
+        this.end = new SequentialEnd(
+                until.within(), ComparedFamily.budget(file.study()).looks());
+    }
+
+    /**
+     * @param record of whole blocks
+     * @return why the study ends; empty if another block follows
+     */
+    Optional<SequentialEnd.Reason> after(StudyRecord record) {
+        int blocks = record.blocks();
+        OptionalInt undecided = OptionalInt.empty();
+        if (end.looksAfter(blocks)) {
+            undecided = OptionalInt.of(StudyComparer.undecided(file, until, record, directory));
+            listener.compared(blocks, undecided.getAsInt());
+        }
+        return end.after(blocks, undecided, record.spentNanos());
+    }
+}
