@@ -39,7 +39,7 @@ final class StudyFigures {
                 new Column("result", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("differences").forEach(one -> {
-            boolean ratio = one.path("scale").asString().equals("ratio");
+            boolean ratio = isRatio(one);
             String measure = one.path("measure").asString();
             String group = one.path("group").asString();
             boolean shown = one.path("shown").asBoolean();
@@ -47,13 +47,30 @@ final class StudyFigures {
                     Cell.of(group.isEmpty() ? measure : measure + ", " + group),
                     Cell.of(one.path("of").asString()),
                     Cell.of(one.path("from").asString()),
-                    Cell.of(difference(ratio, measure, one.path("estimate").asDouble())),
+                    Cell.of(estimate(one)),
                     Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
-                    Cell.of(interval(ratio, measure, one.path("low"), one.path("high"))),
+                    Cell.of(together(one)),
                     Cell.of(from(ratio, measure, one.path("shownFrom"))),
                     new Cell(shown ? "differs" : "undecided", shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
+    }
+
+    /** The estimate of a difference, in the form of its scale. */
+    static String estimate(JsonNode one) {
+        return difference(
+                isRatio(one),
+                one.path("measure").asString(),
+                one.path("estimate").asDouble());
+    }
+
+    /** The interval of a difference that holds together with all others. */
+    static String together(JsonNode one) {
+        return interval(isRatio(one), one.path("measure").asString(), one.path("low"), one.path("high"));
+    }
+
+    private static boolean isRatio(JsonNode one) {
+        return one.path("scale").asString().equals("ratio");
     }
 
     private static String from(boolean ratio, String measure, JsonNode least) {

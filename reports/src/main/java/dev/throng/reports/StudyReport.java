@@ -93,6 +93,7 @@ public final class StudyReport {
         }
         blocks.add(new Heading("differences", "Differences with confidence intervals"));
         blocks.add(figures.differences());
+        blocks.addAll(EffectsSection.blocks(comparison));
         blocks.add(new Heading("cost", "Cost of garbage collection and Pareto front"));
         blocks.addAll(figures.costs());
         blocks.add(new Heading("utilization", "Minimum mutator utilization"));

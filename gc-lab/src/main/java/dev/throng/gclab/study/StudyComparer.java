@@ -125,13 +125,15 @@ public final class StudyComparer {
                         compared.comparisons(),
                         compared.measures().stream().map(Measure::id).toList(),
                         compared.singleLevel()),
-                differences.stream().map(StudyComparison.Differing::of).toList(),
+                differences.stream()
+                        .map(one -> StudyComparison.Differing.of(one, factors(one)))
+                        .toList(),
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 study.until().map(until -> sequential(until, record, compared)).orElse(null),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
                 Stream.concat(ending(record, compared).stream(), findings(groups, trials, differences).stream())
                         .toList(),
-                notes(),
+                notes(differences),
                 rows.stream().flatMap(row -> row.criticalRates().stream()).toList(),
                 record.minHeaps());
     }
@@ -144,7 +146,20 @@ public final class StudyComparer {
                 .orElse(0);
     }
 
-    private List<String> notes() {
+    private List<Confounding.Factor> factors(Difference difference) {
+        return Confounding.factors(
+                jvm(difference.group(), difference.of()), jvm(difference.group(), difference.from()));
+    }
+
+    private StudiedJvm jvm(String group, String label) {
+        return in(group).stream()
+                .filter(row -> row.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .jvm();
+    }
+
+    private List<String> notes(List<Difference> differences) {
         List<String> notes = new ArrayList<>();
         if (!operation.name().isEmpty()) {
             notes.add(operation.note());
@@ -155,6 +170,11 @@ public final class StudyComparer {
         if (study.critical().isPresent()) {
             notes.add(OWN_LOADS);
         }
+        notes.addAll(Confounding.note(differences.stream()
+                .filter(one -> factors(one).size() > 1)
+                .map(one -> one.of() + " and " + one.from())
+                .distinct()
+                .toList()));
         notes.addAll(NOTES);
         return notes;
     }

@@ -198,6 +198,8 @@ public record StudyComparison(
      * @param moreBlocks about how many more blocks would decide; {@code null} if it is decided, or for one block or over a thousand
      * @param blocks in which both configurations have a value
      * @param spread of the difference; {@code null} with fewer than two such blocks
+     * @param differsIn what the two differ in besides the measure: {@code java}, {@code collector}, {@code options}
+     * @param confounded whether that is more than one, so that the difference is no effect of one of them
      */
     public record Differing(
             String group,
@@ -218,7 +220,9 @@ public record StudyComparison(
             int blocks,
             PairSpread spread,
             int trialsOf,
-            int trialsFrom) {
+            int trialsFrom,
+            List<String> differsIn,
+            boolean confounded) {
 
         /**
          * @param pooled whether all configurations contributed to the variance
@@ -235,7 +239,7 @@ public record StudyComparison(
             }
         }
 
-        static Differing of(Difference difference) {
+        static Differing of(Difference difference, List<Confounding.Factor> factors) {
             return new Differing(
                     difference.group(),
                     difference.measure().id(),
@@ -257,7 +261,9 @@ public record StudyComparison(
                     difference.blocks(),
                     difference.spread().map(PairSpread::of).orElse(null),
                     difference.trialsOf(),
-                    difference.trialsFrom());
+                    difference.trialsFrom(),
+                    Confounding.words(factors),
+                    factors.size() > 1);
         }
 
         /** {@code null} for an interval without bounds, as of one trial: its ends are infinite, or 0 for a ratio. */

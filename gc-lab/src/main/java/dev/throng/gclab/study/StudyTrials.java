@@ -54,7 +54,8 @@ final class StudyTrials {
                                             () -> failed.add(done)));
                 }
             }
-            rows.add(new ConfigurationTrials(label(configuration), group(configuration), trials, failed));
+            rows.add(new ConfigurationTrials(
+                    configuration.jvm(), label(configuration), group(configuration), trials, failed));
         }
         return rows;
     }
