@@ -2,7 +2,6 @@ package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -110,17 +109,32 @@ public final class PairwiseDifferences {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** The fewest more blocks that decide, if estimate and variance stay as they are. */
+    /** The fewest more blocks that decide, if estimate and variance stay as they are: doubles their number, then bisects. */
     private OptionalInt moreBlocks(MeasuredGroup.Pair pair, int comparisons) {
-        Optional<Spread> spread = pair.spread();
-        double distance = Math.abs(pair.estimate());
-        double needed = Math.max(distance, bound(pair) - distance);
-        for (int more = 1; spread.isPresent() && more <= MOST_BLOCKS; more++) {
-            double level = budget.single(comparisons, pair.blocks() + more);
-            if (spread.get().after(pair.blocks(), more).reach(level) < needed) {
-                return OptionalInt.of(more);
+        if (pair.spread().isEmpty() || !decides(pair, comparisons, MOST_BLOCKS)) {
+            return OptionalInt.empty();
+        }
+        int tooFew = 0;
+        int enough = 1;
+        while (!decides(pair, comparisons, enough)) {
+            tooFew = enough;
+            enough = Math.min(MOST_BLOCKS, 2 * enough);
+        }
+        while (enough - tooFew > 1) {
+            int middle = (tooFew + enough) / 2;
+            if (decides(pair, comparisons, middle)) {
+                enough = middle;
+            } else {
+                tooFew = middle;
             }
         }
-        return OptionalInt.empty();
+        return OptionalInt.of(enough);
+    }
+
+    private boolean decides(MeasuredGroup.Pair pair, int comparisons, int more) {
+        double distance = Math.abs(pair.estimate());
+        double needed = Math.max(distance, bound(pair) - distance);
+        double level = budget.single(comparisons, pair.blocks() + more);
+        return pair.spread().orElseThrow().after(pair.blocks(), more).reachesLessThan(needed, level);
     }
 }

@@ -18,6 +18,11 @@ final class Quantiles {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - level) / 2);
     }
 
+    /** The probability of a t value of at least this size. */
+    static double tail(double value, double degreesOfFreedom) {
+        return TDistribution.of(degreesOfFreedom).survivalProbability(value);
+    }
+
     /** The probability of a chi-squared value of at least this size. */
     static double chiSquaredTail(double value, double degreesOfFreedom) {
         return ChiSquaredDistribution.of(degreesOfFreedom).survivalProbability(value);

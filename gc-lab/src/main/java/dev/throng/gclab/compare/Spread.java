@@ -21,6 +21,12 @@ public record Spread(
         return meanVariance == 0 ? 0 : Quantiles.reach(level, degreesOfFreedom) * Math.sqrt(meanVariance);
     }
 
+    /** Whether {@link #reach} at this level is less than a distance. */
+    boolean reachesLessThan(double distance, double level) {
+        return meanVariance == 0
+                || Quantiles.tail(distance / Math.sqrt(meanVariance), degreesOfFreedom) < (1 - level) / 2;
+    }
+
     /** The spread to expect of more blocks of the same kind. */
     Spread after(int blocks, int more) {
         double factor = (double) (blocks + more) / blocks;
