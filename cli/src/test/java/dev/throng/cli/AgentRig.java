@@ -33,6 +33,8 @@ public final class AgentRig implements AutoCloseable {
     /** A run has many JVMs. */
     private static final List<String> SMALL = List.of("-XX:+UseSerialGC", "-Xmx256m");
 
+    private static final String OWN_TARGET = "launch: riemann, " + SHORT_LIVED_TARGET;
+
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private final Path directory;
@@ -46,6 +48,25 @@ public final class AgentRig implements AutoCloseable {
     /** Runs a scenario to its end with three agents of this machine, and checks that no arrival is lost or counted twice. */
     RunResult run(String scenario) throws Exception {
         return ended(start(scenario, "--agents", "3"));
+    }
+
+    /** A scenario of one phase {@code main} that sends events at a constant rate to a target of its own. */
+    static String events(String length, int perSecond) {
+        return events(OWN_TARGET, length, perSecond);
+    }
+
+    /** A scenario of one phase {@code main} that sends events at a constant rate to a target. */
+    static String events(String target, String length, int perSecond) {
+        return """
+                name: events
+                protocol: riemann
+                target: {%s}
+                settings: {connections: 3, event: {service: load-test, metric: 1.0}}
+                deadline: 2m
+                drain: 2m
+                phases:
+                  - {name: main, for: %s, load: {send: {rate: %d/s}}}
+                """.formatted(target, length, perSecond);
     }
 
     /** Starts a run. */

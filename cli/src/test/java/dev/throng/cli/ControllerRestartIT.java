@@ -34,16 +34,8 @@ class ControllerRestartIT {
     Path directory;
 
     private Path scenario(String port) throws IOException {
-        return Files.writeString(directory.resolve("s.yaml"), """
-                name: restarted
-                protocol: riemann
-                target: {attach: 127.0.0.1:%s}
-                settings: {connections: 3, event: {service: load-test, metric: 1.0}}
-                deadline: 2m
-                drain: 2m
-                phases:
-                  - {name: main, for: %ds, load: {send: {rate: %d/s}}}
-                """.formatted(port, SECONDS, RATE));
+        return Files.writeString(
+                directory.resolve("s.yaml"), AgentRig.events("attach: 127.0.0.1:" + port, SECONDS + "s", RATE));
     }
 
     private static List<String> rows(Path result) throws IOException {
@@ -63,10 +55,10 @@ class ControllerRestartIT {
         Path second = directory.resolve("second").resolve("out");
         try (AgentRig rig = new AgentRig(directory)) {
             rig.command("target", "target", "riemann", "--port", "0");
-            String file = scenario(rig.awaitPrinted("target", ADDRESS).group(1)).toString();
             for (int agent = 1; agent <= 3; agent++) {
                 rig.agent("agent-" + agent, cluster);
             }
+            String file = scenario(rig.awaitPrinted("target", ADDRESS).group(1)).toString();
             Process killed = rig.command(
                     "first",
                     "run",

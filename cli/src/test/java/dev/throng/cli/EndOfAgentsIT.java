@@ -20,14 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class EndOfAgentsIT {
 
-    private static final String ENDLESS = """
-            name: endless
-            protocol: riemann
-            target: {launch: riemann, %s}
-            settings: {connections: 2, event: {service: load-test, metric: 1.0}}
-            phases:
-              - {name: main, for: 10m, load: {send: {rate: 200/s}}}
-            """.formatted(AgentRig.SHORT_LIVED_TARGET);
+    private static final String ENDLESS = AgentRig.events("10m", 200);
 
     @TempDir
     Path directory;

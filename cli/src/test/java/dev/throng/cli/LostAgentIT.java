@@ -22,14 +22,7 @@ class LostAgentIT {
     @Test
     void aKilledAgentIsNamedAtOnceAndMakesTheRunSuspect() throws Exception {
         try (AgentRig rig = new AgentRig(directory)) {
-            Process run = rig.start("""
-                    name: killed
-                    protocol: riemann
-                    target: {launch: riemann, %s}
-                    settings: {connections: 3, event: {service: load-test, metric: 1.0}}
-                    phases:
-                      - {name: main, for: 16s, load: {send: {rate: 300/s}}}
-                    """.formatted(AgentRig.SHORT_LIVED_TARGET), "--agents", "3");
+            Process run = rig.start(AgentRig.events("12s", 300), "--agents", "3");
             rig.awaitPrinted("main 0:0");
             ProcessHandle agent = AgentRig.agentOf(run, "agent-2");
             agent.destroyForcibly();
@@ -46,7 +39,7 @@ class LostAgentIT {
             AgentResult lost = result.agents().get(1);
             assertThat(lost.lostSpans()).hasSize(1);
             assertThat(lost.lostSpans().get(0).cause()).isEqualTo("lost");
-            assertThat(lost.lostSpans().get(0).toNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(16));
+            assertThat(lost.lostSpans().get(0).toNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(12));
         }
     }
 }
