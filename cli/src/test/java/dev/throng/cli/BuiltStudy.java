@@ -109,6 +109,19 @@ final class BuiltStudy implements AutoCloseable {
         assertThat(text("out/report.md")).contains("Smallest heaps");
     }
 
+    /** What {@code bench/check-comparison} prints, which computes all figures again. */
+    String checked() throws IOException, InterruptedException {
+        Path script = Path.of("..", "bench", "check-comparison").toAbsolutePath();
+        Path output = directory.resolve("checked");
+        Process check = new ProcessBuilder(script.toString(), "out")
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        BuiltThrong.code(check);
+        return Files.readString(output).strip();
+    }
+
     /** Ends what still runs. */
     @Override
     public void close() {

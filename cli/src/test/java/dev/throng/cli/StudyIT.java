@@ -96,6 +96,7 @@ class StudyIT {
         assertThat(study.text("stderr"))
                 .contains("4 cells kept from an earlier start")
                 .doesNotContain("cell 1 of");
+        assertThat(study.checked()).endsWith(", 0 do not agree");
     }
 
     /** The load has users that send once. All are due at the start of their phase and answered after it, however late they start. */
