@@ -214,7 +214,35 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STREAMS_USE_THE_CORE = onlyUses(
-            "streams", "measure", "protocol", "probe", "time", "report", "run.result", "run.read", "series", "load");
+            "streams",
+            "transport",
+            "protocol",
+            "measure",
+            "probe",
+            "verdict",
+            "time",
+            "report",
+            "run.result",
+            "run.read",
+            "series",
+            "load");
+
+    @ArchTest
+    static final ArchRule STREAMS_CLIENT_KNOWS_NO_LOAD = onlyUses("streams.client", "transport", "measure");
+
+    @ArchTest
+    static final ArchRule STREAMS_LOAD_KNOWS_NO_BYTES = onlyUses(
+            "streams.load",
+            "streams.client",
+            "streams.delivery",
+            "streams.media",
+            "streams.mounts",
+            "streams.analysis",
+            "transport",
+            "protocol",
+            "measure",
+            "verdict",
+            "time");
 
     @ArchTest
     static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
@@ -333,7 +361,13 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
-                    "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
+                    "httpstream.client",
+                    "transport",
+                    "httpstream.codec",
+                    "streams.client",
+                    "protocol",
+                    "measure",
+                    "time")
             .allowEmptyShould(true);
 
     @ArchTest
@@ -352,7 +386,15 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RTMP_CLIENT_KNOWS_NO_LOAD = onlyUses(
-            "rtmp.client", "transport", "rtmp.session", "rtmp.codec", "streams.flv", "protocol", "measure", "time");
+            "rtmp.client",
+            "transport",
+            "rtmp.session",
+            "rtmp.codec",
+            "streams.client",
+            "streams.flv",
+            "protocol",
+            "measure",
+            "time");
 
     @ArchTest
     static final ArchRule RTMP_CODEC_USES_FLV_ONLY = onlyUses("rtmp.codec", "streams.flv");

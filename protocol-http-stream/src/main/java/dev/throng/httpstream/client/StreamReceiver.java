@@ -29,7 +29,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
     private StreamStep step = StreamStep.CONNECT;
     private boolean connectedReported;
     private boolean ended;
-    private long wireBytes;
+    private long receivedBytes;
     private long readNanos;
 
     /** The present connection; null before the first. */
@@ -95,7 +95,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
 
     @Override
     public void read(ByteBuf bytes, long atNanos) {
-        wireBytes += bytes.readableBytes();
+        receivedBytes += bytes.readableBytes();
         readNanos = atNanos;
         try {
             if (response != null) {
@@ -198,8 +198,8 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
     }
 
     @Override
-    public long wireBytes() {
-        return wireBytes;
+    public long receivedBytes() {
+        return receivedBytes;
     }
 
     @Override

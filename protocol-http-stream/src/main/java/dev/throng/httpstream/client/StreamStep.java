@@ -2,10 +2,11 @@ package dev.throng.httpstream.client;
 
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
+import dev.throng.streams.client.ConnectionStep;
 import dev.throng.transport.TransportError;
 
 /** The steps of a stream, in their order, and the last step of a resource. Redirects and playlists lead back to the first. */
-public enum StreamStep {
+public enum StreamStep implements ConnectionStep {
     CONNECT("connect", "opening the TCP connection"),
     TLS("tls", "the TLS handshake"),
     HEAD("head", "waiting for the response's head, or reading a playlist"),
@@ -21,25 +22,17 @@ public enum StreamStep {
         this.description = description;
     }
 
-    /** Returns the name in the ids of failures, in kebab-case. */
+    @Override
     public String id() {
         return id;
     }
 
-    /** Returns a phrase for people. */
+    @Override
     public String description() {
         return description;
     }
 
-    /** Names the failure of a connection that ended in this step. Only errors that may happen in any step are named with it. */
-    Failure failure(TransportError error) {
-        return switch (error) {
-            case RESET, CLOSED, IO_ERROR -> error.during(id);
-            default -> error;
-        };
-    }
-
-    /** Names the failure of an arrival whose deadline passed in this step. */
+    @Override
     public Failure overdue() {
         return this == STREAM ? EngineFailure.DEADLINE : deadline();
     }

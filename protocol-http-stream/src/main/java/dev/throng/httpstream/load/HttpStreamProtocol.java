@@ -10,9 +10,9 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.PublishLatencies;
 import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
-import dev.throng.verdict.ReasonCode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -76,16 +76,7 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        long negative = counters.applyAsLong(StreamMetric.PUBLISH_LATENCIES_NEGATIVE);
-        return negative == 0
-                ? List.of()
-                : List.of(Reason.suspect(
-                                ReasonCode.PROTOCOL,
-                                "publish-latency is doubtful: " + negative
-                                        + " stamps were later than their arrival, so the clock of the"
-                                        + " sources and that of the listeners disagree, or the clock was set during the run")
-                        .with("metric", StreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
-                        .with("count", negative));
+        return PublishLatencies.suspect(counters, "sources", "listeners");
     }
 
     @Override
@@ -100,6 +91,6 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public Workload prepare(Record settings) {
-        return HttpStreamWorkload.of((HttpStreamSettings) settings, wallClock);
+        return new HttpStreamWorkload((HttpStreamSettings) settings, wallClock);
     }
 }

@@ -12,6 +12,7 @@ import dev.throng.streams.delivery.BurstSettings;
 import dev.throng.streams.delivery.RateSettings;
 import dev.throng.streams.delivery.ReadCoalescingSettings;
 import dev.throng.streams.delivery.StarvedSettings;
+import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -93,7 +94,8 @@ public record HttpStreamSettings(
         MetadataSettings metadata,
 
         @Setting(value = "the operation watch", fallback = "{}")
-        HlsSettings hls) {
+        HlsSettings hls)
+        implements CommonSettings {
 
     private static final int MAX_BYTES = 1 << 24;
 
@@ -106,7 +108,8 @@ public record HttpStreamSettings(
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
     }
 
-    boolean encrypted() {
+    @Override
+    public boolean encrypted() {
         return transport == StreamTransport.TLS;
     }
 }

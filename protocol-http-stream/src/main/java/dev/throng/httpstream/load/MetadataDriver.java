@@ -9,14 +9,13 @@ import dev.throng.httpstream.codec.MetadataRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
-import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
+import dev.throng.streams.load.OpenArrivals;
+import dev.throng.streams.load.OperationDriver;
+import dev.throng.streams.load.StreamLoop;
 import dev.throng.text.Printable;
-import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -30,17 +29,17 @@ final class MetadataDriver implements OperationDriver {
     /** How often waiting titles check for the first source. */
     private static final long CHECK_MILLIS = 5;
 
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private final List<SourceClient> clients;
     private final MetadataSettings settings;
     private final BasicCredentials credentials;
-    private final Map<Arrival, PendingTitle> pending = new IdentityHashMap<>();
+    private final OpenArrivals<PendingTitle> pending = new OpenArrivals<>();
     private final List<PendingTitle> waiting = new ArrayList<>();
     private long requested;
     private boolean checking;
 
     /** @param clients one for each of the target's addresses */
-    MetadataDriver(StreamLoopState loop, List<SourceClient> clients) {
+    MetadataDriver(StreamLoop<HttpStreamSettings> loop, List<SourceClient> clients) {
         this.loop = loop;
         this.clients = List.copyOf(clients);
         this.settings = loop.settings().metadata();
@@ -53,7 +52,7 @@ final class MetadataDriver implements OperationDriver {
     @Override
     public void start(Arrival arrival) {
         PendingTitle title = new PendingTitle(arrival);
-        pending.put(arrival, title);
+        pending.add(arrival, title);
         if (!title.request()) {
             waiting.add(title);
             checkSoon();
@@ -85,9 +84,8 @@ final class MetadataDriver implements OperationDriver {
                 : OptionalInt.of(loop.random().nextInt(loop.mounts().count()));
     }
 
-    private MetadataRequest request(int server, String path) {
-        StreamAddress address = StreamAddress.at(
-                loop.context().targets().get(server), loop.settings().encrypted(), path);
+    private MetadataRequest request(int server, int mount) {
+        StreamAddress address = MountAddress.of(loop, server, mount);
         long number = loop.context().number(requested++);
         return new MetadataRequest(
                 settings.path(),
@@ -100,34 +98,21 @@ final class MetadataDriver implements OperationDriver {
 
     @Override
     public Optional<Failure> overdue(Arrival arrival) {
-        return Optional.ofNullable(pending.get(arrival)).map(PendingTitle::overdue);
+        return pending.overdue(arrival);
     }
 
     @Override
     public boolean abandon(Arrival arrival) {
-        PendingTitle title = pending.get(arrival);
-        if (title == null) {
-            return false;
-        }
-        title.abandon();
-        return true;
+        return pending.abandon(arrival);
     }
 
     @Override
-    public void settle(long atNanos) {}
-
-    @Override
-    public Future<Boolean> close() {
-        List.copyOf(pending.values()).forEach(PendingTitle::stop);
-        return AllClosed.of(
-                loop.context().loop(),
-                clients.stream()
-                        .map(client -> client.awaitClosed(Driver.CLOSE_LIMIT))
-                        .toList());
+    public void close() {
+        pending.all().forEach(PendingTitle::stop);
     }
 
     /** One title from the start of its arrival to its end. */
-    private final class PendingTitle implements TitleUpdateEvents {
+    private final class PendingTitle implements TitleUpdateEvents, OpenArrivals.Session {
 
         private final Arrival arrival;
         private String path = "";
@@ -149,17 +134,17 @@ final class MetadataDriver implements OperationDriver {
             }
             path = loop.mounts().path(mount.getAsInt());
             int server = loop.context().addressOf(mount.getAsInt());
-            update = clients.get(server).update(MetadataDriver.this.request(server, path), this);
+            update = clients.get(server).update(MetadataDriver.this.request(server, mount.getAsInt()), this);
             return true;
         }
 
-        /** The failure of the title when its deadline has passed. */
-        Failure overdue() {
+        @Override
+        public Failure overdue() {
             return update == null ? EngineFailure.DEADLINE : update.step().overdue();
         }
 
-        /** The engine has stopped waiting for the answer. */
-        void abandon() {
+        @Override
+        public void abandon() {
             if (update == null) {
                 loop.recorder().note("unanswered, a title: given up because no source of this run was accepted");
             } else {

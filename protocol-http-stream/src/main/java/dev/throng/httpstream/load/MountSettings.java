@@ -4,9 +4,9 @@ import dev.throng.protocol.Expect;
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
 import dev.throng.streams.mounts.MountChoice;
+import dev.throng.streams.mounts.MountNames;
 import dev.throng.streams.mounts.MountPattern;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The mount points that listeners listen to and sources publish to. */
 public record MountSettings(
@@ -40,7 +40,8 @@ public record MountSettings(
                 fallback = "[]",
                 example = "[3, 1]",
                 exampleNeeds = "choice: weighted")
-        List<Double> weights) {
+        List<Double> weights)
+        implements MountNames {
 
     private static final int MAX_MOUNTS = 1_000_000;
 
@@ -62,12 +63,8 @@ public record MountSettings(
         Expect.that(path.startsWith("/") && plain, key, path, "a path such as /live.mp3, percent-encoded where needed");
     }
 
-    /** All mounts, in order. */
-    List<String> all() {
-        if (!paths.isEmpty()) {
-            return paths;
-        }
-        MountPattern numbered = MountPattern.parse(pattern);
-        return IntStream.range(first, first + count).mapToObj(numbered::path).toList();
+    @Override
+    public List<String> named() {
+        return paths;
     }
 }

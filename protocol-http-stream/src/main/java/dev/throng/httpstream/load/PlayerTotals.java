@@ -2,17 +2,18 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.hls.PlayerCounts;
 import dev.throng.httpstream.hls.PlaylistChange;
+import dev.throng.streams.load.StreamLoop;
 
 /** Adds what happens to one player to the metrics of its event loop. Confined to the loop. */
 final class PlayerTotals {
 
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private long missed;
     private long discontinuities;
     private long overlong;
     private int late;
 
-    PlayerTotals(StreamLoopState loop) {
+    PlayerTotals(StreamLoop<HttpStreamSettings> loop) {
         this.loop = loop;
     }
 

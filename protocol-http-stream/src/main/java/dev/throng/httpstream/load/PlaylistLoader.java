@@ -11,6 +11,7 @@ import dev.throng.httpstream.hls.PlaylistChange;
 import dev.throng.httpstream.hls.PlaylistLimits;
 import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Failure;
+import dev.throng.streams.load.StreamLoop;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
@@ -18,7 +19,7 @@ import java.util.Optional;
 final class PlaylistLoader implements ResourceEvents {
 
     private final WatchSession session;
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private final HlsPlayer player;
     private final ResourceFetcher fetcher;
     private final SharedPlaylists shared;
@@ -28,7 +29,7 @@ final class PlaylistLoader implements ResourceEvents {
 
     PlaylistLoader(
             WatchSession session,
-            StreamLoopState loop,
+            StreamLoop<HttpStreamSettings> loop,
             HlsPlayer player,
             ResourceFetcher fetcher,
             SharedPlaylists shared) {

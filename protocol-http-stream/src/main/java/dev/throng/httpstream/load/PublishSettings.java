@@ -4,6 +4,7 @@ import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.SourceMethod;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +62,8 @@ public record PublishSettings(
                 value = "how much of its medium the target may leave waiting before the source fails as source-blocked",
                 fallback = "10s",
                 example = "20s")
-        Duration blockedAfter) {
+        Duration blockedAfter)
+        implements CommonSettings.Publishing {
 
     public PublishSettings {
         BasicCredentials.require(user, password);

@@ -5,17 +5,16 @@ import dev.throng.httpstream.media.FormatDetectingCheck;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.ListenerMedia;
 import dev.throng.streams.media.FrameTimeline;
+import dev.throng.streams.media.TimelineRecorder;
 import io.netty.buffer.ByteBuf;
 
 /**
  * Checks the media of one listener: whether it has frames and none is broken, how long it plays, and at which bit rate. Confined to its event
  * loop. Small on purpose: there are tens of thousands.
  */
-final class ReceivedMedia {
-
-    /** The media of a listener that is not accepted yet. */
-    static final ReceivedMedia NONE = new ReceivedMedia(null, 0, 0);
+final class ReceivedMedia implements ListenerMedia {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -41,7 +40,7 @@ final class ReceivedMedia {
     }
 
     /** The media of a listener that was accepted with this head. */
-    static ReceivedMedia of(ResponseHead head, String path, ListenerRules rules) {
+    static ReceivedMedia of(ResponseHead head, String path, MediaRules rules) {
         int statedKbps = StatedBitRate.credible(head, path, rules.loop().recorder());
         return new ReceivedMedia(
                 rules.newCheck(head).orElse(null), statedKbps, head.metaint().orElse(0));
@@ -52,7 +51,7 @@ final class ReceivedMedia {
      *
      * @param stamped whether the publish latency of its time stamps is recorded
      */
-    void read(ByteBuf bytes, boolean stamped, ListenerRules rules) {
+    void read(ByteBuf bytes, boolean stamped, MediaRules rules) {
         if (check == null) {
             return;
         }
@@ -67,7 +66,7 @@ final class ReceivedMedia {
         }
     }
 
-    private void readBytes(ByteBuf bytes, boolean stamped, ListenerRules rules) {
+    private void readBytes(ByteBuf bytes, boolean stamped, MediaRules rules) {
         long lost = check.lostSyncs();
         long frames = check.frames();
         if (stamped) {
@@ -84,15 +83,15 @@ final class ReceivedMedia {
         return timeline != null && timeline.keyFrames() > 0;
     }
 
-    /** Records what its timestamps say of the whole stream. */
-    void recordTimeline(ListenerRules rules) {
+    @Override
+    public void recordTimeline(TimelineRecorder timelines) {
         if (timeline != null) {
-            rules.timelines().recordGreatest(timeline);
+            timelines.recordGreatest(timeline);
         }
     }
 
-    /** Whether media is checked and has no frame yet. */
-    boolean hasNoFrames() {
+    @Override
+    public boolean hasNoFrames() {
         return check != null && check.frames() == 0;
     }
 
@@ -126,30 +125,18 @@ final class ReceivedMedia {
         return 4 * check.lostSyncs() >= 3 * blocks;
     }
 
-    /**
-     * Returns the playing time of all media so far; 0 while it is not known.
-     *
-     * @param bytes all media so far
-     * @param setBitsPerSecond the bit rate of the settings; 0 if they give none
-     */
-    long playingNanos(long bytes, int setBitsPerSecond) {
-        if (setBitsPerSecond > 0) {
-            return nanos(bytes, setBitsPerSecond);
-        }
+    @Override
+    public long playingNanos(long bytes) {
         if (check != null) {
             return check.mediaNanos();
         }
-        return statedKbps > 0 ? nanos(bytes, statedKbps * 1_000L) : 0;
+        return statedKbps > 0 ? (long) (bytes * 8.0 * NANOS_PER_SECOND / (statedKbps * 1_000L)) : 0;
     }
 
     /** Returns the bit rate of the media, or else the one that the response states; 0 if both are unknown. */
-    long bitsPerSecond() {
+    @Override
+    public long bitsPerSecond() {
         long ofMedia = check == null ? 0 : check.nominalBitsPerSecond();
         return ofMedia > 0 ? ofMedia : statedKbps * 1_000L;
-    }
-
-    /** Returns how long this many bytes play at a bit rate. */
-    static long nanos(long bytes, long bitsPerSecond) {
-        return (long) (bytes * 8.0 * NANOS_PER_SECOND / bitsPerSecond);
     }
 }

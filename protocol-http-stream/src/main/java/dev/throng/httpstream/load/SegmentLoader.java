@@ -9,13 +9,14 @@ import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.measure.Failure;
+import dev.throng.streams.load.StreamLoop;
 import io.netty.buffer.ByteBuf;
 
 /** Loads the segments and initialization sections of one player, and measures them. Confined to its event loop. */
 final class SegmentLoader implements ResourceEvents {
 
     private final WatchSession session;
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private final HlsPlayer player;
     private final ResourceFetcher fetcher;
     private final SegmentMeter meter;
@@ -23,7 +24,11 @@ final class SegmentLoader implements ResourceEvents {
     private long durationNanos;
 
     SegmentLoader(
-            WatchSession session, StreamLoopState loop, HlsPlayer player, ResourceFetcher fetcher, SegmentMeter meter) {
+            WatchSession session,
+            StreamLoop<HttpStreamSettings> loop,
+            HlsPlayer player,
+            ResourceFetcher fetcher,
+            SegmentMeter meter) {
         this.session = session;
         this.loop = loop;
         this.player = player;

@@ -7,7 +7,9 @@ import dev.throng.httpstream.media.SegmentCheck;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.httpstream.media.SegmentFormat;
 import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.PlaybackRecorder;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.StreamLoop;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,9 +23,10 @@ final class SegmentMeter {
     private static final long PERMILLE = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private final String path;
     private final PlaybackBuffer playback;
+    private final PlaybackRecorder playbacks;
 
     private long requestedNanos;
     private long durationNanos;
@@ -39,10 +42,11 @@ final class SegmentMeter {
     private SegmentCheck check;
 
     /** @param path of the mount, for notes */
-    SegmentMeter(StreamLoopState loop, String path, PlaybackBuffer.Levels levels) {
+    SegmentMeter(StreamLoop<HttpStreamSettings> loop, String path, PlaybackBuffer.Levels levels) {
         this.loop = loop;
         this.path = path;
         this.playback = new PlaybackBuffer(levels);
+        this.playbacks = new PlaybackRecorder(loop.recorder());
     }
 
     /** A part was requested. Its content follows. */
@@ -100,11 +104,13 @@ final class SegmentMeter {
         if (durationNanos > 0) {
             loop.record(HttpStreamMetric.SEGMENT_RATIO, PERMILLE * (atNanos - requestedNanos) / durationNanos);
         }
-        endMillis.ifPresent(this::recordLatency);
-        int stalls = playback.stalls();
-        long stalledNanos = playback.add(durationNanos, atNanos);
-        countStalls(stalls);
-        recordStall(stalledNanos);
+        endMillis.ifPresent(end -> loop.recordLatency(
+                HttpStreamMetric.LIVE_LATENCY, HttpStreamMetric.LIVE_LATENCIES_NEGATIVE, end * NANOS_PER_MILLI));
+        if (recorded) {
+            playback.add(durationNanos, atNanos);
+        } else {
+            playbacks.add(playback, durationNanos, atNanos);
+        }
     }
 
     private SegmentFault fault() {
@@ -117,16 +123,6 @@ final class SegmentMeter {
         return check == null ? SegmentFault.NONE : check.end();
     }
 
-    /** A segment of the future has no latency: the clocks of the encoder and of this process differ. */
-    private void recordLatency(long ofEndMillis) {
-        long latency = loop.wallClock().epochMicros() * 1_000 - ofEndMillis * NANOS_PER_MILLI;
-        if (latency < 0) {
-            loop.count(HttpStreamMetric.LIVE_LATENCIES_NEGATIVE, 1);
-        } else {
-            loop.record(HttpStreamMetric.LIVE_LATENCY, latency);
-        }
-    }
-
     /** Returns how much media is left to play. */
     long bufferedNanos(long atNanos) {
         return playback.bufferedNanos(atNanos);
@@ -134,10 +130,7 @@ final class SegmentMeter {
 
     /** Returns how long the present stall has lasted; 0 without one. */
     long stallNanos(long atNanos) {
-        int before = playback.stalls();
-        long nanos = playback.stallNanos(atNanos);
-        countStalls(before);
-        return nanos;
+        return recorded ? playback.stallNanos(atNanos) : playbacks.stallNanos(playback, atNanos);
     }
 
     /** Whether playback has begun. */
@@ -145,23 +138,10 @@ final class SegmentMeter {
         return playback.hasBegun();
     }
 
-    private void countStalls(int before) {
-        if (playback.stalls() > before && !recorded) {
-            loop.count(StreamMetric.STALLS, 1);
-        }
-    }
-
-    private void recordStall(long nanos) {
-        if (nanos > 0 && !recorded) {
-            loop.record(StreamMetric.STALL_TIME, nanos);
-        }
-    }
-
     /** Records what is recorded once per player, unless that was done. */
     void record(long atNanos) {
-        if (!recorded && playback.hasBegun()) {
-            recordStall(stallNanos(atNanos));
-            loop.record(StreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
+        if (!recorded) {
+            playbacks.recordTotals(playback, atNanos);
         }
         recorded = true;
     }

@@ -4,6 +4,7 @@ import dev.throng.protocol.Expect;
 import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.settings.ConnectDeadlines;
+import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +29,8 @@ public record StreamDeadlines(
                 value =
                         "how long a listener that had media waits for more before it gives up; without limit if it is not given",
                 example = "30s")
-        Optional<Duration> silence) {
+        Optional<Duration> silence)
+        implements CommonSettings.Deadlines {
 
     public StreamDeadlines {
         Expect.positive("head", head);
@@ -36,8 +38,8 @@ public record StreamDeadlines(
         silence.ifPresent(time -> Expect.positive("silence", time));
     }
 
-    /** By setting, without that of silence, which may come after the answer. */
-    Map<String, Duration> bySettings() {
+    @Override
+    public Map<String, Duration> bySettings() {
         return Map.of(
                 "deadlines.connect",
                 connection.connect(),

@@ -9,8 +9,6 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.transport.Endpoint;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
-import io.netty.util.concurrent.Future;
-import java.time.Duration;
 import java.util.List;
 
 /** Opens the streams of the listeners of one event loop. Confined to the loop. */
@@ -26,9 +24,6 @@ interface StreamOpener {
 
     /** Returns the size of a request for a stream, without redirects. */
     int requestBytes(StreamAddress address);
-
-    /** Waits until the sockets of all streams are closed, but no longer than the limit. */
-    Future<Boolean> awaitClosed(Duration limit);
 
     /**
      * Opens streams of the network.
@@ -54,11 +49,6 @@ interface StreamOpener {
                 int count = bytes.readableBytes();
                 bytes.release();
                 return count;
-            }
-
-            @Override
-            public Future<Boolean> awaitClosed(Duration limit) {
-                return client.awaitClosed(limit);
             }
         };
     }

@@ -7,17 +7,16 @@ import dev.throng.httpstream.hls.PlayerRules;
 import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
-import dev.throng.protocol.Driver;
 import dev.throng.streams.delivery.ListenerChecks;
 import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.load.OpenArrivals;
+import dev.throng.streams.load.OperationDriver;
+import dev.throng.streams.load.StreamLoop;
 import dev.throng.streams.mounts.MountChooser;
 import dev.throng.transport.Endpoint;
-import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -25,7 +24,7 @@ import java.util.SplittableRandom;
 /** The operation {@code watch}: the players of HLS on one event loop. Confined to the loop. */
 final class WatchDriver implements OperationDriver {
 
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private final StreamClient client;
     private final List<Endpoint> servers;
     private final PlayerRules playerRules;
@@ -35,12 +34,12 @@ final class WatchDriver implements OperationDriver {
     private final MountChooser chooser;
     private final SharedPlaylists shared = new SharedPlaylists();
     private final Set<WatchSession> sessions = new LinkedHashSet<>();
-    private final Map<Arrival, WatchSession> unanswered = new IdentityHashMap<>();
+    private final OpenArrivals<WatchSession> unanswered = new OpenArrivals<>();
     private long started;
     private boolean settled;
 
     /** @param servers the target's addresses */
-    WatchDriver(StreamLoopState loop, StreamClient client, List<Endpoint> servers) {
+    WatchDriver(StreamLoop<HttpStreamSettings> loop, StreamClient client, List<Endpoint> servers) {
         this.loop = loop;
         this.client = client;
         this.servers = List.copyOf(servers);
@@ -48,14 +47,8 @@ final class WatchDriver implements OperationDriver {
         this.playerRules = settings.hls().rules(client::mayFollow);
         this.rules = new WatchRules(loop);
         this.checks = new ListenerChecks(loop.context(), registry);
-        this.chooser = MountChooser.of(
-                settings.mounts().choice(),
-                settings.mounts().weights(),
-                loop.mounts().count(),
-                loop.context().part(),
-                loop.context().parts(),
-                new SplittableRandom(
-                        ~(loop.context().seed() * 31 + loop.context().part())));
+        this.chooser = loop.chooser(new SplittableRandom(
+                ~(loop.context().seed() * 31 + loop.context().part())));
         int part = loop.context().part();
         loop.recorder().gauge(HttpStreamMetric.PLAYERS, part, sessions::size);
         loop.recorder().gauge(HttpStreamMetric.PLAYING, part, this::playing);
@@ -75,10 +68,7 @@ final class WatchDriver implements OperationDriver {
         int mount = chooser.next();
         long number = loop.context().number(started++);
         int server = loop.context().addressOf(number);
-        StreamAddress address = StreamAddress.at(
-                loop.context().targets().get(server),
-                loop.settings().encrypted(),
-                loop.mounts().path(mount));
+        StreamAddress address = MountAddress.of(loop, server, mount);
         Endpoint endpoint = servers.get(server);
         WatchSession session = new WatchSession(
                 this,
@@ -89,12 +79,12 @@ final class WatchDriver implements OperationDriver {
                 client.fetcher(endpoint, address, loop.settings().hls().segmentWithin()),
                 shared);
         sessions.add(session);
-        unanswered.put(arrival, session);
+        unanswered.add(arrival, session);
         checks.start();
         session.advance();
     }
 
-    StreamLoopState loop() {
+    StreamLoop<HttpStreamSettings> loop() {
         return loop;
     }
 
@@ -124,23 +114,17 @@ final class WatchDriver implements OperationDriver {
 
     @Override
     public Optional<Failure> overdue(Arrival arrival) {
-        return Optional.ofNullable(unanswered.get(arrival)).map(session -> session.segmentFailure()
-                .orElseGet(() -> session.step().overdue()));
+        return unanswered.overdue(arrival);
     }
 
     @Override
     public Optional<Failure> unfinished(Arrival arrival) {
-        return Optional.ofNullable(unanswered.get(arrival)).flatMap(WatchSession::segmentFailure);
+        return unanswered.unfinished(arrival);
     }
 
     @Override
     public boolean abandon(Arrival arrival) {
-        WatchSession session = unanswered.get(arrival);
-        if (session == null) {
-            return false;
-        }
-        session.abandon();
-        return true;
+        return unanswered.abandon(arrival);
     }
 
     @Override
@@ -150,9 +134,8 @@ final class WatchDriver implements OperationDriver {
     }
 
     @Override
-    public Future<Boolean> close() {
+    public void close() {
         checks.stop();
         new ArrayList<>(sessions).forEach(WatchSession::leave);
-        return client.awaitClosed(Driver.CLOSE_LIMIT);
     }
 }

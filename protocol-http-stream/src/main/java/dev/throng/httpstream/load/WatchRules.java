@@ -4,6 +4,7 @@ import dev.throng.streams.delivery.DeliveryMeter;
 import dev.throng.streams.delivery.DeliveryRecorder;
 import dev.throng.streams.delivery.PlaybackBuffer;
 import dev.throng.streams.delivery.RateSettings;
+import dev.throng.streams.load.StreamLoop;
 import java.time.Duration;
 
 /** How the players of HLS of one event loop are measured: what follows from the settings, computed once. Confined to the loop. */
@@ -19,7 +20,7 @@ final class WatchRules {
     /** Half of a sliding window has so many segments at least. */
     private static final int SEGMENTS = 3;
 
-    private final StreamLoopState loop;
+    private final StreamLoop<HttpStreamSettings> loop;
     private final PlaybackBuffer.Levels playbackLevels;
     private final long leaveAfterNanos;
     private final DeliveryMeter.Limits limits;
@@ -27,7 +28,7 @@ final class WatchRules {
     private long segmentNanos;
     private Judgement judgement;
 
-    WatchRules(StreamLoopState loop) {
+    WatchRules(StreamLoop<HttpStreamSettings> loop) {
         this.loop = loop;
         HttpStreamSettings settings = loop.settings();
         this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
@@ -37,7 +38,7 @@ final class WatchRules {
         this.judgement = judgement(0);
     }
 
-    StreamLoopState loop() {
+    StreamLoop<HttpStreamSettings> loop() {
         return loop;
     }
 

@@ -11,6 +11,8 @@ import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.OpenArrivals;
+import dev.throng.streams.load.StreamLoop;
 import io.netty.util.concurrent.Future;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * One player of HLS from the start of its arrival until it departs: carries out what its {@link HlsPlayer} decides, with one connection for
  * playlists and one for segments. Confined to its event loop.
  */
-final class WatchSession {
+final class WatchSession implements OpenArrivals.Session {
 
     private final WatchDriver driver;
     private final Arrival arrival;
@@ -72,7 +74,7 @@ final class WatchSession {
         this.counted = new PlayerTotals(driver.loop());
     }
 
-    private StreamLoopState loop() {
+    private StreamLoop<HttpStreamSettings> loop() {
         return driver.loop();
     }
 
@@ -197,8 +199,9 @@ final class WatchSession {
         states.segmentFailed();
     }
 
-    /** Returns why the last segment that failed could not be read; empty if none has failed. */
-    Optional<Failure> segmentFailure() {
+    /** Why the last segment that failed could not be read; empty if none has failed. */
+    @Override
+    public Optional<Failure> unfinished() {
         return segmentFailure;
     }
 
@@ -231,8 +234,13 @@ final class WatchSession {
         }
     }
 
-    /** The engine has stopped waiting for the answer. */
-    void abandon() {
+    @Override
+    public Failure overdue() {
+        return segmentFailure.orElseGet(() -> step().overdue());
+    }
+
+    @Override
+    public void abandon() {
         if (!over) {
             loop().noteAbandoned(path, step());
             leave();
@@ -266,8 +274,8 @@ final class WatchSession {
         }
     }
 
-    /** Returns the step that the player waits in. With a playlist and no open request it waits for a segment to be listed. */
-    StreamStep step() {
+    /** The step that the player waits in. With a playlist and no open request it waits for a segment to be listed. */
+    private StreamStep step() {
         if (!playlists.isKnown()) {
             return playlistFetcher.step();
         }

@@ -73,7 +73,7 @@ class FollowIT {
         String redirect = redirect(302, "/b");
         server.at("/a", redirect).at("/b", STREAM);
         Ear ear = rig.outcome("/a");
-        assertThat(ear.listening.wireBytes()).isEqualTo(redirect.length() + STREAM.length());
+        assertThat(ear.listening.receivedBytes()).isEqualTo(redirect.length() + STREAM.length());
     }
 
     @ParameterizedTest

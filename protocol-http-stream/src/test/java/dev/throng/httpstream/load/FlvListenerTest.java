@@ -1,7 +1,7 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static dev.throng.streams.load.VirtualLoop.MILLI;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
 import static dev.throng.httpstream.load.OneListener.starved;
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
-import static dev.throng.httpstream.load.VirtualLoopState.failures;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
+import static dev.throng.streams.load.VirtualLoop.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.media.GeneratedMedia;

@@ -1,7 +1,7 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static dev.throng.streams.load.VirtualLoop.MILLI;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.load.PlayedListeners.Line;
@@ -21,7 +21,7 @@ class ListenerAllocationTest {
     private static final int READS = 20_000;
     private static final int PIECES = 400;
 
-    private final VirtualLoopState floor = new VirtualLoopState();
+    private final VirtualHttpLoop floor = new VirtualHttpLoop();
     private final PlayedListeners played = new PlayedListeners(floor);
     private final ByteBuf[] pieces = new ByteBuf[PIECES];
 

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
 
 import dev.throng.measure.LoopInterval;
 import dev.throng.streams.delivery.StreamMetric;
@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 /** One listener in virtual time, whom bytes are sent second by second. */
 final class OneListener {
 
-    private final VirtualLoopState floor = new VirtualLoopState();
+    private final VirtualHttpLoop floor = new VirtualHttpLoop();
     private final PlayedListeners played = new PlayedListeners(floor);
     private PlayedListeners.Line line;
 

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
+import static dev.throng.streams.load.VirtualLoop.MILLI;
 
 import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerStream;
@@ -9,10 +9,9 @@ import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.measure.Failure;
+import dev.throng.streams.load.ListenDriver;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.util.concurrent.Future;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,16 +21,16 @@ import java.util.OptionalLong;
 /** Listeners in virtual time, whose connections are played: they are told by a test what the network would have told. */
 final class PlayedListeners {
 
-    private final VirtualLoopState floor;
+    private final VirtualHttpLoop floor;
     private final List<Line> lines = new ArrayList<>();
     private ListenDriver listens;
 
-    PlayedListeners(VirtualLoopState floor) {
+    PlayedListeners(VirtualHttpLoop floor) {
         this.floor = floor;
     }
 
     void open(Settings settings) {
-        listens = new ListenDriver(floor.state(settings.build(), List.of("/live")), new StreamOpener() {
+        listens = HttpListeners.driver(floor.state(settings.build(), List.of("/live")), new StreamOpener() {
             @Override
             public ListenerStream open(int server, StreamAddress address, ListenerEvents events, boolean slowly) {
                 Line line = new Line(events);
@@ -42,11 +41,6 @@ final class PlayedListeners {
             @Override
             public int requestBytes(StreamAddress address) {
                 return 80;
-            }
-
-            @Override
-            public Future<Boolean> awaitClosed(Duration limit) {
-                return floor.closed();
             }
         });
         floor.recordStates(listens.registry());
@@ -86,7 +80,7 @@ final class PlayedListeners {
     final class Line implements ListenerStream {
 
         private final ListenerEvents events;
-        private long wireBytes;
+        private long receivedBytes;
         private boolean ended;
         private ByteBuf gathered = Unpooled.buffer();
         StreamStep step = StreamStep.STREAM;
@@ -111,7 +105,7 @@ final class PlayedListeners {
         }
 
         void accepted(String contentType) {
-            wireBytes += 100;
+            receivedBytes += 100;
             events.accepted(
                     new ResponseHead(
                             Version.HTTP_1_0,
@@ -130,7 +124,7 @@ final class PlayedListeners {
 
         void send(ByteBuf bytes) {
             if (!ended && bytes.isReadable()) {
-                wireBytes += bytes.readableBytes();
+                receivedBytes += bytes.readableBytes();
                 events.media(bytes, floor.nowNanos());
             }
         }
@@ -161,8 +155,8 @@ final class PlayedListeners {
         }
 
         @Override
-        public long wireBytes() {
-            return wireBytes;
+        public long receivedBytes() {
+            return receivedBytes;
         }
 
         @Override

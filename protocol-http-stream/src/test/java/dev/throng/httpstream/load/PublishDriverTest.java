@@ -1,14 +1,13 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
-import static dev.throng.httpstream.load.VirtualLoopState.counts;
-import static dev.throng.httpstream.load.VirtualLoopState.failures;
+import static dev.throng.streams.load.VirtualLoop.MILLI;
+import static dev.throng.streams.load.VirtualLoop.counts;
+import static dev.throng.streams.load.VirtualLoop.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.SourceEvents;
 import dev.throng.httpstream.client.SourceStream;
 import dev.throng.httpstream.client.StreamStep;
-import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
@@ -17,9 +16,8 @@ import dev.throng.measure.LoopInterval;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.PublishDriver;
 import io.netty.buffer.ByteBuf;
-import io.netty.util.concurrent.Future;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -102,30 +100,22 @@ class PublishDriverTest {
         }
     }
 
-    private final VirtualLoopState floor = new VirtualLoopState();
+    private final VirtualHttpLoop floor = new VirtualHttpLoop();
     private final List<Line> lines = new ArrayList<>();
     private PublishDriver publishing;
 
     /** Sources that are accepted now. */
     private void publish(int sources, String settings) {
-        publishing = new PublishDriver(
+        publishing = HttpSources.driver(
                 floor.state(
                         SourceScenario.settings("{tick: " + TICK_MILLIS + "ms, " + settings + "}"),
                         IntStream.range(0, Math.max(1, sources))
                                 .mapToObj(n -> "/m-" + n)
                                 .toList()),
-                List.of(new SourceOpener() {
-                    @Override
-                    public SourceStream publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
-                        Line line = new Line(events);
-                        lines.add(line);
-                        return line;
-                    }
-
-                    @Override
-                    public Future<Boolean> awaitClosed(Duration limit) {
-                        return floor.closed();
-                    }
+                List.of((request, sendBufferBytes, events) -> {
+                    Line line = new Line(events);
+                    lines.add(line);
+                    return line;
                 }),
                 List.of(GeneratedMedia.silence(MediaFormat.MP3, 64_000, 48_000, 2)));
         for (int source = 0; source < sources; source++) {

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.media.GeneratedMedia;

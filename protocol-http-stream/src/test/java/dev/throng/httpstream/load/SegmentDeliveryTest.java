@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -20,7 +20,7 @@ class SegmentDeliveryTest {
     private static final int STARVED = ListenerRegistry.STARVED;
     private static final int BYTES_PER_SECOND = 25_000;
 
-    private final VirtualLoopState floor = new VirtualLoopState();
+    private final VirtualHttpLoop floor = new VirtualHttpLoop();
     private final WatchRules rules = new WatchRules(floor.state(Settings.defaults(), List.of("/live.m3u8")));
     private final SegmentDelivery delivery = new SegmentDelivery(rules, 0, floor.nowNanos());
     private int state;

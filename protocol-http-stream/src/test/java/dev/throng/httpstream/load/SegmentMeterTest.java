@@ -1,7 +1,7 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
-import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
+import static dev.throng.streams.load.VirtualLoop.MILLI;
+import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.hls.InitSection;
@@ -23,7 +23,7 @@ class SegmentMeterTest {
     private static final MediaPart SEGMENT = segment(OptionalLong.empty());
     private static final MediaPart INIT = new InitSection("init.mp4", Optional.empty());
 
-    private final VirtualLoopState floor = new VirtualLoopState();
+    private final VirtualHttpLoop floor = new VirtualHttpLoop();
     private final SegmentMeter meter =
             new SegmentMeter(floor.state(Settings.defaults(), List.of("/live")), "/live", LEVELS);
 

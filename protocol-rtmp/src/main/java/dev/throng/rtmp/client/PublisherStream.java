@@ -1,13 +1,13 @@
 package dev.throng.rtmp.client;
 
-import dev.throng.measure.Failure;
+import dev.throng.streams.client.OutgoingStream;
 import io.netty.buffer.ByteBuf;
 
 /**
  * The stream that one publisher sends. All methods must be called on its event loop. Media that is written goes out together, with {@link
  * #flush}; it may be written only between {@link PublisherEvents#accepted} and the end.
  */
-public interface PublisherStream {
+public interface PublisherStream extends OutgoingStream {
 
     /**
      * Writes audio or video.
@@ -35,19 +35,14 @@ public interface PublisherStream {
      */
     int flush();
 
-    /** Returns the bytes that were flushed and that the kernel has not taken yet. */
-    long pendingBytes();
-
     /**
      * Tells the server that the publisher leaves, closes the connection gracefully and calls {@link PublisherEvents#ended} with
      * {@link RtmpFailure#STOPPED}, unless the stream has ended.
      */
+    @Override
     default void stop() {
         stop(RtmpFailure.STOPPED, "stopped by Throng");
     }
-
-    /** As {@link #stop()}, for another reason. */
-    void stop(Failure why, String detail);
 
     /** Returns the bytes received. With TLS they are counted after decryption. */
     long receivedBytes();
@@ -55,8 +50,6 @@ public interface PublisherStream {
     /** Returns the bytes sent. With TLS they are counted before encryption. */
     long sentBytes();
 
-    /** Returns the present step, or the one in which the stream ended. */
+    @Override
     RtmpStep step();
-
-    boolean ended();
 }

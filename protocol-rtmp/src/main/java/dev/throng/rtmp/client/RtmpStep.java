@@ -3,10 +3,11 @@ package dev.throng.rtmp.client;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.rtmp.session.SessionStep;
+import dev.throng.streams.client.ConnectionStep;
 import dev.throng.transport.TransportError;
 
 /** The steps of a player or publisher, in their order. */
-public enum RtmpStep {
+public enum RtmpStep implements ConnectionStep {
     CONNECT("connect", "opening the TCP connection"),
     TLS("tls", "the TLS handshake"),
     HANDSHAKE("handshake", "the handshake of RTMP"),
@@ -24,12 +25,12 @@ public enum RtmpStep {
         this.description = description;
     }
 
-    /** Returns the name in the ids of failures, in kebab-case. */
+    @Override
     public String id() {
         return id;
     }
 
-    /** Returns a phrase for people. */
+    @Override
     public String description() {
         return description;
     }
@@ -45,15 +46,7 @@ public enum RtmpStep {
         };
     }
 
-    /** Names the failure of a connection that ended in this step. Only errors that may happen in any step are named with it. */
-    public Failure failure(TransportError error) {
-        return switch (error) {
-            case RESET, CLOSED, IO_ERROR -> error.during(id);
-            default -> error;
-        };
-    }
-
-    /** Names the failure of an arrival whose deadline passed in this step. */
+    @Override
     public Failure overdue() {
         return this == STREAM ? EngineFailure.DEADLINE : deadline();
     }

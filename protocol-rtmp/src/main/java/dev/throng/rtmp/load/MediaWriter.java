@@ -1,53 +1,30 @@
 package dev.throng.rtmp.load;
 
-import dev.throng.streams.delivery.WriteSchedule;
+import dev.throng.streams.load.StreamLoop;
+import dev.throng.streams.load.WriteTimer;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
-/**
- * Lets the publishers of one event loop write. One timer drives all of them; each publisher writes once per tick what became due, in the
- * write of its slot (see {@link WriteSchedule}). The timer runs only while there are publishers. Confined to the loop.
- */
+/** Lets the publishers of one event loop write when its {@link WriteTimer} says so. Confined to the loop. */
 final class MediaWriter {
-
-    /** Slots of a tick, if it is long enough. */
-    private static final int MAX_SLOTS = 8;
-
-    private static final long LEAST_SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final int USUAL_PAYLOAD_BYTES = 4 * 1024;
 
-    private final RtmpLoopState loop;
-    private final long tickNanos;
+    private final StreamLoop<RtmpSettings> loop;
+    private final WriteTimer timer;
     private final List<List<PublisherSession>> slots = new ArrayList<>();
-    private final Runnable wakeTask = this::wake;
-    private final WriteSchedule.Writer writer = this::write;
 
     /** On the heap, so it need not be released. */
     private final ByteBuf payload = Unpooled.buffer(USUAL_PAYLOAD_BYTES);
 
-    /** Null while nothing is written. */
-    private WriteSchedule schedule;
-
-    private int joined;
-    private int writing;
-    private boolean finished;
-
-    MediaWriter(RtmpLoopState loop) {
+    MediaWriter(StreamLoop<RtmpSettings> loop) {
         this.loop = loop;
-        this.tickNanos = loop.settings().publish().tick().toNanos();
-        int count = (int) Math.max(1, Math.min(MAX_SLOTS, tickNanos / LEAST_SLOT_NANOS));
-        for (int slot = 0; slot < count; slot++) {
+        this.timer = new WriteTimer(loop.context(), loop.settings().publish().tick(), this::write);
+        for (int slot = 0; slot < timer.slots(); slot++) {
             slots.add(new ArrayList<>());
         }
-    }
-
-    /** How often each publisher writes. */
-    long tickNanos() {
-        return tickNanos;
     }
 
     /** Holds one payload while it is written; all publishers of the loop share it. */
@@ -57,16 +34,11 @@ final class MediaWriter {
 
     /** A publisher's media begins: its first tag is due in the next write of its slot. */
     void join(PublisherSession publisher, long nowNanos) {
-        if (finished) {
+        if (timer.isFinished()) {
             return;
         }
-        if (schedule == null) {
-            schedule = new WriteSchedule(nowNanos, tickNanos, slots.size());
-            wakeIn(schedule.nextDueNanos() - nowNanos);
-        }
-        publisher.slot = joined++ % slots.size();
+        publisher.slot = timer.join(nowNanos);
         slots.get(publisher.slot).add(publisher);
-        writing++;
     }
 
     /** A publisher's media ends, if it has begun. */
@@ -74,23 +46,7 @@ final class MediaWriter {
         if (publisher.slot >= 0) {
             slots.get(publisher.slot).remove(publisher);
             publisher.slot = -1;
-            writing--;
-        }
-    }
-
-    private void wakeIn(long nanos) {
-        loop.context().loop().schedule(wakeTask, Math.max(0, nanos), TimeUnit.NANOSECONDS);
-    }
-
-    private void wake() {
-        if (finished) {
-            return;
-        }
-        schedule.writeDue(loop.clock().nanos(), writer);
-        if (writing == 0) {
-            schedule = null;
-        } else {
-            wakeIn(schedule.nextDueNanos() - loop.clock().nanos());
+            timer.leave();
         }
     }
 
@@ -102,9 +58,9 @@ final class MediaWriter {
         }
     }
 
-    /** Lets every publisher write what became due since its last write, and nothing after that: {@code source-bytes} would not count it. */
+    /** Lets every publisher write what became due since its last write, and nothing after that. */
     void finish(long atNanos) {
-        finished = true;
+        timer.finish();
         for (List<PublisherSession> slot : slots) {
             List.copyOf(slot).forEach(publisher -> publisher.write(atNanos, 0));
         }

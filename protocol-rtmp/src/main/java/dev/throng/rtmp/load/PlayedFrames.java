@@ -1,55 +1,66 @@
 package dev.throng.rtmp.load;
 
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.ListenerMedia;
+import dev.throng.streams.load.StreamLoop;
 import dev.throng.streams.media.FrameTimeline;
 import dev.throng.streams.media.MessageTimeline;
+import dev.throng.streams.media.TimelineRecorder;
 
 /** The frames that one player received, their order and their timestamps. Confined to its event loop; allocates nothing. */
-final class PlayedFrames {
+final class PlayedFrames implements ListenerMedia {
 
-    private final PlayerRules rules;
-    private final long startedNanos;
     private final MessageTimeline messages = new MessageTimeline();
     private int countedFrames;
     private int countedJumps;
     private int countedOutOfOrder;
 
-    /** @param startedNanos when the player's arrival started */
-    PlayedFrames(PlayerRules rules, long startedNanos) {
-        this.rules = rules;
-        this.startedNanos = startedNanos;
-    }
-
-    FrameTimeline timeline() {
+    private FrameTimeline timeline() {
         return messages.frames();
     }
 
-    /** Returns how many frames of audio and video have arrived. */
-    int count() {
+    private int count() {
         return timeline().audioFrames() + timeline().videoFrames();
     }
 
-    /** Adds a message of audio or video. Headers of a decoder are not frames. */
-    void message(int type, long timestampMillis, int bytes, long head, long atNanos) {
+    /**
+     * Adds a message of audio or video. Headers of a decoder are not frames.
+     *
+     * @return whether it is the first key frame
+     */
+    boolean add(int type, long timestampMillis, int bytes, long head) {
         boolean hadKeyFrame = timeline().keyFrames() > 0;
         messages.add(type, timestampMillis, bytes, head, 0);
-        if (!hadKeyFrame && timeline().keyFrames() > 0) {
-            rules.loop().record(StreamMetric.FIRST_KEY_FRAME_TIME, atNanos - startedNanos);
-        }
+        return !hadKeyFrame && timeline().keyFrames() > 0;
+    }
+
+    @Override
+    public boolean hasNoFrames() {
+        return count() == 0;
+    }
+
+    @Override
+    public long playingNanos(long bytes) {
+        return timeline().mediaNanos();
+    }
+
+    @Override
+    public long bitsPerSecond() {
+        return timeline().bitsPerSecond();
     }
 
     /** Counts the frames since the last call. */
-    void countNew() {
+    void countNew(StreamLoop<?> loop, TimelineRecorder timelines) {
         int frames = count();
-        rules.loop().count(StreamMetric.FRAMES, frames - countedFrames);
-        rules.timelines().countSince(countedJumps, countedOutOfOrder, timeline());
+        loop.count(StreamMetric.FRAMES, frames - countedFrames);
+        timelines.countSince(countedJumps, countedOutOfOrder, timeline());
         countedFrames = frames;
         countedJumps = timeline().jumps();
         countedOutOfOrder = timeline().outOfOrder();
     }
 
-    /** Records what is known of the player as a whole. */
-    void recordTotals() {
-        rules.timelines().recordGreatest(timeline());
+    @Override
+    public void recordTimeline(TimelineRecorder timelines) {
+        timelines.recordGreatest(timeline());
     }
 }

@@ -1,151 +1,72 @@
 package dev.throng.rtmp.load;
 
-import dev.throng.measure.Arrival;
-import dev.throng.measure.Failure;
 import dev.throng.rtmp.client.PlayerEvents;
 import dev.throng.rtmp.client.PlayerStream;
-import dev.throng.rtmp.client.RtmpStep;
-import dev.throng.streams.delivery.ListenerEntry;
-import dev.throng.streams.delivery.ListenerRegistry;
-import dev.throng.streams.delivery.StreamMetric;
-import dev.throng.transport.Timeout;
-import dev.throng.transport.TimeoutQueue;
+import dev.throng.rtmp.session.StreamTarget;
+import dev.throng.streams.client.IncomingStream;
+import dev.throng.streams.load.ListenerSession;
 import java.util.concurrent.TimeUnit;
 
-/**
- * One player from the start of its arrival until it departs. A {@link PlayerMeter} measures its media. Confined to its event loop. Small on
- * purpose: there are thousands.
- */
-final class PlayerSession extends ListenerEntry implements PlayerEvents {
+/** One player. Confined to its event loop. Small on purpose: there are thousands. */
+final class PlayerSession extends ListenerSession implements PlayerEvents {
 
-    /** A player that is connected for this long and not accepted waits for more than the target's next turn. */
-    private static final long UNACCEPTED_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private final StreamOpener opener;
+    private final StreamTarget target;
+    private final PlayedFrames frames = new PlayedFrames();
 
-    /** Ends a session at the end of its playing time. A session without one needs no such object. */
-    private static final class PlayTimeout extends Timeout {
-
-        private final PlayerSession session;
-
-        private PlayTimeout(PlayerSession session) {
-            this.session = session;
-        }
-
-        @Override
-        protected void expired(long atNanos) {
-            session.leave();
-        }
-
-        void cancel() {
-            cancelTimeout();
-        }
-    }
-
-    private final PlayDriver driver;
-    private final Arrival arrival;
-    private final int mount;
-    private final boolean slow;
-    private final boolean exact;
-
-    /** Null until {@link #opened}. */
+    /** Null until it was requested. */
     private PlayerStream stream;
-    /** Null until the connection is open. */
-    private PlayerMeter meter;
-    /** Null without a playing time. */
-    private PlayTimeout playTimeout;
 
-    /** When the present step began that a metric measures: the handshake, play, or the wait for media. */
-    private long stepNanos;
-
-    private long receivedBytes;
+    private long askedNanos;
     private int sentBytes;
-    private boolean answered;
-    private boolean leaving;
-    private boolean over;
 
-    /**
-     * @param slow whether it reads slowly
-     * @param exact whether it sees every packet even if reads of others are coalesced
-     */
-    PlayerSession(PlayDriver driver, Arrival arrival, int mount, boolean slow, boolean exact) {
-        this.driver = driver;
-        this.arrival = arrival;
-        this.mount = mount;
-        this.slow = slow;
-        this.exact = exact;
-    }
-
-    /** Takes the stream that was requested for this session. */
-    void opened(PlayerStream requested) {
-        stream = requested;
-    }
-
-    RtmpStep step() {
-        return stream.step();
-    }
-
-    Arrival arrival() {
-        return arrival;
-    }
-
-    boolean slow() {
-        return slow;
-    }
-
-    private RtmpLoopState loop() {
-        return driver.rules().loop();
+    PlayerSession(Start start, StreamTarget target, StreamOpener opener) {
+        super(start);
+        this.target = target;
+        this.opener = opener;
     }
 
     @Override
-    public void connected(long atNanos) {
-        loop().record(StreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
-        stepNanos = atNanos;
-        meter = new PlayerMeter(driver.rules(), mount, slow, exact, arrival.startedNanos(), atNanos);
-        driver.registry().add(this);
+    protected IncomingStream request(int server, boolean slowly) {
+        stream = opener.play(server, target, slowly, this);
+        return stream;
     }
 
     @Override
     public void handshaken(long atNanos) {
-        loop().record(RtmpMetric.HANDSHAKE_TIME, atNanos - stepNanos);
+        loop().record(RtmpMetric.HANDSHAKE_TIME, atNanos - meter().connectedNanos());
     }
 
     @Override
     public void asked(long atNanos) {
-        stepNanos = atNanos;
+        askedNanos = atNanos;
     }
 
     @Override
     public void accepted(long atNanos) {
-        loop().record(StreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
-        loop().record(RtmpMetric.PLAY_START_TIME, atNanos - stepNanos);
-        stepNanos = atNanos;
-        meter.accepted();
-        driver.registry().setState(this, state() & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
+        loop().record(RtmpMetric.PLAY_START_TIME, atNanos - askedNanos);
+        accept(frames, atNanos);
     }
 
     @Override
     public void media(int type, long timestampMillis, int bytes, long head, long atNanos) {
-        meter.message(type, timestampMillis, bytes, head, atNanos);
+        if (frames.add(type, timestampMillis, bytes, head)) {
+            recordKeyFrame(atNanos);
+        }
     }
 
     @Override
     public void received(int mediaBytes, long atNanos) {
-        loop().count(StreamMetric.BYTES_MEDIA, mediaBytes);
-        countBytes();
-        if (!answered) {
-            answered = true;
-            loop().record(StreamMetric.FIRST_BYTE_TIME, atNanos - stepNanos);
-            driver.answered(this, atNanos);
-            arrival.answered(atNanos);
-        }
-        meter.received(mediaBytes, atNanos, stream);
-        if (!over) {
-            driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
-        }
+        receive(mediaBytes, atNanos);
     }
 
+    /** Media of a burst is old, and media that the kernel gathered is seen late, so their stamps say nothing about the way to the player. */
     @Override
     public void stamp(long epochMicros, long atNanos) {
-        meter.stamp(epochMicros);
+        rules().coalescing().stampFound();
+        if (meter().isBurstOver() && !meter().isGathering()) {
+            loop().recordPublishLatency(TimeUnit.MICROSECONDS.toNanos(epochMicros));
+        }
     }
 
     @Override
@@ -153,96 +74,19 @@ final class PlayerSession extends ListenerEntry implements PlayerEvents {
         loop().count(RtmpMetric.UNPUBLISHED, 1);
     }
 
-    /** Ends the session when the queue's time is over. */
-    void leaveAfter(TimeoutQueue queue, long nowNanos) {
-        playTimeout = new PlayTimeout(this);
-        queue.start(playTimeout, nowNanos);
-    }
-
-    /** Called about once a second while the connection is open. */
     @Override
-    protected void check(long atNanos) {
-        meter.countExpected(atNanos);
-        count();
-        int accepted = state() & ListenerRegistry.ACCEPTED;
-        boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= UNACCEPTED_NANOS;
-        int ofMedia = meter.check(atNanos, stream);
-        if (!over) {
-            driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));
-        }
+    protected void count() {
+        super.count();
+        frames.countNew(loop(), rules().timelines());
     }
 
-    /** Counts the bytes and frames since the last call. */
-    void count() {
-        countBytes();
-        meter.countFrames();
-    }
-
-    /** Together with the media in them, so the bytes and the media of an interval come from the same reads. */
-    private void countBytes() {
+    @Override
+    protected void countBytes() {
+        super.countBytes();
         if (stream != null) {
-            long received = stream.receivedBytes();
             int sent = (int) stream.sentBytes();
-            arrival.received((int) (received - receivedBytes));
-            arrival.sent(sent - sentBytes);
-            receivedBytes = received;
+            arrival().sent(sent - sentBytes);
             sentBytes = sent;
         }
-    }
-
-    /**
-     * Records what is recorded once per player, unless that was done.
-     *
-     * @param waitingCounts whether a player that still waits for media has a rate, of 0
-     */
-    void record(long atNanos, boolean waitingCounts) {
-        if (answered) {
-            meter.record(atNanos);
-        } else if (meter != null && waitingCounts) {
-            meter.recordWithoutMedia(atNanos);
-        }
-    }
-
-    /** The engine has stopped waiting for the answer. */
-    void abandon() {
-        if (!over) {
-            loop().noteAbandoned(name(), stream.step());
-        }
-        leave();
-    }
-
-    /** Ends the session as planned. */
-    void leave() {
-        if (!over) {
-            leaving = true;
-            stream.stop();
-        }
-    }
-
-    @Override
-    public void ended(Failure why, String detail, long atNanos) {
-        over = true;
-        if (playTimeout != null) {
-            playTimeout.cancel();
-        }
-        boolean waitingCounts = driver.left(this);
-        countBytes();
-        if (meter != null) {
-            meter.countExpected(atNanos);
-            meter.countFrames();
-        }
-        record(atNanos, waitingCounts);
-        if (leaving && answered) {
-            arrival.departed(atNanos);
-        } else if (leaving) {
-            arrival.failed(why, atNanos);
-        } else {
-            loop().recorder().note(why.id() + ", " + name() + ": " + detail);
-            arrival.failed(loop().withoutPublisher(why), atNanos);
-        }
-    }
-
-    private String name() {
-        return loop().mounts().path(mount);
     }
 }

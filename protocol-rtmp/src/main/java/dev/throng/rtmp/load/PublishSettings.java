@@ -2,6 +2,7 @@ package dev.throng.rtmp.load;
 
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,8 @@ public record PublishSettings(
                         "how much of its media the target may leave waiting before the publisher fails as publisher-blocked",
                 fallback = "10s",
                 example = "20s")
-        Duration blockedAfter) {
+        Duration blockedAfter)
+        implements CommonSettings.Publishing {
 
     private static final int MAX_CHUNK_SIZE = 0xffffff;
 

@@ -4,6 +4,7 @@ import dev.throng.protocol.Expect;
 import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.settings.ConnectDeadlines;
+import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,8 @@ public record RtmpDeadlines(
                 value =
                         "how long a player that had media waits for more before it gives up; without limit if it is not given",
                 example = "30s")
-        Optional<Duration> silence) {
+        Optional<Duration> silence)
+        implements CommonSettings.Deadlines {
 
     public RtmpDeadlines {
         Expect.positive("handshake", handshake);
@@ -41,8 +43,8 @@ public record RtmpDeadlines(
         silence.ifPresent(time -> Expect.positive("silence", time));
     }
 
-    /** By setting, without that of silence, which may come after the answer. */
-    Map<String, Duration> bySettings() {
+    @Override
+    public Map<String, Duration> bySettings() {
         return Map.of(
                 "deadlines.connect",
                 connection.connect(),

@@ -10,9 +10,9 @@ import dev.throng.rtmp.client.RtmpFailure;
 import dev.throng.rtmp.client.RtmpStep;
 import dev.throng.rtmp.extension.RtmpExtension;
 import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.load.PublishLatencies;
 import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
-import dev.throng.verdict.ReasonCode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -64,16 +64,7 @@ public final class RtmpProtocol implements Protocol {
 
     @Override
     public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        long negative = counters.applyAsLong(StreamMetric.PUBLISH_LATENCIES_NEGATIVE);
-        return negative == 0
-                ? List.of()
-                : List.of(Reason.suspect(
-                                ReasonCode.PROTOCOL,
-                                "publish-latency is doubtful: " + negative
-                                        + " stamps were later than their arrival, so the clock of the"
-                                        + " publishers and that of the players disagree, or the clock was set during the run")
-                        .with("metric", StreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
-                        .with("count", negative));
+        return PublishLatencies.suspect(counters, "publishers", "players");
     }
 
     @Override
@@ -88,6 +79,6 @@ public final class RtmpProtocol implements Protocol {
 
     @Override
     public Workload prepare(Record settings) {
-        return RtmpWorkload.of((RtmpSettings) settings, wallClock);
+        return new RtmpWorkload((RtmpSettings) settings, wallClock);
     }
 }

@@ -12,6 +12,7 @@ import dev.throng.streams.delivery.BurstSettings;
 import dev.throng.streams.delivery.RateSettings;
 import dev.throng.streams.delivery.ReadCoalescingSettings;
 import dev.throng.streams.delivery.StarvedSettings;
+import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -77,7 +78,8 @@ public record RtmpSettings(
         @Inline SocketSettings sockets,
 
         @Setting(value = "the operation publish", fallback = "{}")
-        PublishSettings publish) {
+        PublishSettings publish)
+        implements CommonSettings {
 
     private static final Duration MAX_BUFFER = Duration.ofHours(1);
 
@@ -94,7 +96,23 @@ public record RtmpSettings(
         windowAckBytes.ifPresent(bytes -> Expect.within("windowAck", bytes, 1, Integer.MAX_VALUE));
     }
 
-    boolean encrypted() {
+    @Override
+    public boolean encrypted() {
         return transport == StreamTransport.TLS;
+    }
+
+    /** The scheme of addresses, and the name of the target's address. */
+    String scheme() {
+        return encrypted() ? "rtmps" : "rtmp";
+    }
+
+    @Override
+    public StreamSettings mounts() {
+        return streams;
+    }
+
+    @Override
+    public Optional<Duration> listeningTime() {
+        return playTime;
     }
 }

@@ -4,9 +4,9 @@ import dev.throng.protocol.Expect;
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
 import dev.throng.streams.mounts.MountChoice;
+import dev.throng.streams.mounts.MountNames;
 import dev.throng.streams.mounts.MountPattern;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The streams that players play and publishers publish: an application of the server, and names in it. */
 public record StreamSettings(
@@ -43,7 +43,8 @@ public record StreamSettings(
                 fallback = "[]",
                 example = "[3, 1]",
                 exampleNeeds = "choice: weighted")
-        List<Double> weights) {
+        List<Double> weights)
+        implements MountNames {
 
     private static final int MAX_STREAMS = 1_000_000;
     private static final int MAX_CHARS = 1_024;
@@ -71,12 +72,8 @@ public record StreamSettings(
                 "1 to " + MAX_CHARS + " printable characters of ASCII, without a slash in front");
     }
 
-    /** All names, in order. */
-    List<String> all() {
-        if (!names.isEmpty()) {
-            return names;
-        }
-        MountPattern numbered = MountPattern.parse(pattern);
-        return IntStream.range(first, first + count).mapToObj(numbered::path).toList();
+    @Override
+    public List<String> named() {
+        return names;
     }
 }

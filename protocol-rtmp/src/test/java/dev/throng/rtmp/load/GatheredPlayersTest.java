@@ -1,8 +1,8 @@
 package dev.throng.rtmp.load;
 
-import static dev.throng.rtmp.load.VirtualLoop.counter;
-import static dev.throng.rtmp.load.VirtualLoop.distribution;
-import static dev.throng.rtmp.load.VirtualLoop.gauge;
+import static dev.throng.streams.load.VirtualLoop.counter;
+import static dev.throng.streams.load.VirtualLoop.distribution;
+import static dev.throng.streams.load.VirtualLoop.gauge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
@@ -17,6 +17,7 @@ import dev.throng.scenario.SettingsText;
 import dev.throng.streams.delivery.ReadCoalescing;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.load.ListenDriver;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -112,13 +113,13 @@ class GatheredPlayersTest {
         }
     }
 
-    private final VirtualLoop loop = new VirtualLoop(RtmpOperation.PLAY);
+    private final VirtualRtmpLoop loop = new VirtualRtmpLoop(RtmpOperation.PLAY);
     private final List<Line> lines = new ArrayList<>();
-    private PlayDriver playing;
+    private ListenDriver playing;
 
     /** Accepts two players, of which the first sees every packet, and connects so many others that gathering helps. */
     private void play() {
-        playing = new PlayDriver(loop.state(new SettingsText(), "a"), new StreamOpener() {
+        playing = Players.driver(loop.state(new SettingsText(), "a"), new StreamOpener() {
             @Override
             public PlayerStream play(int server, StreamTarget target, boolean slowly, PlayerEvents events) {
                 Line line = new Line(events);
@@ -132,6 +133,7 @@ class GatheredPlayersTest {
                 throw new AssertionError("nobody publishes");
             }
         });
+        loop.recordStates(playing.registry());
         for (int i = 0; i < ReadCoalescing.LEAST_LISTENERS; i++) {
             playing.start(loop.arrival());
         }
@@ -142,11 +144,11 @@ class GatheredPlayersTest {
 
     private void stream(int seconds) {
         for (int i = 0; i < seconds * 1_000 / PICTURE_MILLIS; i++) {
-            long number = loop.nowNanos() / VirtualLoop.MILLI / PICTURE_MILLIS;
+            long number = loop.nowNanos() / VirtualRtmpLoop.MILLI / PICTURE_MILLIS;
             int bytes = number % PICTURES_PER_GROUP == 0 ? KEY_FRAME_BYTES : OTHER_FRAME_BYTES;
             lines.get(0).arrives(bytes);
             lines.get(1).arrives(bytes);
-            loop.pass(PICTURE_MILLIS);
+            loop.run(PICTURE_MILLIS);
         }
     }
 
@@ -170,7 +172,7 @@ class GatheredPlayersTest {
         play();
         stream(12);
         loop.recorded();
-        lines.forEach(line -> line.events.stamp(VirtualLoop.EPOCH_MICROS, loop.nowNanos()));
+        lines.forEach(line -> line.events.stamp(VirtualRtmpLoop.EPOCH_MICROS, loop.nowNanos()));
         stream(3);
         assertThat(lines.get(1).minBytes).as("goes on with stamps").isGreaterThan(1);
         assertThat(distribution(loop.recorded(), StreamMetric.PUBLISH_LATENCY).getTotalCount())
@@ -182,7 +184,7 @@ class GatheredPlayersTest {
     void aStreamThatStopsIsSeen() {
         play();
         stream(20);
-        loop.pass(10_000);
+        loop.run(10_000);
         LoopInterval interval = loop.recorded();
         assertThat(lines.get(1).minBytes).isEqualTo(1);
         assertThat(counter(interval, StreamMetric.STALLS)).isEqualTo(2);

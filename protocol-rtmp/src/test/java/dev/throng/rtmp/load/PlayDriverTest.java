@@ -1,11 +1,11 @@
 package dev.throng.rtmp.load;
 
-import static dev.throng.rtmp.load.VirtualLoop.MILLI;
-import static dev.throng.rtmp.load.VirtualLoop.counter;
-import static dev.throng.rtmp.load.VirtualLoop.counts;
-import static dev.throng.rtmp.load.VirtualLoop.distribution;
-import static dev.throng.rtmp.load.VirtualLoop.failures;
-import static dev.throng.rtmp.load.VirtualLoop.gauge;
+import static dev.throng.streams.load.VirtualLoop.MILLI;
+import static dev.throng.streams.load.VirtualLoop.counter;
+import static dev.throng.streams.load.VirtualLoop.counts;
+import static dev.throng.streams.load.VirtualLoop.distribution;
+import static dev.throng.streams.load.VirtualLoop.failures;
+import static dev.throng.streams.load.VirtualLoop.gauge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
@@ -20,6 +20,7 @@ import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.scenario.SettingsText;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.load.ListenDriver;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,11 +50,11 @@ class PlayDriverTest {
 
         private void accept() {
             events.connected(loop.nowNanos());
-            loop.pass(2);
+            loop.run(2);
             events.handshaken(loop.nowNanos());
-            loop.pass(1);
+            loop.run(1);
             events.asked(loop.nowNanos());
-            loop.pass(3);
+            loop.run(3);
             events.accepted(loop.nowNanos());
         }
 
@@ -69,7 +70,7 @@ class PlayDriverTest {
         private void stream(int seconds) {
             for (int i = 0; i < seconds * 1_000 / PICTURE_MILLIS; i++) {
                 picture(pictures * PICTURE_MILLIS);
-                loop.pass(PICTURE_MILLIS);
+                loop.run(PICTURE_MILLIS);
             }
         }
 
@@ -107,13 +108,13 @@ class PlayDriverTest {
         }
     }
 
-    private final VirtualLoop loop = new VirtualLoop(RtmpOperation.PLAY);
+    private final VirtualRtmpLoop loop = new VirtualRtmpLoop(RtmpOperation.PLAY);
     private final List<Line> lines = new ArrayList<>();
-    private PlayDriver playing;
+    private ListenDriver playing;
 
     private Line start(SettingsText settings) {
         if (playing == null) {
-            playing = new PlayDriver(loop.state(settings.with("streams.app", "show"), "a"), new StreamOpener() {
+            playing = Players.driver(loop.state(settings.with("streams.app", "show"), "a"), new StreamOpener() {
                 @Override
                 public PlayerStream play(int server, StreamTarget target, boolean slowly, PlayerEvents events) {
                     Line line = new Line(target, events);
@@ -127,6 +128,7 @@ class PlayDriverTest {
                     throw new AssertionError("nobody publishes");
                 }
             });
+            loop.recordStates(playing.registry());
         }
         playing.start(loop.arrival());
         return lines.get(lines.size() - 1);
@@ -147,7 +149,7 @@ class PlayDriverTest {
         Line line = start();
         line.accept();
         assertThat(counts(loop.recorded()).answered()).isZero();
-        loop.pass(10);
+        loop.run(10);
         line.picture(0);
         LoopInterval interval = loop.recorded();
         assertThat(counts(interval).answered()).isEqualTo(1);
@@ -217,7 +219,7 @@ class PlayDriverTest {
         line.accept();
         for (long millis = (1L << 32) - 1_000; millis < (1L << 32) + 1_000; millis += PICTURE_MILLIS) {
             line.picture(millis & 0xffff_ffffL);
-            loop.pass(PICTURE_MILLIS);
+            loop.run(PICTURE_MILLIS);
         }
         playing.finish(loop.nowNanos());
         LoopInterval interval = loop.recorded();
@@ -243,7 +245,7 @@ class PlayDriverTest {
         line.accept();
         line.stream(10);
         loop.recorded();
-        loop.pass(10_000);
+        loop.run(10_000);
         LoopInterval interval = loop.recorded();
         assertThat(counter(interval, StreamMetric.STALLS)).isEqualTo(1);
         assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(1);
@@ -255,7 +257,7 @@ class PlayDriverTest {
         Line line = start(new SettingsText().with("buffer.leaveAfter", "5s"));
         line.accept();
         line.stream(10);
-        loop.pass(10_000);
+        loop.run(10_000);
         assertThat(line.ended).isTrue();
         assertThat(failures(loop.recorded())).containsOnlyKeys("stalled-out");
     }
@@ -267,7 +269,7 @@ class PlayDriverTest {
         line.stream(1);
         assertThat(line.ended).isFalse();
         line.stream(1);
-        loop.pass(20);
+        loop.run(20);
         assertThat(line.ended).isTrue();
         assertThat(counts(loop.recorded()).departed()).isEqualTo(1);
     }
@@ -277,11 +279,11 @@ class PlayDriverTest {
         Line line = start();
         line.accept();
         line.stream(1);
-        line.events.stamp(VirtualLoop.EPOCH_MICROS, loop.nowNanos());
+        line.events.stamp(VirtualRtmpLoop.EPOCH_MICROS, loop.nowNanos());
         assertThat(distribution(loop.recorded(), StreamMetric.PUBLISH_LATENCY).getTotalCount())
                 .isZero();
         line.stream(9);
-        line.events.stamp(VirtualLoop.EPOCH_MICROS + loop.nowNanos() / 1_000 - 250, loop.nowNanos());
+        line.events.stamp(VirtualRtmpLoop.EPOCH_MICROS + loop.nowNanos() / 1_000 - 250, loop.nowNanos());
         assertThat(distribution(loop.recorded(), StreamMetric.PUBLISH_LATENCY).getMaxValue())
                 .isBetween(250_000L, 251_000L);
     }
@@ -291,7 +293,7 @@ class PlayDriverTest {
         Line line = start();
         line.accept();
         line.stream(10);
-        line.events.stamp(VirtualLoop.EPOCH_MICROS + loop.nowNanos() / 1_000 + 250, loop.nowNanos());
+        line.events.stamp(VirtualRtmpLoop.EPOCH_MICROS + loop.nowNanos() / 1_000 + 250, loop.nowNanos());
         LoopInterval interval = loop.recorded();
         assertThat(counter(interval, StreamMetric.PUBLISH_LATENCIES_NEGATIVE)).isEqualTo(1);
         assertThat(distribution(interval, StreamMetric.PUBLISH_LATENCY).getTotalCount())

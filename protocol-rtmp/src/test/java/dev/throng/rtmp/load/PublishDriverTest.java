@@ -1,9 +1,9 @@
 package dev.throng.rtmp.load;
 
-import static dev.throng.rtmp.load.VirtualLoop.counter;
-import static dev.throng.rtmp.load.VirtualLoop.counts;
-import static dev.throng.rtmp.load.VirtualLoop.failures;
-import static dev.throng.rtmp.load.VirtualLoop.gauge;
+import static dev.throng.streams.load.VirtualLoop.counter;
+import static dev.throng.streams.load.VirtualLoop.counts;
+import static dev.throng.streams.load.VirtualLoop.failures;
+import static dev.throng.streams.load.VirtualLoop.gauge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
@@ -19,6 +19,7 @@ import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.flv.MessageType;
 import dev.throng.streams.flv.PictureStamp;
 import dev.throng.streams.flv.TagSource;
+import dev.throng.streams.load.PublishDriver;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,13 +146,13 @@ class PublishDriverTest {
         }
     }
 
-    private final VirtualLoop loop = new VirtualLoop(RtmpOperation.PUBLISH);
+    private final VirtualRtmpLoop loop = new VirtualRtmpLoop(RtmpOperation.PUBLISH);
     private final List<Line> lines = new ArrayList<>();
     private PublishDriver publishing;
 
     /** Begins publishers of the streams a, b and c. */
     private void start(int publishers, String settings) {
-        publishing = new PublishDriver(
+        publishing = Publishers.driver(
                 loop.state(new SettingsText().with("publish", settings), "a", "b", "c"),
                 new StreamOpener() {
                     @Override
@@ -182,7 +183,7 @@ class PublishDriverTest {
     void mediaIsWrittenWhenItIsDue() {
         start(1, "{tick: 20ms}");
         accept();
-        loop.pass(1_000);
+        loop.run(1_000);
         publishing.finish(loop.nowNanos());
         assertThat(lines.get(0).pictures)
                 .hasSize(1 + 26)
@@ -199,17 +200,18 @@ class PublishDriverTest {
     void theTimeIsWrittenOnceASecondInPicturesAndInData() {
         start(1, "{tick: 20ms}");
         accept();
-        loop.pass(2_500);
+        loop.run(2_500);
         assertThat(lines.get(0).pictureStamps).hasSize(3);
         assertThat(lines.get(0).dataStamps).hasSize(3);
-        assertThat(lines.get(0).pictureStamps.get(1) - VirtualLoop.EPOCH_MICROS).isBetween(1_000_000L, 1_020_000L);
+        assertThat(lines.get(0).pictureStamps.get(1) - VirtualRtmpLoop.EPOCH_MICROS)
+                .isBetween(1_000_000L, 1_020_000L);
     }
 
     @Test
     void theTimeIsWrittenWhereSettingsWantIt() {
         start(1, "{tick: 20ms, stamp: frames}");
         accept();
-        loop.pass(500);
+        loop.run(500);
         assertThat(lines.get(0).pictureStamps).hasSize(1);
         assertThat(lines.get(0).dataStamps).isEmpty();
     }
@@ -218,9 +220,9 @@ class PublishDriverTest {
     void aPublisherLeavesWhenItsTimeIsOver() {
         start(1, "{tick: 20ms, publishTime: 300ms}");
         accept();
-        loop.pass(299);
+        loop.run(299);
         assertThat(lines.get(0).ended).isFalse();
-        loop.pass(21);
+        loop.run(21);
         assertThat(lines.get(0).ended).isTrue();
         LoopInterval interval = loop.recorded();
         assertThat(counts(interval).departed()).isEqualTo(1);
@@ -232,11 +234,11 @@ class PublishDriverTest {
         start(1, "{tick: 20ms, blockedAfter: 1s}");
         accept();
         lines.get(0).takes = false;
-        loop.pass(900);
+        loop.run(900);
         LoopInterval before = loop.recorded();
         assertThat(gauge(before, StreamMetric.SOURCE_BYTES_OWED)).isBetween(22_000L, 25_000L);
         assertThat(counter(before, StreamMetric.SOURCE_BYTES)).isZero();
-        loop.pass(200);
+        loop.run(200);
         assertThat(lines.get(0).ended).isTrue();
         assertThat(failures(loop.recorded())).containsOnlyKeys("publisher-blocked");
     }

@@ -1,6 +1,8 @@
 package dev.throng.streams.delivery;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
@@ -134,23 +136,21 @@ public final class ReadCoalescing {
         return stampsForbid() || bufferedNanos < LEAST_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
     }
 
-    /** Whether media with time stamps may have been gathered, so publish-latency is that of some listeners only. */
-    public boolean gatheredStamped() {
-        return used && stamps && pieces.gathersStamped();
-    }
-
     private boolean stampsForbid() {
         return stamps && !pieces.gathersStamped();
     }
 
-    /** Whether reads of the loop were ever coalesced automatically. */
-    public boolean used() {
-        return used;
-    }
-
-    /** What the automatic choice means for the figures, for the notes of a run. */
-    public static String note() {
-        return "reads were coalesced (settings.readCoalescing): media is seen up to 100 ms late, starved and no longer receiving"
-                + " listeners up to 4 s late; longest-gap is of every 16th listener";
+    /** What the automatic choice means for the figures, for the notes of a run; none if reads were never coalesced automatically. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (used) {
+            notes.add(
+                    "reads were coalesced (settings.readCoalescing): media is seen up to 100 ms late, starved and no longer receiving"
+                            + " listeners up to 4 s late; longest-gap is of every 16th listener");
+        }
+        if (used && stamps && pieces.gathersStamped()) {
+            notes.add("publish-latency is of players whose media the kernel did not gather (settings.readCoalescing)");
+        }
+        return notes;
     }
 }

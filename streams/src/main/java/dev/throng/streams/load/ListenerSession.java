@@ -1,25 +1,28 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.load;
 
-import dev.throng.httpstream.client.ListenerEvents;
-import dev.throng.httpstream.client.ListenerStream;
-import dev.throng.httpstream.client.StreamFailure;
-import dev.throng.httpstream.client.StreamStep;
-import dev.throng.httpstream.codec.IcyMetadata;
-import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.streams.client.IncomingStream;
 import dev.throng.streams.delivery.ListenerEntry;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
-import io.netty.buffer.ByteBuf;
 
 /**
- * One listener from the start of its arrival until it departs. A {@link ListenerMeter} measures its media. Confined to its event loop. Small
- * on purpose: there are tens of thousands.
+ * One listener from the start of its arrival until it departs. The protocol's subclass requests the stream, and takes what the connection
+ * reports. A {@link ListenerMeter} measures the media. Confined to its event loop. Small on purpose: there are tens of thousands.
  */
-final class ListenerSession extends ListenerEntry implements ListenerEvents {
+public abstract class ListenerSession extends ListenerEntry implements OpenArrivals.Session {
+
+    /**
+     * What a session begins with.
+     *
+     * @param server the index of the target's address
+     * @param slow whether it reads slowly
+     * @param exact whether it sees every packet even if reads of others are coalesced
+     */
+    public record Start(ListenDriver driver, Arrival arrival, int server, int mount, boolean slow, boolean exact) {}
 
     /** Ends a session at the end of its listening time. A session without one needs no such object. */
     private static final class ListeningTimeout extends Timeout {
@@ -42,104 +45,113 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
 
     private final ListenDriver driver;
     private final Arrival arrival;
-    private final int server;
     private final int mount;
     private final boolean slow;
     private final boolean exact;
 
-    /** Null until {@link #opened}. */
-    private ListenerStream stream;
+    /** Null until it was requested. */
+    private IncomingStream stream;
     /** Null until the connection is open. */
     private ListenerMeter meter;
     /** Null without a listening time. */
     private ListeningTimeout listeningTimeout;
 
     private long acceptedNanos;
-    private long wireBytes;
+    private long receivedBytes;
     private boolean answered;
-    private boolean keyFrame;
     private boolean leaving;
     private boolean over;
 
+    protected ListenerSession(Start start) {
+        this.driver = start.driver();
+        this.arrival = start.arrival();
+        this.mount = start.mount();
+        this.slow = start.slow();
+        this.exact = start.exact();
+    }
+
     /**
+     * Requests the stream. Nothing is reported before it returns.
+     *
      * @param server the index of the target's address
-     * @param slow whether it reads slowly
-     * @param exact whether it sees every packet even if reads of others are coalesced
+     * @param slowly whether the stream is read at the rate of slow readers
      */
-    ListenerSession(ListenDriver driver, Arrival arrival, int server, int mount, boolean slow, boolean exact) {
-        this.driver = driver;
-        this.arrival = arrival;
-        this.server = server;
-        this.mount = mount;
-        this.slow = slow;
-        this.exact = exact;
+    protected abstract IncomingStream request(int server, boolean slowly);
+
+    final void open(int server) {
+        stream = request(server, slow);
     }
 
-    /** Takes the stream that was requested for this session. */
-    void opened(ListenerStream requested) {
-        stream = requested;
-    }
-
-    /** The step that the stream is in. */
-    StreamStep step() {
-        return stream.step();
-    }
-
-    Arrival arrival() {
+    protected final Arrival arrival() {
         return arrival;
     }
 
-    boolean slow() {
-        return slow;
+    /** How the listeners of the loop are measured. */
+    protected final ListenerRules rules() {
+        return driver.rules();
     }
 
-    private StreamLoopState loop() {
+    protected final StreamLoop<?> loop() {
         return driver.rules().loop();
     }
 
-    @Override
+    /** Returns the path or name of the mount. */
+    protected final String path() {
+        return loop().mounts().path(mount);
+    }
+
+    /** Measures the media. Null until the connection is open. */
+    protected final ListenerMeter meter() {
+        return meter;
+    }
+
+    /** Ends the stream by a fault. */
+    protected final void stop(Failure why, String detail) {
+        stream.stop(why, detail);
+    }
+
+    /** TCP is open, and TLS is agreed on if it is used. The target's program may not have noticed yet. */
     public void connected(long atNanos) {
         loop().record(StreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
-        arrival.sent(driver.requestBytes(server, mount));
         meter = new ListenerMeter(driver.rules(), mount, slow, exact, atNanos);
         driver.registry().add(this);
     }
 
-    @Override
-    public void accepted(ResponseHead head, long atNanos) {
+    /**
+     * The target accepted the listener.
+     *
+     * @param media learns of what arrives before each {@link #receive}
+     */
+    protected final void accept(ListenerMedia media, long atNanos) {
         loop().record(StreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
         acceptedNanos = atNanos;
-        meter.accepted(head);
+        meter.accepted(media);
         driver.registry().setState(this, state() & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
     }
 
-    @Override
-    public void media(ByteBuf bytes, long atNanos) {
-        loop().count(StreamMetric.BYTES_MEDIA, bytes.readableBytes());
-        countReceived();
+    /** Media arrived; the first answers the arrival. */
+    protected final void receive(int mediaBytes, long atNanos) {
+        loop().count(StreamMetric.BYTES_MEDIA, mediaBytes);
+        countBytes();
         if (!answered) {
             answered = true;
             loop().record(StreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
             driver.answered(this, atNanos);
             arrival.answered(atNanos);
         }
-        meter.media(bytes, atNanos, stream);
-        if (!keyFrame && meter.hasKeyFrame()) {
-            keyFrame = true;
-            loop().record(StreamMetric.FIRST_KEY_FRAME_TIME, atNanos - arrival.startedNanos());
-        }
+        meter.received(mediaBytes, atNanos, stream);
         if (!over) {
             driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
         }
     }
 
-    @Override
-    public void metadata(IcyMetadata metadata, long atNanos) {
-        loop().count(HttpStreamMetric.METADATA_BLOCKS, 1);
+    /** The first frame arrived at which a decoder of video can begin. */
+    protected final void recordKeyFrame(long atNanos) {
+        loop().record(StreamMetric.FIRST_KEY_FRAME_TIME, atNanos - arrival.startedNanos());
     }
 
     /** Ends the session when the queue's time is over. */
-    void leaveAfter(TimeoutQueue queue, long nowNanos) {
+    final void leaveAfter(TimeoutQueue queue, long nowNanos) {
         listeningTimeout = new ListeningTimeout(this);
         queue.start(listeningTimeout, nowNanos);
     }
@@ -147,7 +159,7 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
     @Override
     protected void check(long atNanos) {
         meter.countExpected(atNanos);
-        countReceived();
+        count();
         int accepted = state() & ListenerRegistry.ACCEPTED;
         boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
         int ofMedia = meter.check(atNanos, stream);
@@ -156,12 +168,17 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
         }
     }
 
+    /** Counts what was received since the last call and is not counted with each read; at checks, at the last figures and at the end. */
+    protected void count() {
+        countBytes();
+    }
+
     /** Together with the media in them, so the bytes and the media of an interval come from the same reads. */
-    private void countReceived() {
+    protected void countBytes() {
         if (stream != null) {
-            long bytes = stream.wireBytes();
-            arrival.received((int) (bytes - wireBytes));
-            wireBytes = bytes;
+            long bytes = stream.receivedBytes();
+            arrival.received((int) (bytes - receivedBytes));
+            receivedBytes = bytes;
         }
     }
 
@@ -170,7 +187,7 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
      *
      * @param waitingCounts whether a listener that still waits for media has a rate, of 0
      */
-    void record(long atNanos, boolean waitingCounts) {
+    final void record(long atNanos, boolean waitingCounts) {
         if (answered) {
             meter.record(atNanos);
         } else if (meter != null && waitingCounts) {
@@ -178,8 +195,13 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
         }
     }
 
-    /** The engine has stopped waiting for the answer. */
-    void abandon() {
+    @Override
+    public final Failure overdue() {
+        return stream.step().overdue();
+    }
+
+    @Override
+    public final void abandon() {
         if (!over) {
             loop().noteAbandoned(path(), stream.step());
         }
@@ -187,14 +209,18 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
     }
 
     /** Ends the session as planned. */
-    void leave() {
+    final void leave() {
         if (!over) {
             leaving = true;
             stream.stop();
         }
     }
 
-    @Override
+    /**
+     * The stream ended. Called once, as the last method; also if the connection never opened.
+     *
+     * @param detail for people; may hold text of the server
+     */
     public void ended(Failure why, String detail, long atNanos) {
         over = true;
         if (listeningTimeout != null) {
@@ -203,29 +229,16 @@ final class ListenerSession extends ListenerEntry implements ListenerEvents {
         boolean waitingCounts = driver.left(this);
         if (meter != null) {
             meter.countExpected(atNanos);
-            countReceived();
         }
+        count();
         record(atNanos, waitingCounts);
         if (leaving && answered) {
             arrival.departed(atNanos);
         } else if (leaving) {
             arrival.failed(why, atNanos);
-        } else if (answered && meter.wasPage(why)) {
-            fail(
-                    StreamFailure.NO_MEDIA,
-                    "no frame of audio in all of its " + meter.bytes() + " bytes; " + detail,
-                    atNanos);
         } else {
-            fail(why, detail, atNanos);
+            loop().recorder().note(why.id() + ", " + path() + ": " + detail);
+            arrival.failed(loop().withoutSource(why), atNanos);
         }
-    }
-
-    private void fail(Failure why, String detail, long atNanos) {
-        loop().recorder().note(why.id() + ", " + path() + ": " + detail);
-        arrival.failed(loop().withoutSource(why), atNanos);
-    }
-
-    private String path() {
-        return loop().mounts().path(mount);
     }
 }

@@ -1,19 +1,15 @@
-package dev.throng.httpstream.load;
+package dev.throng.streams.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
-import io.netty.util.concurrent.Future;
 import java.util.Optional;
 
-/** Performs one operation on one event loop, and owns the connections that it opens. Confined to the loop. */
-interface OperationDriver {
+/** Performs one operation on one event loop. Confined to the loop. */
+public interface OperationDriver {
 
     /** Starts an arrival. It is answered or failed later, or at once. */
     void start(Arrival arrival);
-
-    /** Sends what was started since the last call. */
-    default void flush() {}
 
     /** Returns the failure of an unanswered arrival whose deadline has passed; empty if the arrival does not belong to this operation. */
     Optional<Failure> overdue(Arrival arrival);
@@ -39,11 +35,11 @@ interface OperationDriver {
     }
 
     /** The last phase is over: records what is measured per connection, also of connections that stay to the end. */
-    void settle(long atNanos);
+    default void settle(long atNanos) {}
 
     /** The last figures are taken after this: counts what the driver did of its own accord, and stops doing it. */
     default void finish(long atNanos) {}
 
-    /** Fails what is unanswered and ends the rest as planned. Completes when all sockets are closed, or after {@link Driver#CLOSE_LIMIT}. */
-    Future<Boolean> close();
+    /** Fails what is unanswered and ends the rest as planned. */
+    void close();
 }

@@ -1,0 +1,177 @@
+package dev.throng.streams.load;
+
+import dev.throng.streams.client.IncomingStream;
+import dev.throng.streams.delivery.DeliveryMeter;
+import dev.throng.streams.delivery.GatheredReads;
+import dev.throng.streams.delivery.ListenerRegistry;
+import dev.throng.streams.delivery.PlaybackBuffer;
+import dev.throng.streams.delivery.StreamMetric;
+
+/**
+ * Measures what one listener receives, from its connection on, and records it. Stops the stream where playback has stalled for too long.
+ * Confined to its event loop. Small on purpose: there are tens of thousands.
+ */
+public final class ListenerMeter {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final ListenerRules rules;
+    private final int mount;
+
+    /** Reads slowly, so nothing is known of how fast media would arrive. */
+    private final boolean slow;
+
+    /** Sees every packet even if reads of others are coalesced. */
+    private final boolean exact;
+
+    private final DeliveryMeter delivery;
+    private final GatheredReads gathered = new GatheredReads();
+    private ListenerMedia media = ListenerMedia.NONE;
+
+    /** Null before the listener is accepted, and for slow readers. */
+    private PlaybackBuffer playback;
+
+    private long expectedSinceNanos;
+    private boolean recorded;
+
+    ListenerMeter(ListenerRules rules, int mount, boolean slow, boolean exact, long connectedNanos) {
+        this.rules = rules;
+        this.mount = mount;
+        this.slow = slow;
+        this.exact = exact;
+        this.delivery = new DeliveryMeter(connectedNanos);
+        this.expectedSinceNanos = connectedNanos;
+    }
+
+    /** @param received learns of the media before each {@link #received} */
+    void accepted(ListenerMedia received) {
+        media = received;
+        if (!slow) {
+            playback = rules.newPlayback();
+        }
+    }
+
+    /** Returns when the connection was open. */
+    public long connectedNanos() {
+        return delivery.connectedNanos();
+    }
+
+    /** Returns the bytes of media received. */
+    public long bytes() {
+        return delivery.bytes();
+    }
+
+    /** Whether what arrives is no longer media of the burst, which is old. */
+    public boolean isBurstOver() {
+        return delivery.isBurstOver();
+    }
+
+    /** Whether the kernel gathers media at present, so its arrival is seen late. */
+    public boolean isGathering() {
+        return gathered.isGathering();
+    }
+
+    /** Whether bytes arrived for more than 5 s without a whole frame. So little is no stream, whatever its rate is. */
+    public boolean isFrameless(long atNanos) {
+        return !slow && media.hasNoFrames() && delivery.isLongSinceFirst(atNanos);
+    }
+
+    /** Media arrived. */
+    void received(int bytes, long atNanos, IncomingStream stream) {
+        boolean first = delivery.bytes() == 0;
+        long before = delivery.mediaNanos();
+        long playing = rules.playingNanos(media, delivery.bytes() + bytes);
+        delivery.media(rules.deliveryLimits(), bytes, playing, atNanos);
+        long arrived = delivery.mediaNanos() - before;
+        if (playback != null && arrived > 0) {
+            if (recorded) {
+                playback.add(arrived, atNanos);
+            } else {
+                rules.playbacks().add(playback, arrived, atNanos);
+            }
+        }
+        if (first && !slow) {
+            int demanded = gathered.begin(rules.coalescing());
+            if (demanded > 0) {
+                gathered.demanded(stream.coalesceReads(demanded));
+            }
+        }
+    }
+
+    /**
+     * Checks the stream; to be called once a second. May stop it.
+     *
+     * @return of the states in {@link ListenerRegistry}, those that depend on the media
+     */
+    int check(long atNanos, IncomingStream stream) {
+        if (delivery.bytes() > 0) {
+            coalesceReads(atNanos, stream);
+        }
+        DeliveryMeter.Limits limits = rules.deliveryLimits();
+        int state = delivery.isReceiving(limits, atNanos) ? ListenerRegistry.RECEIVING : 0;
+        if (slow) {
+            return state;
+        }
+        delivery.check(limits, atNanos);
+        state |= delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
+        state |= isFrameless(atNanos) || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
+        if (playback != null && stallNanos(atNanos) > rules.leaveAfterNanos()) {
+            stream.stop(rules.loop().failures().stalledOut(), "no media to play for longer than buffer.leaveAfter");
+            return 0;
+        }
+        if (delivery.mediaNanos() > SECOND) {
+            rules.learnRate(mount, media, delivery.mediaNanos(), atNanos);
+        }
+        return state;
+    }
+
+    private void coalesceReads(long atNanos, IncomingStream stream) {
+        long rate = rules.bitsPerSecond(mount, media);
+        long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);
+        int change = gathered.check(rules.coalescing(), delivery, !slow && !exact, rate, buffered, atNanos);
+        if (change > 0) {
+            gathered.changed(stream.coalesceReads(change), delivery, rate);
+        }
+    }
+
+    private long stallNanos(long atNanos) {
+        return recorded ? playback.stallNanos(atNanos) : rules.playbacks().stallNanos(playback, atNanos);
+    }
+
+    /** Counts the bytes that were expected since the last call. A slow reader cannot receive more than it reads. */
+    void countExpected(long atNanos) {
+        long nominal = rules.bitsPerSecond(mount, media);
+        long bits = slow ? Math.min(nominal, rules.slowBitsPerSecond()) : nominal;
+        if (bits > 0) {
+            rules.loop()
+                    .count(
+                            StreamMetric.BYTES_EXPECTED,
+                            Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
+            expectedSinceNanos = atNanos;
+        }
+    }
+
+    /** Records what is recorded once per listener, unless that was done. The listener has received media. */
+    void record(long atNanos) {
+        if (recorded) {
+            return;
+        }
+        rules.loop().record(StreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
+        media.recordTimeline(rules.timelines());
+        if (!slow) {
+            if (!gathered.wereAutomatic()) {
+                rules.deliveries().recordGap(delivery, atNanos);
+            }
+            rules.deliveries().record(delivery, isFrameless(atNanos), atNanos);
+            rules.playbacks().recordTotals(playback, atNanos);
+        }
+        recorded = true;
+    }
+
+    /** Records the rate of a listener that has received no media; a rate of 0, if it was connected for long enough. */
+    void recordWithoutMedia(long atNanos) {
+        if (!recorded && !slow) {
+            recorded = rules.deliveries().recordRate(delivery, isFrameless(atNanos), atNanos);
+        }
+    }
+}
