@@ -23,10 +23,10 @@ public record PublishSettings(
 
         @Setting(
                 value =
-                        "where the time of publishing is written once a second, which players of Throng read for publish-latency: data (data"
-                                + " messages), frames (frames of H.264), both or none",
-                fallback = "both",
-                example = "frames")
+                        "where the time of publishing is written once a second, which players of Throng read for publish-latency: frames"
+                                + " (frames of H.264), data (data messages), both or none",
+                fallback = "frames",
+                example = "both")
         StampPlace stamp,
 
         @Setting(

@@ -198,7 +198,7 @@ class PublishDriverTest {
 
     @Test
     void theTimeIsWrittenOnceASecondInPicturesAndInData() {
-        start(1, "{tick: 20ms}");
+        start(1, "{tick: 20ms, stamp: both}");
         accept();
         loop.run(2_500);
         assertThat(lines.get(0).pictureStamps).hasSize(3);
@@ -208,8 +208,8 @@ class PublishDriverTest {
     }
 
     @Test
-    void theTimeIsWrittenWhereSettingsWantIt() {
-        start(1, "{tick: 20ms, stamp: frames}");
+    void theTimeIsWrittenInPicturesUnlessSettingsWantAnotherPlace() {
+        start(1, "{tick: 20ms}");
         accept();
         loop.run(500);
         assertThat(lines.get(0).pictureStamps).hasSize(1);

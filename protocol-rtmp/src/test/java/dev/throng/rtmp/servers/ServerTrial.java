@@ -65,12 +65,14 @@ final class ServerTrial {
         }
     }
 
-    /** Has Throng publish generated media, and ffmpeg decode them. */
+    /** Has Throng publish generated media with the default stamps, ffmpeg decode them, and a player read the stamps. */
     void throngPublishes(String stream) throws Exception {
         try (DriverRig rig = rig(stream)) {
             rig.start(operation("publish"), 1);
             rig.await("the publisher is accepted", seen -> gauge(seen, "sources") == 1);
+            rig.start(operation("play"), 1);
             assertThat(Ffmpeg.complaints(url(stream), 2)).isEmpty();
+            rig.await("two stamps are read", seen -> seen.samples().getOrDefault("publish-latency", 0L) >= 2);
             assertThat(rig.seen().failures()).isEmpty();
         }
     }
@@ -78,6 +80,7 @@ final class ServerTrial {
     private DriverRig rig(String stream) {
         Record settings = new SettingsText()
                 .with("streams", "{names: [" + stream + "]}")
+                .with("burst", "{window: 1s}")
                 .with("publish", "{media: [{keyFrameEvery: 1s}]}")
                 .with("deadlines", "{connect: 60s, handshake: 60s, answer: 60s, firstMedia: 60s, silence: 60s}")
                 .read(PROTOCOL, operation("play"));
