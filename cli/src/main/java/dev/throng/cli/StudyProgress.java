@@ -141,7 +141,7 @@ final class StudyProgress implements StudyListener {
     @Override
     public void ended(CellRecord cell) {
         if (!cell.counts()) {
-            LOG.error("cell {} failed: {}", cell.id(), texts(cell.reasons()));
+            LOG.info("cell {} failed: {}", cell.id(), texts(cell.reasons()));
             console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(shortly(cell.reasons())));
             return;
         }

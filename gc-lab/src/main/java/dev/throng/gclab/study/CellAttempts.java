@@ -60,7 +60,7 @@ final class CellAttempts {
         try {
             return study.study().critical().isPresent() ? search(place) : once(place);
         } catch (RunException notRun) {
-            return CellOutcome.notRun(NotRun.reason(notRun.getMessage(), place, study.directory()), place);
+            return CellOutcome.notRun(NotRun.reason(notRun.getMessage(), place), place);
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }

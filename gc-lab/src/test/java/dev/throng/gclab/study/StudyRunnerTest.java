@@ -431,6 +431,49 @@ final class StudyRunnerTest {
                                 "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
     }
 
+    /** The target as a start script with an -Xmx of its own leaves it. */
+    private void targetWithAHeapOf512Megabytes() {
+        runs.target((file, collector) -> Runs.result(
+                "a",
+                new GcResult(
+                        collector,
+                        "",
+                        new GcResult.Pauses(0, 0, 0, 0, 0, 0),
+                        new GcResult.Stalls(0, 0, 0),
+                        0,
+                        0,
+                        new GcResult.Safepoints(0, 0),
+                        0,
+                        0,
+                        0,
+                        new GcResult.Heap(0, 0, 0, 0, 0, 512 << 20)),
+                Verdict.Status.valid));
+    }
+
+    @Test
+    void aHeapThatIsNotTheStudysFailsTheCell() throws Exception {
+        targetWithAHeapOf512Megabytes();
+
+        StudyRecord record = runner(STUDY + "attempts: 1\n").run();
+
+        assertThat(record.cells()).hasSize(4).noneMatch(CellRecord::counts);
+        assertThat(record.cells().get(0).reasons()).extracting(Reason::code).containsExactly(ReasonCode.WRONG_HEAP);
+    }
+
+    @Test
+    void aHeapThatIsNotTheSearchedOneEndsTheSearchForTheSmallest() throws Exception {
+        targetWithAHeapOf512Megabytes();
+
+        StudyRecord record = runner(STUDY.replace("heaps: [64m]", "heaps: [2x]") + "minHeap: {from: 16m, to: 256m}\n")
+                .run();
+
+        assertThat(record.minHeaps()).isNotEmpty().allSatisfy(search -> {
+            assertThat(search.heap()).isEmpty();
+            assertThat(search.reasons()).extracting(Reason::code).containsExactly(ReasonCode.WRONG_HEAP);
+        });
+        assertThat(runs.directories).hasSameSizeAs(record.minHeaps());
+    }
+
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
         ResolvedJvm g1 = ResolvedJvm.of(
