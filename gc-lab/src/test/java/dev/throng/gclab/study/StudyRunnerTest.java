@@ -32,6 +32,7 @@ import java.util.function.IntSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 final class StudyRunnerTest {
 
@@ -755,6 +756,14 @@ final class StudyRunnerTest {
         assertThat(comparison.findings())
                 .first()
                 .isEqualTo("After 8 blocks the time was over: 1 difference is undecided.");
+        JsonMapper json = new JsonMapper();
+        List<String> problems = new ArrayList<>();
+        ComparisonSchemaTest.check(
+                "",
+                json.valueToTree(ComparisonSchema.of()),
+                json.readTree(Files.readString(directory.resolve("out/comparison.json"))),
+                problems);
+        assertThat(problems).isEmpty();
         assertThat(comparison.until())
                 .isEqualTo(new StudyComparison.Sequential(0.1, 17_000_000_000L, List.of("throughput"), "time", 1));
     }

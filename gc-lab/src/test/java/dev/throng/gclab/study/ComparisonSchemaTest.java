@@ -1,0 +1,105 @@
+package dev.throng.gclab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+final class ComparisonSchemaTest {
+
+    private static final Path FILE = Path.of("../docs/comparison.schema.json");
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final String UPDATE =
+            "mvn -pl gc-lab -am test -Dtest=ComparisonSchemaTest -Dsurefire.failIfNoSpecifiedTests=false -Dthrong.docs=update";
+
+    @Test
+    void theSchemaIsThatOfTheRecords() throws Exception {
+        String schema = JSON.writeValueAsString(ComparisonSchema.of()) + "\n";
+        if ("update".equals(System.getProperty("throng.docs"))) {
+            Files.writeString(FILE, schema);
+        }
+        assertThat(Files.readString(FILE))
+                .as(FILE + " is not up to date; update it with: " + UPDATE)
+                .isEqualTo(schema);
+    }
+
+    @Test
+    void everyFieldOfADifferenceHasAText() throws Exception {
+        JsonNode fields = JSON.valueToTree(ComparisonSchema.of()).at("/properties/differences/items/properties");
+
+        assertThat(fields.properties())
+                .filteredOn(field -> !List.of(
+                                "group",
+                                "measure",
+                                "of",
+                                "from",
+                                "estimate",
+                                "high",
+                                "highAlone",
+                                "trialsOf",
+                                "trialsFrom")
+                        .contains(field.getKey()))
+                .allSatisfy(field -> assertThat(field.getValue().has("description"))
+                        .as(field.getKey())
+                        .isTrue());
+    }
+
+    /** Version 1 lacks fields, so it shows that the check below finds something. */
+    @Test
+    void aComparisonOfVersion1IsRefused() throws Exception {
+        assertThat(problems("../docs/studies/gc-quickstart/comparison.json"))
+                .contains("/equalWithin: missing", "/schema: not one of [\"throng-comparison/2\"]");
+    }
+
+    private static List<String> problems(String file) throws Exception {
+        List<String> problems = new ArrayList<>();
+        check("", JSON.readTree(Files.readString(FILE)), JSON.readTree(Files.readString(Path.of(file))), problems);
+        return problems;
+    }
+
+    /** Those rules of JSON Schema that the schema uses. */
+    static void check(String at, JsonNode schema, JsonNode value, List<String> problems) {
+        String is = value.isNull()
+                ? "null"
+                : value.isObject()
+                        ? "object"
+                        : value.isArray()
+                                ? "array"
+                                : value.isBoolean()
+                                        ? "boolean"
+                                        : value.isIntegralNumber() ? "integer" : value.isNumber() ? "number" : "string";
+        String allowed = schema.path("type").toString();
+        if (!allowed.contains("\"" + is + "\"") && !(is.equals("integer") && allowed.contains("\"number\""))) {
+            problems.add(at + ": " + is + ", not " + allowed);
+        }
+        if (schema.has("enum") && !schema.get("enum").toString().contains(value.toString())) {
+            problems.add(at + ": not one of " + schema.get("enum"));
+        }
+        if (value.isObject()) {
+            schema.path("required").forEach(key -> {
+                if (!value.has(key.asString())) {
+                    problems.add(at + "/" + key.asString() + ": missing");
+                }
+            });
+            value.properties().forEach(entry -> {
+                JsonNode own = schema.path("properties").path(entry.getKey());
+                JsonNode other = schema.path("additionalProperties");
+                if (own.isObject() || other.isObject()) {
+                    check(at + "/" + entry.getKey(), own.isObject() ? own : other, entry.getValue(), problems);
+                } else if (schema.has("properties")) {
+                    problems.add(at + "/" + entry.getKey() + ": unknown");
+                }
+            });
+        }
+        for (int i = 0; value.isArray() && i < value.size(); i++) {
+            check(at + "/" + i, schema.path("items"), value.get(i), problems);
+        }
+    }
+}
