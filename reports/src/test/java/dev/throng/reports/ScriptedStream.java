@@ -16,6 +16,7 @@ import dev.throng.series.Answer;
 import dev.throng.series.Comparison;
 import dev.throng.series.RunSeries;
 import dev.throng.series.Series;
+import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.streams.analysis.StreamAnalyser;
 import dev.throng.verdict.Reason;
@@ -335,7 +336,8 @@ final class ScriptedStream {
                                         last().receiving,
                                         last().receiving + strangers)))),
                 agreements,
-                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.of(operation))),
+                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.of(operation))
+                        .of(operation.equals("listen") ? Audience.LISTENERS : Audience.PLAYERS)),
                 List.of());
     }
 

@@ -133,9 +133,9 @@ class StreamReportTest {
                         + " · hold \\| [^|]+ \\| [^|]+ \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\| [^|]+ \\| [^|]+"
                         + " \\| 250 ms p50, 480 ms p99 publish to receive \\|")
                 .contains("| hold | 4,000 | 4,000 | 4,000 | 4,000 | 0 | 256 Mbit/s | 256 Mbit/s |")
-                .contains("Not reached: up to 4,000 listeners")
+                .contains("Not reached: up to 4,000 players")
                 .contains("](charts/bandwidth-by-listeners.svg)")
-                .containsPattern("\\| memory, RSS per listener \\| 3\\.0\\d KiB \\|")
+                .containsPattern("\\| memory, RSS per player \\| 3\\.0\\d KiB \\|")
                 .doesNotContain("metric-bytes-expected");
     }
 

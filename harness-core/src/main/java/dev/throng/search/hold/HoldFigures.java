@@ -129,7 +129,8 @@ final class HoldFigures {
 
     private Double delivered(Population.Delivery delivery) {
         double expected = counted(delivery.expected());
-        return expected > 0 ? (Double) (counted(delivery.received()) / expected) : null;
+        boolean known = to - from >= delivery.bytesKnownAfter().toNanos();
+        return known && expected > 0 ? (Double) (counted(delivery.received()) / expected) : null;
     }
 
     private Double perSecond(String counter) {

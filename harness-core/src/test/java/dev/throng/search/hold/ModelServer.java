@@ -24,7 +24,7 @@ final class ModelServer implements LevelRunner {
             "listeners",
             "accepted",
             Optional.of(new Population.Delivery(
-                    "starved", "on-rate", Duration.ofSeconds(15), "bytes-expected", "bytes-media")),
+                    "starved", "on-rate", Duration.ofSeconds(15), Duration.ZERO, "bytes-expected", "bytes-media")),
             Optional.empty(),
             Optional.empty());
 

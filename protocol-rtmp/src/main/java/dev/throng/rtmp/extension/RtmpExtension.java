@@ -14,6 +14,7 @@ import dev.throng.report.StepFigures;
 import dev.throng.rtmp.client.RtmpFailure;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
+import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.streams.analysis.ListenerSummary;
 import dev.throng.streams.analysis.StreamAnalyser;
@@ -36,7 +37,7 @@ public final class RtmpExtension implements Extension {
             "players",
             "accepted",
             Optional.of(new Population.Delivery(
-                    "starved", "on-rate", Duration.ofSeconds(15), "bytes-expected", "bytes-media")),
+                    "starved", "on-rate", Duration.ofSeconds(15), Duration.ZERO, "bytes-expected", "bytes-media")),
             Optional.empty(),
             Optional.empty());
 
@@ -53,7 +54,8 @@ public final class RtmpExtension implements Extension {
     @Override
     public Optional<Record> analyse(RunSeries series, Workload workload) {
         return Optional.of(
-                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(PLAY)));
+                StreamAnalyser.analyse(series, workload instanceof ListenerPlan plan ? plan : ListenerPlan.of(PLAY))
+                        .of(Audience.PLAYERS));
     }
 
     @Override
@@ -68,12 +70,14 @@ public final class RtmpExtension implements Extension {
 
     @Override
     public List<String> summary(RunResult result) {
-        return result.analysis(StreamAnalysis.class).map(ListenerSummary::lines).orElse(List.of());
+        return result.analysis(StreamAnalysis.class)
+                .map(analysis -> ListenerSummary.lines(analysis, Audience.PLAYERS))
+                .orElse(List.of());
     }
 
     @Override
     public List<ReportSection> sections(ReportView view) {
-        return StreamReport.sections(view);
+        return StreamReport.sections(view, Audience.PLAYERS);
     }
 
     @Override
@@ -88,6 +92,6 @@ public final class RtmpExtension implements Extension {
 
     @Override
     public List<Block> index(List<IndexedRun> runs) {
-        return StreamReport.index(runs);
+        return StreamReport.index(runs, Audience.PLAYERS);
     }
 }

@@ -16,17 +16,17 @@ public final class ListenerSummary {
     private ListenerSummary() {}
 
     /** Returns no lines if no measured phase ended with connected listeners. */
-    public static List<String> lines(StreamAnalysis analysis) {
+    public static List<String> lines(StreamAnalysis analysis, Audience audience) {
         return analysis.population().stream()
                 .filter(row -> row.measured() && row.connected().orElse(0) > 0)
                 .reduce((first, later) -> later)
-                .map(end -> lines(end, analysis.saturation()))
+                .map(end -> lines(end, analysis.saturation(), audience))
                 .orElse(List.of());
     }
 
-    private static List<String> lines(Population end, StreamAnalysis.Saturation saturation) {
+    private static List<String> lines(Population end, StreamAnalysis.Saturation saturation, Audience audience) {
         List<String> lines = new ArrayList<>();
-        lines.add("listeners at the end of " + end.phase() + ": "
+        lines.add(audience.in("listeners") + " at the end of " + end.phase() + ": "
                 + Stream.of(
                                 counted(end.connected(), "connected"),
                                 counted(end.accepted(), "accepted"),

@@ -45,6 +45,18 @@ public record StreamAnalysis(
         projections = list(projections);
     }
 
+    /** Returns the same analysis with the word for an audience in its sentences. */
+    public StreamAnalysis of(Audience audience) {
+        return new StreamAnalysis(
+                population,
+                bandwidth,
+                saturation.of(audience),
+                newListeners,
+                fairness,
+                costs.stream().map(cost -> cost.of(audience)).toList(),
+                projections.stream().map(projection -> projection.of(audience)).toList());
+    }
+
     private static <T> List<T> list(List<T> list) {
         return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
     }
@@ -99,6 +111,10 @@ public record StreamAnalysis(
     public record Saturation(Answer reached, String sign, Optional<Range> point, List<Sign> signs, String words) {
 
         static final Saturation UNKNOWN = new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "");
+
+        private Saturation of(Audience audience) {
+            return new Saturation(reached, sign, point, signs, audience.in(words));
+        }
     }
 
     /**
@@ -144,7 +160,12 @@ public record StreamAnalysis(
      * @param unit {@code B}, {@code cores} or {@code B/s}
      * @param refusal why there is no fit; empty with a fit
      */
-    public record Cost(String quantity, String per, String unit, Optional<Fit> fit, String refusal) {}
+    public record Cost(String quantity, String per, String unit, Optional<Fit> fit, String refusal) {
+
+        private Cost of(Audience audience) {
+            return new Cost(quantity, per, unit, fit, audience.in(refusal));
+        }
+    }
 
     /**
      * A linear fit.
@@ -174,5 +195,10 @@ public record StreamAnalysis(
      * @param refusal why there is no projection; empty with a projection
      */
     public record Projection(
-            String limit, String basis, Optional<Range> listeners, long largestMeasured, String refusal) {}
+            String limit, String basis, Optional<Range> listeners, long largestMeasured, String refusal) {
+
+        private Projection of(Audience audience) {
+            return new Projection(limit, audience.in(basis), listeners, largestMeasured, audience.in(refusal));
+        }
+    }
 }

@@ -7,6 +7,7 @@ import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
+import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.analysis.StreamAnalysis;
 import dev.throng.streams.analysis.StreamAnalysis.Cost;
 import dev.throng.streams.analysis.StreamAnalysis.Fit;
@@ -29,20 +30,24 @@ final class CostSection {
             "net-sent", "bytes over the interface",
             "all", "memory, CPU and bytes");
 
-    private CostSection() {}
+    private final Audience audience;
 
-    static List<Block> blocks(StreamAnalysis findings) {
+    CostSection(Audience audience) {
+        this.audience = audience;
+    }
+
+    List<Block> blocks(StreamAnalysis findings) {
         List<Block> blocks = new ArrayList<>();
         if (findings.costs().isEmpty()) {
-            blocks.add(new Paragraph("No listener was accepted, so there is no cost per listener."));
+            blocks.add(new Paragraph(audience.in("No listener was accepted, so there is no cost per listener.")));
             return blocks;
         }
-        blocks.add(new Paragraph(
+        blocks.add(new Paragraph(audience.in(
                 "A linear regression over all seconds of all phases, on sources and listeners together. CPU and bytes are also"
                         + " fitted to new listeners per second, so that a burst on connect does not count as the cost of a connected"
                         + " listener. The 95 % intervals use Student's t and the effective number of samples, in parentheses, because"
                         + " neighbouring seconds are correlated. A Java target's memory also grows with its heap, not with its listeners"
-                        + " alone."));
+                        + " alone.")));
         blocks.add(costs(findings.costs()));
         if (!findings.projections().isEmpty()) {
             blocks.add(new Paragraph(
@@ -53,11 +58,12 @@ final class CostSection {
         return blocks;
     }
 
-    private static Table costs(List<Cost> costs) {
+    private Table costs(List<Cost> costs) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Cost cost : together(costs)) {
             List<Cell> row = new ArrayList<>();
-            row.add(Cell.of(QUANTITIES.getOrDefault(cost.quantity(), cost.quantity()) + " per " + cost.per()));
+            row.add(Cell.of(
+                    QUANTITIES.getOrDefault(cost.quantity(), cost.quantity()) + " per " + audience.in(cost.per())));
             if (cost.fit().isPresent()) {
                 Fit fit = cost.fit().get();
                 boolean still = fit.low() == fit.high();
@@ -115,7 +121,7 @@ final class CostSection {
         };
     }
 
-    private static Table projections(List<Projection> projections) {
+    private Table projections(List<Projection> projections) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Projection projection : projections) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(projection.limit()), Cell.of(projection.basis())));
@@ -134,7 +140,7 @@ final class CostSection {
                 List.of(
                         new Column("limit", false),
                         new Column("basis", false),
-                        new Column("listeners", true),
+                        new Column(audience.in("listeners"), true),
                         new Column("95 % interval", true),
                         new Column("remark", false)),
                 rows);

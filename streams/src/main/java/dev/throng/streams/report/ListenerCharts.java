@@ -10,6 +10,7 @@ import dev.throng.report.Points;
 import dev.throng.report.ReportView;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.streams.analysis.Audience;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +23,6 @@ import java.util.TreeMap;
 /** The charts of a streaming run: listeners, expected and actual bandwidth, over time and against the number of listeners. */
 final class ListenerCharts {
 
-    private static final Horizontal LISTENERS = Horizontal.counted("listeners", "connected listeners");
     private static final String CONNECTED = "connected";
     /** Lines that often lie on each other have different strokes. */
     private static final Map<String, Stroke> STROKES =
@@ -34,10 +34,14 @@ final class ListenerCharts {
     private static final String ACTUAL = "bytes-media";
 
     private final ReportView view;
+    private final Audience audience;
+    private final Horizontal listeners;
     private final NavigableMap<Double, Double> connected;
 
-    ListenerCharts(ReportView view) {
+    ListenerCharts(ReportView view, Audience audience) {
         this.view = view;
+        this.audience = audience;
+        this.listeners = Horizontal.counted(audience.in("listeners"), audience.in("connected listeners"));
         this.connected = view.gauge(CONNECTED);
     }
 
@@ -83,7 +87,7 @@ final class ListenerCharts {
         }
         return view.chartOverTime(
                 "population",
-                "Listeners over time",
+                audience.in("Listeners over time"),
                 "Connected: the kernel completed the connection. Accepted: the server answered. Starved: connected, but"
                         + " receiving nothing or too little.",
                 Unit.COUNT,
@@ -102,7 +106,8 @@ final class ListenerCharts {
         return view.chartOverTime(
                 "bandwidth",
                 "Expected and actual bandwidth",
-                "Expected is the nominal bit rate of all connected listeners. Bursts on connect raise the actual rate above it.",
+                audience.in(
+                        "Expected is the nominal bit rate of all connected listeners. Bursts on connect raise the actual rate above it."),
                 Unit.BIT_RATE,
                 List.of(
                         new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
@@ -112,11 +117,12 @@ final class ListenerCharts {
     /** Beyond the point where the lines separate, additional listeners receive nothing more. */
     Chart saturation() {
         return view.chart(
-                LISTENERS,
+                listeners,
                 "bandwidth-by-listeners",
-                "Bandwidth against listeners",
-                "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
-                        + " line; a saturated one falls below it.",
+                audience.in("Bandwidth against listeners"),
+                audience.in(
+                        "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
+                                + " line; a saturated one falls below it."),
                 Unit.BIT_RATE,
                 List.of(
                         new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
@@ -131,11 +137,12 @@ final class ListenerCharts {
             }
         }
         return view.chart(
-                LISTENERS,
+                listeners,
                 "memory-by-listeners",
-                "The target's memory against listeners",
-                "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
-                        + " includes garbage.",
+                audience.in("The target's memory against listeners"),
+                audience.in(
+                        "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
+                                + " includes garbage."),
                 Unit.MEMORY,
                 List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));
     }

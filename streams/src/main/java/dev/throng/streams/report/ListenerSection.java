@@ -8,6 +8,7 @@ import dev.throng.report.Block.Tiles;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.series.Answer;
+import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.analysis.StreamAnalysis;
 import dev.throng.streams.analysis.StreamAnalysis.Bandwidth;
 import dev.throng.streams.analysis.StreamAnalysis.NewListeners;
@@ -20,9 +21,13 @@ import java.util.OptionalLong;
 /** The listeners of each phase, their media rate, and the saturation. */
 final class ListenerSection {
 
-    private ListenerSection() {}
+    private final Audience audience;
 
-    static List<Block> blocks(StreamAnalysis findings) {
+    ListenerSection(Audience audience) {
+        this.audience = audience;
+    }
+
+    List<Block> blocks(StreamAnalysis findings) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(tiles(findings));
         blocks.add(new Paragraph(words(findings)));
@@ -34,11 +39,11 @@ final class ListenerSection {
                     List.of(),
                     List.of(saturation.words())));
         }
-        blocks.add(PopulationTable.of(findings.population()));
+        blocks.add(PopulationTable.of(findings.population(), audience));
         return blocks;
     }
 
-    private static Tiles tiles(StreamAnalysis findings) {
+    private Tiles tiles(StreamAnalysis findings) {
         List<Tile> tiles = new ArrayList<>();
         findings.bandwidth()
                 .map(bandwidth -> mediaTile(bandwidth, betweenPieces(findings)))
@@ -58,25 +63,25 @@ final class ListenerSection {
                 });
         findings.fairness()
                 .ifPresent(fair -> tiles.add(new Tile(
-                        "rate per listener",
+                        audience.in("rate per listener"),
                         thousandths(fair.p50()) + " p50",
                         thousandths(fair.min()) + " to " + thousandths(fair.max()) + " of nominal; "
                                 + Format.count(fair.belowHalf()) + " of " + Format.count(fair.listeners())
-                                + " below half, including listeners without media",
+                                + audience.in(" below half, including listeners without media"),
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
         return new Tiles("At the end of the last measured phase", tiles);
     }
 
-    private static Tile onRate(Population last) {
+    private Tile onRate(Population last) {
         if (last.onRate().isEmpty()) {
-            return new Tile("on rate", "–", "no listener was connected for long enough", Tone.NEUTRAL);
+            return new Tile("on rate", "–", audience.in("no listener was connected for long enough"), Tone.NEUTRAL);
         }
         return new Tile(
                 "on rate",
                 PopulationTable.text(last.onRate()),
-                "of " + Format.counted(last.connected().orElse(0), "connected listener")
-                        + "; new listeners only after their burst",
+                "of " + Format.counted(last.connected().orElse(0), audience.in("connected listener"))
+                        + audience.in("; new listeners only after their burst"),
                 PopulationTable.mediaSuffices(last) ? Tone.GOOD : Tone.BAD);
     }
 
@@ -104,65 +109,69 @@ final class ListenerSection {
                 good && bursts.isPresent() ? Tone.GOOD : good || betweenPieces ? Tone.NEUTRAL : Tone.BAD);
     }
 
-    private static String mediaSentence(Bandwidth bandwidth) {
+    private String mediaSentence(Bandwidth bandwidth) {
         OptionalDouble bursts = bandwidth.burstBytes();
         return Format.bytes(bandwidth.actualBytes()) + " of media received, "
                 + (bursts.isEmpty()
                         ? "bursts on connect included (their size is unknown); "
                         : Format.bytes(bursts.getAsDouble())
-                                + " of it in bursts on connect (the mean of the recorded bursts, for each listener); ")
+                                + audience.in(
+                                        " of it in bursts on connect (the mean of the recorded bursts, for each listener); "))
                 + Format.bytes(bandwidth.expectedBytes())
-                + " were expected from the bit rates of all connected listeners"
+                + audience.in(" were expected from the bit rates of all connected listeners")
                 + (bursts.isEmpty()
                         ? "."
                         : "; without the bursts, " + Format.share(bandwidth.ratio()) + " of it was received.");
     }
 
     /** The content of the tiles as text. */
-    private static String words(StreamAnalysis findings) {
+    private String words(StreamAnalysis findings) {
         List<String> sentences = new ArrayList<>();
-        findings.bandwidth().map(ListenerSection::mediaSentence).ifPresent(sentences::add);
+        findings.bandwidth().map(this::mediaSentence).ifPresent(sentences::add);
         findings.fairness()
                 .ifPresent(
                         fair -> sentences.add(
-                                "After their bursts, listeners got a median of " + thousandths(fair.p50())
+                                audience.in("After their bursts, listeners got a median of ") + thousandths(fair.p50())
                                         + " of their nominal rate (" + thousandths(fair.min()) + " to "
                                         + thousandths(fair.max()) + "); " + Format.count(fair.belowHalf()) + " of "
                                         + Format.count(fair.listeners())
-                                        + " got less than half. Listeners that were connected too briefly to measure are left out."));
+                                        + audience.in(
+                                                " got less than half. Listeners that were connected too briefly to measure are left out.")));
         Tile last = newListeners(findings.newListeners());
-        sentences.add("A new listener is served at the end: " + last.value()
+        sentences.add(audience.in("A new listener is served at the end: ")
+                + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
         return String.join(" ", sentences);
     }
 
     /** @param good the listeners counted for the tone of the tile */
-    private static Tile level(String name, OptionalLong level, OptionalLong good, Population of) {
+    private Tile level(String name, OptionalLong level, OptionalLong good, Population of) {
         long connected = of.connected().orElse(0);
         return new Tile(
                 name,
                 PopulationTable.text(level),
-                "of " + Format.counted(connected, "connected listener"),
+                "of " + Format.counted(connected, audience.in("connected listener")),
                 good.orElse(connected) >= PopulationTable.GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
     }
 
-    private static Tile newListeners(NewListeners last) {
+    private Tile newListeners(NewListeners last) {
         String window = "in the last " + Format.duration(last.windowNanos());
         return switch (last.served()) {
             case unknown ->
                 new Tile(
-                        "a new listener is served",
+                        audience.in("a new listener is served"),
                         "not known",
                         last.windowNanos() == 0
                                 ? ""
                                 : last.due() == 0
-                                        ? "no new listener was due " + window
+                                        ? audience.in("no new listener was due ") + window
                                         : dueAndAnswered(last)
-                                                + "; it is unknown whether these are the same listeners and whether media followed",
+                                                + audience.in(
+                                                        "; it is unknown whether these are the same listeners and whether media followed"),
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(
-                        "a new listener is served",
+                        audience.in("a new listener is served"),
                         last.served() == Answer.yes ? "yes" : "no",
                         dueAndAnswered(last)
                                 + (last.slowestNanos().isPresent()

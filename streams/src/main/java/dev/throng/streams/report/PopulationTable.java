@@ -5,6 +5,7 @@ import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
+import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.analysis.StreamAnalysis.Population;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +33,9 @@ final class PopulationTable {
     private PopulationTable() {}
 
     /** Of all phases of one run. */
-    static Table of(List<Population> phases) {
+    static Table of(List<Population> phases, Audience audience) {
         return new Table(
-                "Listeners by phase",
+                audience.in("Listeners by phase"),
                 columns(Stream.of("at the end of phase"), sources(phases.stream())),
                 phases.stream()
                         .map(phase -> row(Stream.empty(), phase, sources(phases.stream())))
@@ -42,7 +43,7 @@ final class PopulationTable {
     }
 
     /** Of the measured phases of several runs. */
-    static Table ofRuns(List<Run> runs) {
+    static Table ofRuns(List<Run> runs, Audience audience) {
         boolean sources = sources(runs.stream().flatMap(run -> run.phases().stream()));
         List<List<Cell>> rows = new ArrayList<>();
         for (Run run : runs) {
@@ -50,7 +51,7 @@ final class PopulationTable {
                     .filter(Population::measured)
                     .forEach(phase -> rows.add(row(Stream.of(run.name()), phase, sources)));
         }
-        return new Table("Listeners", columns(Stream.of("run", "at the end of phase"), sources), rows);
+        return new Table(audience.in("Listeners"), columns(Stream.of("run", "at the end of phase"), sources), rows);
     }
 
     private static boolean sources(Stream<Population> phases) {

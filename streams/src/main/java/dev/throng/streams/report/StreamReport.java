@@ -9,6 +9,7 @@ import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.analysis.StreamAnalysis;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,32 +24,32 @@ public final class StreamReport {
     private StreamReport() {}
 
     /** Returns the sections about listeners; none for a run without listeners. */
-    public static List<ReportSection> sections(ReportView view) {
+    public static List<ReportSection> sections(ReportView view, Audience audience) {
         StreamAnalysis findings = analysis(view.result());
         if (findings.population().isEmpty()) {
             return List.of();
         }
         return List.of(
-                new ReportSection("listeners", "Listeners", () -> listeners(view, findings)),
-                new ReportSection("cost", "Cost per listener", () -> costs(view, findings)));
+                new ReportSection("listeners", audience.in("Listeners"), () -> listeners(view, findings, audience)),
+                new ReportSection("cost", audience.in("Cost per listener"), () -> costs(view, findings, audience)));
     }
 
     private static StreamAnalysis analysis(RunResult result) {
         return result.analysis(StreamAnalysis.class).orElse(StreamAnalysis.NONE);
     }
 
-    private static List<Block> listeners(ReportView view, StreamAnalysis findings) {
-        ListenerCharts charts = new ListenerCharts(view);
-        List<Block> blocks = new ArrayList<>(ListenerSection.blocks(findings));
+    private static List<Block> listeners(ReportView view, StreamAnalysis findings, Audience audience) {
+        ListenerCharts charts = new ListenerCharts(view, audience);
+        List<Block> blocks = new ArrayList<>(new ListenerSection(audience).blocks(findings));
         blocks.add(new Figure(charts.population()));
         blocks.add(new Figure(charts.bandwidth()));
         blocks.add(new Figure(charts.saturation()));
         return blocks;
     }
 
-    private static List<Block> costs(ReportView view, StreamAnalysis findings) {
-        List<Block> blocks = new ArrayList<>(CostSection.blocks(findings));
-        blocks.add(new Figure(new ListenerCharts(view).memory()));
+    private static List<Block> costs(ReportView view, StreamAnalysis findings, Audience audience) {
+        List<Block> blocks = new ArrayList<>(new CostSection(audience).blocks(findings));
+        blocks.add(new Figure(new ListenerCharts(view, audience).memory()));
         return blocks;
     }
 
@@ -91,12 +92,12 @@ public final class StreamReport {
     }
 
     /** Returns a table with the listeners of several runs; empty if none of them had listeners. */
-    public static List<Block> index(List<IndexedRun> runs) {
+    public static List<Block> index(List<IndexedRun> runs, Audience audience) {
         List<PopulationTable.Run> streams = runs.stream()
                 .map(run -> new PopulationTable.Run(
                         run.name(), analysis(run.result()).population()))
                 .filter(run -> !run.phases().isEmpty())
                 .toList();
-        return streams.isEmpty() ? List.of() : List.of(PopulationTable.ofRuns(streams));
+        return streams.isEmpty() ? List.of() : List.of(PopulationTable.ofRuns(streams, audience));
     }
 }
