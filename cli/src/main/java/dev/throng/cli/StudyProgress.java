@@ -5,6 +5,7 @@ import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.Cell;
 import dev.throng.gclab.study.CellRecord;
+import dev.throng.gclab.study.CommonLoad;
 import dev.throng.gclab.study.Configuration;
 import dev.throng.gclab.study.MinHeapRecord;
 import dev.throng.gclab.study.StudyListener;
@@ -50,6 +51,14 @@ final class StudyProgress implements StudyListener {
     public void omitted(List<String> omitted) {
         if (!quiet) {
             omitted.forEach(line -> console.note(Printable.line(line)));
+        }
+    }
+
+    @Override
+    public void found(CommonLoad load) {
+        if (!quiet) {
+            console.note("common load: " + load.text() + ", " + Format.share(load.share()) + " of "
+                    + Format.amount(load.limit()) + ", the limit of " + Printable.line(load.weakest()));
         }
     }
 

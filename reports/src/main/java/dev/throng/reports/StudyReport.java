@@ -78,6 +78,7 @@ public final class StudyReport {
                 + Format.share(comparison.path("level").asDouble())
                 + ". Where the trials do not support that, the comparison is undecided."));
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
+        blocks.addAll(TradeoffSection.blocks(comparison));
         blocks.addAll(CriticalSection.blocks(comparison));
         blocks.addAll(MinHeapSection.blocks(comparison));
         StudyFigures figures = new StudyFigures(comparison);

@@ -80,6 +80,11 @@ class ScenariosOfPagesTest {
                         .study()
                         .until())
                 .isPresent();
+        assertThat(study("name: s\nscenario: examples/quickstart.yaml\njvms: [{java: 17, collector: g1}]\n"
+                                + page.block("stages"))
+                        .study()
+                        .saturation())
+                .isPresent();
         assertThat(study("name: s\nscenario: examples/quickstart.yaml\n" + page.block("generator"))
                         .study()
                         .jvms())

@@ -1,5 +1,7 @@
 package dev.throng.gclab.compare;
 
+import java.util.Arrays;
+
 /** The measures that trials are compared by. The ids appear in files. */
 public enum Measure {
     CRITICAL_RATE("critical-rate", "critical rate", Unit.COUNT, false),
@@ -55,6 +57,18 @@ public enum Measure {
         this.words = words;
         this.unit = unit;
         this.lessIsBetter = lessIsBetter;
+    }
+
+    /**
+     * The measure with an id.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Measure of(String id) {
+        return Arrays.stream(values())
+                .filter(one -> one.id.equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("measure: " + id + " (expected: the id of a measure)"));
     }
 
     public String id() {

@@ -1,8 +1,11 @@
 package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Compares every two configurations of a group by every measure that both have.
@@ -34,12 +37,23 @@ public final class PairwiseDifferences {
 
     /** In the order of groups, measures and configurations. */
     public ComparedMeasures of(List<Trials> configurations, List<Measure> measures) {
+        return of(configurations, group -> measures);
+    }
+
+    /**
+     * Likewise, with other measures in each group.
+     *
+     * @param measures of a group, by its name
+     */
+    public ComparedMeasures of(List<Trials> configurations, Function<String, List<Measure>> measures) {
         List<MeasuredGroup> groups = new ArrayList<>();
+        Set<Measure> all = new LinkedHashSet<>();
         for (String name : configurations.stream().map(Trials::group).distinct().toList()) {
             List<Trials> members = configurations.stream()
                     .filter(one -> one.group().equals(name))
                     .toList();
-            measures.forEach(measure -> groups.add(new MeasuredGroup(name, measure, members)));
+            all.addAll(measures.apply(name));
+            measures.apply(name).forEach(measure -> groups.add(new MeasuredGroup(name, measure, members)));
         }
         int comparisons = (int) groups.stream()
                 .flatMap(MeasuredGroup::pairs)
@@ -50,7 +64,7 @@ public final class PairwiseDifferences {
                 equalWithin,
                 comparisons,
                 budget.single(comparisons, blocks(configurations)),
-                measures,
+                List.copyOf(all),
                 groups.stream()
                         .flatMap(MeasuredGroup::pairs)
                         .map(pair -> difference(pair, comparisons))

@@ -5,13 +5,14 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Values in the words of a sentence: three digits and a unit. */
-final class Quantities {
+public final class Quantities {
 
     private static final double FAR = 10_000;
 
     private Quantities() {}
 
-    static String of(Measure.Unit unit, double value) {
+    /** A value with its unit: {@code 1.31 ms}. */
+    public static String of(Measure.Unit unit, double value) {
         return switch (unit) {
             case NANOSECONDS -> scaled(value, 1000, "ns", "µs", "ms", "s");
             case BYTES -> scaled(value, 1024, "B", "KiB", "MiB", "GiB", "TiB");

@@ -1,5 +1,7 @@
 package dev.throng.gclab.study;
 
+import dev.throng.scenario.ScenarioException;
+import dev.throng.search.SearchedLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +52,11 @@ final class BlockRuns {
         for (int i = 0; i < open.size() && !study.aborted().getAsBoolean(); i++) {
             Cell cell = open.get(i);
             ResolvedJvm jvm = jvms.get(cell.configuration().index());
-            Optional<CellRecord> ended = new CellAttempts(study, cell, minHeaps.sized(cell, record), jvm)
+            if (cell.configuration().stage() == Stage.COMMON && record.commonLoad() == null) {
+                record = withCommonLoad(record, cell, jvm);
+            }
+            Optional<CellRecord> ended = new CellAttempts(
+                            study, cell, minHeaps.sized(cell, record), jvm, Optional.ofNullable(record.commonLoad()))
                     .run(new StudyListener.Progress(
                             done.size() + 1, cells.size(), blocks(cells), left(done, open.size() - i)));
             if (ended.isPresent()) {
@@ -61,6 +67,20 @@ final class BlockRuns {
             }
         }
         return record;
+    }
+
+    /** The record with the load for all configurations, which follows from their limits; without it if there is no limit. */
+    private StudyRecord withCommonLoad(StudyRecord record, Cell cell, ResolvedJvm jvm) throws StudyException {
+        try {
+            SearchedLoad load = SearchedLoad.of(
+                    study.scenarios().of(cell.configuration(), jvm, List.of()),
+                    study.study().limitedOperation());
+            Optional<CommonLoad> common = CommonLoad.of(study.study(), record, load.kind());
+            common.ifPresent(study.listener()::found);
+            return common.map(record::with).orElse(record);
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
     }
 
     private OptionalLong left(List<CellRecord> done, int cells) {

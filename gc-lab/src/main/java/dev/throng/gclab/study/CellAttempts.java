@@ -19,13 +19,18 @@ final class CellAttempts {
     private final Configuration sized;
     private final ResolvedJvm jvm;
     private final StudyContext study;
+    private final StageLoad load;
 
-    /** @param sized the cell's configuration with its heap as a size, where one is known */
-    CellAttempts(StudyContext study, Cell cell, Configuration sized, ResolvedJvm jvm) {
+    /**
+     * @param sized the cell's configuration with its heap as a size, where one is known
+     * @param common the common load; empty before it is known, or if it cannot be known
+     */
+    CellAttempts(StudyContext study, Cell cell, Configuration sized, ResolvedJvm jvm, Optional<CommonLoad> common) {
         this.study = study;
         this.cell = cell;
         this.sized = sized;
         this.jvm = jvm;
+        this.load = new StageLoad(study.study(), cell.configuration().stage(), common);
     }
 
     /** Empty if the study was aborted. */
@@ -37,6 +42,12 @@ final class CellAttempts {
                     ReasonCode.HEAP_UNKNOWN,
                     "the smallest heap that sustains the load is unknown, so "
                             + sized.heap().get() + " of it is unknown too"));
+            return Optional.of(
+                    record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
+        }
+        if (load.unknown()) {
+            reasons.add(
+                    Reason.invalid(ReasonCode.NOT_RUN, "no configuration has a limit, so the common load is unknown"));
             return Optional.of(
                     record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
         }
@@ -58,7 +69,7 @@ final class CellAttempts {
 
     private CellOutcome attempt(Path place) throws StudyException {
         try {
-            return study.study().critical().isPresent() ? search(place) : once(place);
+            return load.searches() ? search(place) : once(place);
         } catch (RunException notRun) {
             return CellOutcome.notRun(NotRun.reason(notRun.getMessage(), place), place);
         } catch (ScenarioException broken) {
@@ -67,7 +78,8 @@ final class CellAttempts {
     }
 
     private CellOutcome once(Path place) throws RunException, ScenarioException {
-        ScenarioFile scenario = study.scenarios().observed(sized, jvm, place, List.of());
+        List<String> sets = load.sets(study.scenarios().of(sized, jvm, List.of()));
+        ScenarioFile scenario = study.scenarios().observed(sized, jvm, place, sets);
         RunListener listener = study.listener().run(cell, place);
         RunResult result = study.runs().run(jvm, jvm.options(sized), scenario, place, listener);
         return CellOutcome.of(
@@ -119,6 +131,8 @@ final class CellAttempts {
                         .toList(),
                 attempts,
                 wallNanos,
-                outcome.critical());
+                outcome.critical(),
+                configuration.stage().word(),
+                outcome.failures().isEmpty() ? load.limit(outcome).orElse(null) : null);
     }
 }

@@ -28,21 +28,29 @@ public final class CellOrder {
      * @param blocks how many
      */
     static List<Cell> of(Study study, int blocks) {
-        List<Configuration> configurations = configurations(study);
         SplittableRandom random = new SplittableRandom(study.seed());
         List<Cell> cells = new ArrayList<>();
-        for (int trial = 1; trial <= blocks; trial++) {
-            List<Configuration> block = new ArrayList<>(configurations);
-            shuffle(block, random);
-            for (Configuration configuration : block) {
-                cells.add(new Cell(id(study, configuration, trial), configuration, trial));
+        for (Stage stage : study.stages()) {
+            List<Configuration> configurations = configurations(study, stage);
+            for (int trial = 1; trial <= blocks; trial++) {
+                List<Configuration> block = new ArrayList<>(configurations);
+                shuffle(block, random);
+                for (Configuration configuration : block) {
+                    cells.add(new Cell(id(study, configuration, trial), configuration, trial));
+                }
             }
         }
         return List.copyOf(cells);
     }
 
-    /** Every combination of JVM, heap and rate, in the order of the file. */
+    /** Every combination of JVM, heap and rate, in the order of the file; if there are two stages, at the limit and then at the common load. */
     public static List<Configuration> configurations(Study study) {
+        return study.stages().stream()
+                .flatMap(stage -> configurations(study, stage).stream())
+                .toList();
+    }
+
+    private static List<Configuration> configurations(Study study, Stage stage) {
         List<Optional<HeapSize>> heaps = study.heaps().isEmpty()
                 ? List.of(Optional.empty())
                 : study.heaps().stream().map(Optional::of).toList();
@@ -51,7 +59,7 @@ public final class CellOrder {
         for (List<String> sets : assignments(study.rates())) {
             for (Optional<HeapSize> heap : heaps) {
                 for (int jvm = 0; jvm < jvms.size(); jvm++) {
-                    all.add(new Configuration(jvm, jvms.get(jvm), heap, sets));
+                    all.add(new Configuration(jvm, jvms.get(jvm), heap, sets, stage));
                 }
             }
         }
@@ -96,6 +104,9 @@ public final class CellOrder {
         configuration.heap().ifPresent(heap -> id.append('-').append(heap.text()));
         if (!study.rates().isEmpty()) {
             id.append("-r").append(assignments(study.rates()).indexOf(configuration.sets()) + 1);
+        }
+        if (configuration.stage() != Stage.GIVEN) {
+            id.append('-').append(configuration.stage().word());
         }
         return id.toString().toLowerCase(Locale.ROOT);
     }

@@ -19,6 +19,8 @@ import java.util.List;
  * @param attempts how often it was run
  * @param wallNanos how long all attempts took
  * @param critical the rates that the cell searched; with none where the load was given
+ * @param stage {@code limit} or {@code common}; empty in a study of one stage
+ * @param limit the critical rate, or the answers per second under saturation; {@code null} where none was found or asked for
  */
 public record CellRecord(
         String id,
@@ -36,10 +38,13 @@ public record CellRecord(
         List<Reason> reasons,
         int attempts,
         long wallNanos,
-        CriticalRates critical) {
+        CriticalRates critical,
+        String stage,
+        Double limit) {
 
     public CellRecord {
         reasons = reasons == null ? List.of() : List.copyOf(reasons);
+        stage = stage == null ? "" : stage;
         critical = critical == null ? CriticalRates.NONE : critical;
     }
 

@@ -41,6 +41,7 @@ final class CellScenarioCheck {
         }
         study.operation().ifPresent(operation -> requireMeasured(operation, cells));
         study.critical().ifPresent(critical -> requireSearchable(critical, cells));
+        study.saturation().ifPresent(saturation -> requireSaturable(saturation, cells));
         return true;
     }
 
@@ -87,6 +88,14 @@ final class CellScenarioCheck {
             expected(
                     "operation",
                     "an operation with a load in a measured phase: " + Nearest.expectation(operation, known));
+        }
+    }
+
+    private void requireSaturable(SaturationSettings saturation, ScenarioFile cells) {
+        try {
+            saturation.requireRate(cells);
+        } catch (IllegalArgumentException unfit) {
+            problems.at(at("saturation").location(), unfit.getMessage());
         }
     }
 

@@ -34,7 +34,23 @@ final class ComparedFamily {
     /** Cells that search their own load differ in their load, so only the rate they found is comparable. */
     private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
 
+    /** Under saturation the load follows the answers, so throughput and its cost are comparable, and times are not. */
+    private static final List<Measure> COMPARED_AT_SATURATION = List.of(Measure.THROUGHPUT, Measure.CPU_PER_OPERATION);
+
     private ComparedFamily() {}
+
+    /** What is compared between the configurations of a stage. At its limit each has a load of its own, so few figures are comparable. */
+    static List<Measure> measures(Study study, Stage stage) {
+        if (stage == Stage.COMMON) {
+            return COMPARED;
+        }
+        return study.saturation().isPresent() ? COMPARED_AT_SATURATION : measures(study);
+    }
+
+    /** The measure of the limit of a configuration, in studies that find limits. */
+    static Measure limit(Study study) {
+        return study.critical().isPresent() ? Measure.CRITICAL_RATE : Measure.THROUGHPUT;
+    }
 
     /** @param search whether cells search their critical rate */
     static List<Measure> measures(boolean search) {

@@ -25,7 +25,9 @@ record ComparedOperation(String name, String reason) {
         Optional<ComparedOperation> named = study.operation()
                 .map(name -> new ComparedOperation(name, "the study file names it"))
                 .or(() -> study.critical()
-                        .map(critical -> new ComparedOperation(critical.operation(), "the study searches its load")));
+                        .map(critical -> new ComparedOperation(critical.operation(), "the study searches its load")))
+                .or(() -> study.saturation()
+                        .map(saturation -> new ComparedOperation(saturation.operation(), "the study saturates it")));
         return named.orElseGet(() -> new ComparedOperation(
                 mostAnswered(results),
                 "it has the most answers in all trials together; set operation in the study file to choose another"));

@@ -10,13 +10,19 @@ import java.util.function.ToDoubleFunction;
 /**
  * The trials of one configuration.
  *
- * @param jvm its JVM
  * @param label names the JVM; unique in the group
+ * @param setting heap and rates, without the stage
  * @param group only configurations of the same group are compared
  * @param trials those that count, with their figures
  * @param failed the cells that do not count
  */
-record ConfigurationTrials(StudiedJvm jvm, String label, String group, List<Measured> trials, List<CellRecord> failed) {
+record ConfigurationTrials(
+        Configuration configuration,
+        String label,
+        String setting,
+        String group,
+        List<Measured> trials,
+        List<CellRecord> failed) {
 
     /** A trial that counts. */
     record Measured(CellRecord cell, CellFigures figures) {}

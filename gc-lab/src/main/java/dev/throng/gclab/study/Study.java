@@ -26,6 +26,9 @@ import java.util.Optional;
  * @param rates keys that take several values; all combinations if there are several keys
  * @param minHeap between which sizes the smallest heap is searched; empty if none is
  * @param critical what each cell searches; empty if it runs the load that is given
+ * @param saturation the closed load under which each configuration shows its limit; empty if none does
+ * @param commonLoad the share of the lowest limit at which every configuration runs after that; empty for no second stage, or for the
+ *     usual share with {@code saturation}
  * @param operation the operation whose times are compared; if empty, that of {@code critical} or the one with the most answers in all
  *     trials
  * @param seed of the order of the cells
@@ -85,11 +88,23 @@ public record Study(
         Optional<CriticalRateSettings> critical,
 
         @Setting(
+                "Saturates the target in each cell instead of running the load of the scenario: {operation: send, inFlight: 1000}.")
+        Optional<SaturationSettings> saturation,
+
+        @Setting(
+                "After the limits of all configurations are known, runs each at one load, this share of the lowest limit: 70%; with"
+                        + " saturation the default is 70%.")
+        Optional<Percentage> commonLoad,
+
+        @Setting(
                 "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
         Optional<String> operation,
 
         @Setting(value = "The same seed gives the same order of cells.", fallback = "1")
         long seed) {
+
+    /** Below the limit, and high enough that the collectors work. */
+    private static final Percentage USUAL_SHARE = new Percentage(0.7);
 
     static final int MOST_TRIALS = 100;
     static final int MOST_ATTEMPTS = 10;
@@ -168,7 +183,31 @@ public record Study(
                 requireNoHeap("jvms[" + i + "].options", jvms.get(i).options());
             }
         }
+        if (saturation.isPresent() && critical.isPresent()) {
+            throw new IllegalArgumentException(
+                    "saturation: given (expected: one of critical and saturation; each finds the limit of a configuration)");
+        }
+        if (commonLoad.isPresent() && saturation.isEmpty() && critical.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "commonLoad: given (expected: with critical or saturation, which find the limits that it is a share of)");
+        }
+        if (commonLoad.isPresent()
+                && !(commonLoad.get().share() > 0 && commonLoad.get().share() < 1)) {
+            throw new IllegalArgumentException(
+                    "commonLoad: " + commonLoad.get().text() + " (expected: above 0 %, below 100 %)");
+        }
+        if (until.isPresent() && (commonLoad.isPresent() || saturation.isPresent())) {
+            throw new IllegalArgumentException(
+                    "until: given (expected: none with saturation or commonLoad, because more trials would"
+                            + " change the limits and so the common load)");
+        }
+        if (minHeap.isPresent() && (commonLoad.isPresent() || saturation.isPresent())) {
+            throw new IllegalArgumentException(
+                    "minHeap: given (expected: none with saturation or commonLoad, because the"
+                            + " smallest heap depends on the load)");
+        }
         double cells = jvms.stream().mapToDouble(JvmEntry::atLeast).sum() * Math.max(1, heaps.size()) * trials;
+        cells *= commonLoad.isPresent() || saturation.isPresent() ? 2 : 1;
         for (RateSetting rate : rates) {
             cells *= rate.values().size();
         }
@@ -192,6 +231,27 @@ public record Study(
         return jvms.stream().map(JvmEntry::one).toList();
     }
 
+    /** The share of the lowest limit at which every configuration runs; empty if the study has one stage. */
+    Optional<Percentage> commonShare() {
+        return commonLoad.or(() -> saturation.map(any -> USUAL_SHARE));
+    }
+
+    /** At which loads each configuration runs, in this order. */
+    List<Stage> stages() {
+        return commonShare().isPresent() ? List.of(Stage.LIMIT, Stage.COMMON) : List.of(Stage.GIVEN);
+    }
+
+    /**
+     * The operation whose limit is found.
+     *
+     * @throws java.util.NoSuchElementException if the study finds none
+     */
+    String limitedOperation() {
+        return critical.map(CriticalRateSettings::operation)
+                .or(() -> saturation.map(SaturationSettings::operation))
+                .orElseThrow();
+    }
+
     /** The study with these JVMs. */
     Study with(List<StudiedJvm> chosen) {
         return new Study(
@@ -209,6 +269,8 @@ public record Study(
                 rates,
                 minHeap,
                 critical,
+                saturation,
+                commonLoad,
                 operation,
                 seed);
     }

@@ -33,6 +33,13 @@ public final class StudyComparer {
     private static final String OWN_LOADS =
             "Each cell searched its own critical rate. Its other figures come from its run at the highest critical rate."
                     + " Configurations therefore ran different loads, and these figures are not compared.";
+    private static final String OWN_LOADS_AT_LIMIT =
+            "Each cell of the first stage searched its own critical rate. Its other figures come from its run at the highest"
+                    + " critical rate, so from a load of its own, and are not compared. The cells of the second stage all ran the common"
+                    + " load.";
+    private static final String SATURATED =
+            "The cells of the first stage ran a closed load. Their throughput is the limit of the configuration. Their response times"
+                    + " follow from the number in flight and are not compared. The cells of the second stage all ran the common load.";
     private static final String OF_GENERATOR =
             "The study is of the generator's JVM: pauses, stalls, CPU and memory are the generator's, and the word target"
                     + " means the generator. Each cell starts a new generator, which is cold when its load begins.";
@@ -108,8 +115,10 @@ public final class StudyComparer {
 
     private StudyComparison comparison(StudyRecord record) {
         List<Trials> trials = rows.stream().map(ConfigurationTrials::measures).toList();
-        ComparedMeasures compared = ComparedFamily.differences(study).of(trials, compared());
+        ComparedMeasures compared = ComparedFamily.differences(study).of(trials, this::compared);
         List<Difference> differences = compared.differences();
+        List<StudyComparison.Tradeoff> tradeoffs =
+                new Tradeoffs(rows, ComparedFamily.limit(study), compared.level()).all();
         List<String> groups =
                 rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
@@ -131,11 +140,17 @@ public final class StudyComparer {
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 study.until().map(until -> sequential(until, record, compared)).orElse(null),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
-                Stream.concat(ending(record, compared).stream(), findings(groups, trials, differences).stream())
+                Stream.of(
+                                ending(record, compared).stream(),
+                                Tradeoffs.sentences(tradeoffs, record).stream(),
+                                findings(groups, trials, differences).stream())
+                        .flatMap(sentences -> sentences)
                         .toList(),
                 notes(differences),
                 rows.stream().flatMap(row -> row.criticalRates().stream()).toList(),
-                record.minHeaps());
+                record.minHeaps(),
+                record.commonLoad(),
+                tradeoffs);
     }
 
     private int blocks() {
@@ -156,6 +171,7 @@ public final class StudyComparer {
                 .filter(row -> row.label().equals(label))
                 .findFirst()
                 .orElseThrow()
+                .configuration()
                 .jvm();
     }
 
@@ -168,7 +184,10 @@ public final class StudyComparer {
             notes.add(OF_GENERATOR);
         }
         if (study.critical().isPresent()) {
-            notes.add(OWN_LOADS);
+            notes.add(study.commonShare().isPresent() ? OWN_LOADS_AT_LIMIT : OWN_LOADS);
+        }
+        if (study.saturation().isPresent()) {
+            notes.add(SATURATED);
         }
         notes.addAll(Confounding.note(differences.stream()
                 .filter(one -> factors(one).size() > 1)
@@ -179,8 +198,8 @@ public final class StudyComparer {
         return notes;
     }
 
-    private List<Measure> compared() {
-        return ComparedFamily.measures(study);
+    private List<Measure> compared(String group) {
+        return ComparedFamily.measures(study, in(group).get(0).configuration().stage());
     }
 
     private List<ConfigurationTrials> in(String group) {
@@ -193,7 +212,7 @@ public final class StudyComparer {
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
-            Stream.concat(sentences.of(members, compared()).stream(), attribution(in(group)).stream())
+            Stream.concat(sentences.of(members, compared(group)).stream(), attribution(in(group)).stream())
                     .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
         }
         return findings;

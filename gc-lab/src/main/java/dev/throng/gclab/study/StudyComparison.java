@@ -26,6 +26,8 @@ import java.util.Map;
  * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
  * @param minHeaps the smallest heaps, if the study searches them
+ * @param commonLoad at which every configuration ran after its limit was known; {@code null} in other studies
+ * @param tradeoffs limits and figures at the common load; empty in other studies
  */
 public record StudyComparison(
         String schema,
@@ -44,7 +46,9 @@ public record StudyComparison(
         List<String> findings,
         List<String> notes,
         List<CriticalCell> critical,
-        List<MinHeapRecord> minHeaps) {
+        List<MinHeapRecord> minHeaps,
+        CommonLoad commonLoad,
+        List<Tradeoff> tradeoffs) {
 
     public static final String SCHEMA = "throng-comparison/2";
 
@@ -73,6 +77,44 @@ public record StudyComparison(
             Map<String, Bounds> intervals,
             Map<String, Long> ownLag,
             Map<String, Double> mmu) {}
+
+    /**
+     * The limit of a configuration with its figures at the common load.
+     *
+     * @param group heap and rates
+     * @param limit critical rate or throughput
+     * @param pause p99 of the pauses, or the longest if some configuration had too few for that; {@code null} without a GC log
+     * @param response p99.9 of the response time; {@code null} if there were too few
+     * @param bestByPause whether no other configuration of the group is at least as good in limit and pause, by the means
+     * @param bestByResponse likewise of limit and response
+     */
+    public record Tradeoff(
+            String label,
+            String group,
+            Figure limit,
+            Figure pause,
+            Figure response,
+            Figure cpuPerOperation,
+            Figure rss,
+            boolean bestByPause,
+            boolean bestByResponse) {
+
+        Figure cost(boolean ofResponse) {
+            return ofResponse ? response : pause;
+        }
+
+        Tradeoff judged(boolean byPause, boolean byResponse) {
+            return new Tradeoff(label, group, limit, pause, response, cpuPerOperation, rss, byPause, byResponse);
+        }
+    }
+
+    /**
+     * The mean of the trials of a measure.
+     *
+     * @param measure its id
+     * @param interval of the mean, alone at {@code level}; {@code null} with fewer than two trials
+     */
+    public record Figure(String measure, double mean, Bounds interval) {}
 
     /** The ends of an interval. */
     public record Bounds(double low, double high) {}

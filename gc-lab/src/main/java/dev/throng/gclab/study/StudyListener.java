@@ -33,6 +33,9 @@ public interface StudyListener {
     /** That search has ended, with or without a result. */
     default void found(MinHeapRecord minHeap) {}
 
+    /** The limits of all configurations are known, and with them the load at which all of them run next. */
+    default void found(CommonLoad load) {}
+
     /**
      * The cells are about to begin.
      *

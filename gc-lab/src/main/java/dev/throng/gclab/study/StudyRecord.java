@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param subject whose JVM was studied: {@code target} or {@code generator}
  * @param jvms the JVMs of the study, as they were chosen when it began
  * @param omitted JVMs and collectors that were left out then, and why
+ * @param commonLoad at which every configuration runs after its limit is known; {@code null} before that, and in other studies
  */
 public record StudyRecord(
         String schema,
@@ -38,7 +39,8 @@ public record StudyRecord(
         String subject,
         List<ChosenJvm> jvms,
         List<String> omitted,
-        String ended) {
+        String ended,
+        CommonLoad commonLoad) {
 
     static final String RUNNING = "running";
 
@@ -69,7 +71,7 @@ public record StudyRecord(
     StudyRecord withMinHeap(MinHeapRecord found) {
         List<MinHeapRecord> all = new ArrayList<>(minHeaps);
         all.add(found);
-        return with(remarks, planned, cells, all, ended);
+        return with(remarks, planned, cells, all, ended, commonLoad);
     }
 
     /** The record with a further remark, unless it has that remark already. */
@@ -78,20 +80,25 @@ public record StudyRecord(
         if (!all.contains(remark)) {
             all.add(remark);
         }
-        return with(all, planned, cells, minHeaps, ended);
+        return with(all, planned, cells, minHeaps, ended, commonLoad);
     }
 
     StudyRecord with(List<CellRecord> done) {
-        return with(remarks, planned, done, minHeaps, ended);
+        return with(remarks, planned, done, minHeaps, ended, commonLoad);
+    }
+
+    /** The record with the load that every configuration runs at next. */
+    StudyRecord with(CommonLoad load) {
+        return with(remarks, planned, cells, minHeaps, ended, load);
     }
 
     StudyRecord planning(int all) {
-        return with(remarks, all, cells, minHeaps, ended);
+        return with(remarks, all, cells, minHeaps, ended, commonLoad);
     }
 
     /** The record of a study that adds blocks and has ended. */
     StudyRecord endedBy(String why) {
-        return with(remarks, planned, cells, minHeaps, why);
+        return with(remarks, planned, cells, minHeaps, why, commonLoad);
     }
 
     /** The number of blocks that have begun. */
@@ -109,7 +116,8 @@ public record StudyRecord(
             int newPlanned,
             List<CellRecord> newCells,
             List<MinHeapRecord> newMinHeaps,
-            String newEnded) {
+            String newEnded,
+            CommonLoad newCommonLoad) {
         return new StudyRecord(
                 schema,
                 name,
@@ -126,6 +134,7 @@ public record StudyRecord(
                 subject,
                 jvms,
                 omitted,
-                newEnded);
+                newEnded,
+                newCommonLoad);
     }
 }

@@ -181,7 +181,8 @@ public final class StudyRunner {
                 ScalarTypes.word(study.subject()),
                 chosen.recorded(),
                 chosen.omitted(),
-                StudyRecord.RUNNING);
+                StudyRecord.RUNNING,
+                null);
     }
 
     /** About how long a cell takes: its phases, and the start and end of the target. Empty if cells search their load. */

@@ -6,6 +6,8 @@ import dev.throng.text.Masking;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the trials of a study from its record and the result directories of its cells. */
 final class StudyTrials {
@@ -55,7 +57,7 @@ final class StudyTrials {
                 }
             }
             rows.add(new ConfigurationTrials(
-                    configuration.jvm(), label(configuration), group(configuration), trials, failed));
+                    configuration, label(configuration), setting(configuration), group(configuration), trials, failed));
         }
         return rows;
     }
@@ -83,7 +85,23 @@ final class StudyTrials {
         return masking.apply(jvm.label());
     }
 
+    /** Heap, rates and stage. */
     private String group(Configuration configuration) {
+        String stage =
+                switch (configuration.stage()) {
+                    case GIVEN -> "";
+                    case LIMIT -> Stage.LIMIT.words();
+                    case COMMON ->
+                        record.commonLoad() == null
+                                ? Stage.COMMON.words()
+                                : "at " + record.commonLoad().text();
+                };
+        return Stream.of(setting(configuration), stage)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String setting(Configuration configuration) {
         List<String> parts = new ArrayList<>();
         configuration.heap().map(HeapSize::text).ifPresent(parts::add);
         boolean apart = study.rates().stream()

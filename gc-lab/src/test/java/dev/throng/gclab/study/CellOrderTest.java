@@ -41,6 +41,8 @@ final class CellOrderTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 seed);
     }
 
@@ -111,6 +113,8 @@ final class CellOrderTest {
                 Optional.empty(),
                 2,
                 List.of(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

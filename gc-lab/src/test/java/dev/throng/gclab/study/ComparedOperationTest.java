@@ -56,7 +56,9 @@ final class ComparedOperationTest {
                     List.of(),
                     1,
                     1,
-                    CriticalRates.NONE));
+                    CriticalRates.NONE,
+                    "",
+                    null));
         }
         StudyRecord record = new StudyRecord(
                 StudyRecord.SCHEMA,
@@ -74,7 +76,8 @@ final class ComparedOperationTest {
                 "target",
                 List.of(),
                 List.of(),
-                "running");
+                "running",
+                null);
         return StudyComparer.write(file, record, out);
     }
 

@@ -4,6 +4,7 @@ import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.run.RunListener;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
@@ -122,8 +123,24 @@ final class Runs implements CellRunner {
         return measured(file, result(collector, Verdict.Status.valid), slo);
     }
 
+    /** What a target would say that answers at this rate. */
+    static RunResult answering(ScenarioFile file, String collector, double perSecond) {
+        Phase phase = file.scenario().phases().get(0);
+        String operation = phase.load().keySet().iterator().next().id();
+        double seconds = phase.duration().toNanos() / 1e9;
+        OperationResult answers = JSON.readValue(
+                "{\"answered\": " + Math.round(perSecond * seconds) + ", \"answeredRate\": " + perSecond + "}",
+                OperationResult.class);
+        return measured(file, result(collector, Verdict.Status.valid), Map.of(operation, answers));
+    }
+
     /** The result with a measured phase. */
     static RunResult measured(ScenarioFile file, RunResult bare, SloResult... slo) {
+        return measured(file, bare, Map.of(), slo);
+    }
+
+    private static RunResult measured(
+            ScenarioFile file, RunResult bare, Map<String, OperationResult> operations, SloResult... slo) {
         Phase phase = file.scenario().phases().get(0);
         return new RunResult(
                 bare.schema(),
@@ -135,7 +152,7 @@ final class Runs implements CellRunner {
                 bare.command(),
                 bare.verdict(),
                 List.of(slo),
-                List.of(new PhaseResult(phase.name(), true, 0, phase.duration().toNanos(), Map.of(), Map.of())),
+                List.of(new PhaseResult(phase.name(), true, 0, phase.duration().toNanos(), operations, Map.of())),
                 bare.target(),
                 bare.generator(),
                 List.of(),

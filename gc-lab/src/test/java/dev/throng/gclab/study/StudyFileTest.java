@@ -136,6 +136,39 @@ final class StudyFileTest {
     }
 
     @Test
+    void stagesNeedALimitAndNothingThatChangesTheLoad() throws IOException, ScenarioException {
+        String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]%s}";
+        String saturation = ", saturation: {operation: send, inFlight: 10}";
+
+        assertThat(fake.read(study.formatted(saturation)).study().commonShare()).hasValue(new Percentage(0.7));
+        assertThat(fake.read(study.formatted(saturation + ", commonLoad: 50 %"))
+                        .study()
+                        .commonShare())
+                .hasValue(new Percentage(0.5));
+        assertThat(problems(study.formatted(", commonLoad: 50 %")))
+                .singleElement()
+                .asString()
+                .contains("commonLoad: given (expected: with critical or saturation");
+        assertThat(problems(study.formatted(saturation + ", commonLoad: 100 %")))
+                .singleElement()
+                .asString()
+                .contains("commonLoad: 100 % (expected: above 0 %, below 100 %)");
+        assertThat(problems(study.formatted(saturation + ", minHeap: {from: 16m, to: 32m}")))
+                .singleElement()
+                .asString()
+                .contains("minHeap: given (expected: none with saturation or commonLoad");
+        assertThat(problems(study.formatted(saturation + ", until: {within: 1h}")))
+                .singleElement()
+                .asString()
+                .contains("until: given (expected: none with saturation or commonLoad");
+        fake.scenario("{launch: riemann}", "{send: {inFlight: 10}}");
+        assertThat(problems(study.formatted(saturation)))
+                .singleElement()
+                .asString()
+                .contains("operation: send has a load of inFlight (expected: a rate");
+    }
+
+    @Test
     void theCommandLineChangesIt() throws IOException, ScenarioException {
         assertThat(fake.read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}", "trials=9")
                         .study()
@@ -156,7 +189,8 @@ final class StudyFileTest {
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, missing,"
-                                + " heaps, options, trials, until, attempts, rates, minHeap, critical, operation, seed; did you mean scenario?)",
+                                + " heaps, options, trials, until, attempts, rates, minHeap, critical, saturation,"
+                                + " commonLoad, operation, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java, installed or newest)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"

@@ -2,11 +2,14 @@ package dev.throng.gclab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.throng.gclab.jvm.Catalogues;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
@@ -51,6 +54,7 @@ final class StudyRunnerTest {
 
     private final Runs runs = new Runs();
     private final List<StudyListener.Progress> progress = new ArrayList<>();
+    private final List<CommonLoad> found = new ArrayList<>();
     private final List<String> omitted = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private final List<String> compared = new ArrayList<>();
@@ -84,6 +88,11 @@ final class StudyRunnerTest {
             @Override
             public void begins(Cell cell, int attempt, Progress now) {
                 progress.add(now);
+            }
+
+            @Override
+            public void found(CommonLoad load) {
+                found.add(load);
             }
 
             @Override
@@ -565,6 +574,90 @@ final class StudyRunnerTest {
         assertThat(cell.reasons())
                 .contains(Reason.invalid(
                         ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
+    }
+
+    private static final String STAGED = CRITICAL + "commonLoad: 50 %\n";
+
+    /** The rate of the load in the scenario of a run. */
+    private static double rate(ScenarioFile file) {
+        OpenLoad load = (OpenLoad)
+                file.scenario().phases().get(0).load().values().iterator().next();
+        return ((RateProfile.Constant) load.profile()).perSecond();
+    }
+
+    @Test
+    void everyConfigurationRunsAtOneLoadAfterTheLimitsOfAllAreKnown() throws Exception {
+        List<Double> rates = new ArrayList<>();
+        runs.target((file, collector) -> {
+            rates.add(rate(file));
+            return Runs.queue(file, collector, collector.equals("G1") ? 2000 : 500);
+        });
+
+        StudyRecord record = runner(STAGED.replace("trials: 1", "trials: 2")).run();
+
+        assertThat(record.cells()).hasSize(8).allMatch(CellRecord::counts);
+        assertThat(record.cells().subList(0, 4)).extracting(CellRecord::stage).containsOnly("limit");
+        assertThat(record.cells().subList(4, 8)).extracting(CellRecord::stage).containsOnly("common");
+        assertThat(record.cells().subList(4, 6))
+                .as("the cells of the common load run in blocks too")
+                .extracting(CellRecord::trial)
+                .containsOnly(1);
+        double weakest = record.cells().stream()
+                .filter(cell ->
+                        cell.collector().equals("Serial") && cell.stage().equals("limit"))
+                .mapToDouble(CellRecord::limit)
+                .findFirst()
+                .orElseThrow();
+        CommonLoad common = record.commonLoad();
+        assertThat(common.limit()).isCloseTo(weakest, offset(1e-6));
+        assertThat(common.weakest()).isEqualTo("Java 17 serial, 64m");
+        assertThat(common.level()).isBetween(0.49 * weakest, 0.5 * weakest);
+        assertThat(rates.subList(rates.size() - 4, rates.size())).containsOnly(common.level());
+        assertThat(found).containsExactly(common);
+        assertThat(runner(STAGED.replace("trials: 1", "trials: 2")).run())
+                .as("what was found is read back")
+                .isEqualTo(record);
+    }
+
+    @Test
+    void withoutAnyLimitTheCommonLoadIsUnknownAndItsCellsFail() throws Exception {
+        runs.target((file, collector) -> Runs.queue(file, collector, 5));
+
+        StudyRecord record = runner(STAGED).run();
+
+        assertThat(record.commonLoad()).isNull();
+        assertThat(record.cells().subList(2, 4)).allSatisfy(cell -> {
+            assertThat(cell.counts()).isFalse();
+            assertThat(cell.reasons().get(0).text())
+                    .isEqualTo("no configuration has a limit, so the common load is unknown");
+        });
+    }
+
+    @Test
+    void aSaturatedCellRunsAClosedLoad() throws Exception {
+        List<String> loads = new ArrayList<>();
+        runs.target((file, collector) -> {
+            loads.add(file.scenario()
+                    .phases()
+                    .get(0)
+                    .load()
+                    .values()
+                    .iterator()
+                    .next()
+                    .describe());
+            return Runs.answering(file, collector, collector.equals("G1") ? 900 : 300);
+        });
+
+        StudyRecord record = runner(
+                        STUDY.replace("trials: 2", "trials: 1") + "saturation: {operation: send, inFlight: 64}\n")
+                .run();
+
+        assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
+        assertThat(loads.subList(0, 2)).allMatch(load -> load.contains("64"), "64 in flight");
+        assertThat(record.cells().subList(0, 2)).extracting(CellRecord::limit).containsExactlyInAnyOrder(900.0, 300.0);
+        assertThat(record.commonLoad().level()).as("70 % of the lowest limit").isEqualTo(210);
+        assertThat(record.commonLoad().text()).isEqualTo("210/s");
+        assertThat(record.cells().get(3).limit()).isNull();
     }
 
     private static final String MIN_HEAP =
