@@ -1,16 +1,37 @@
 package dev.throng.gclogs;
 
 import java.nio.file.Path;
+import java.util.List;
 
-/** The JVM option that makes a JVM write the log that this package reads best. */
+/** The JVM options that make a JVM write the log that this package reads best. */
 public final class GcLogOptions {
 
     private static final int OLDEST_JAVA = 11;
 
+    private static final int WITHOUT_UNIFIED_LOGGING = 8;
+
     private GcLogOptions() {}
 
     /**
-     * The {@code -Xlog} option.
+     * The options, which for JDK 8 are several. Its stamps have milliseconds of the wall clock and of the uptime.
+     *
+     * @param feature the JVM's feature version, 8 or 11 or newer
+     * @param log the file that the JVM writes; without {@code "} and {@code %}
+     * @throws IllegalArgumentException if it is another version, or the path has one of these characters
+     */
+    public static List<String> all(int feature, Path log) {
+        return feature == WITHOUT_UNIFIED_LOGGING
+                ? List.of(
+                        "-Xloggc:" + quotable(log),
+                        "-XX:+PrintGCDetails",
+                        "-XX:+PrintGCDateStamps",
+                        "-XX:+PrintGCTimeStamps",
+                        "-XX:+PrintGCApplicationStoppedTime")
+                : List.of(forJava(feature, log));
+    }
+
+    /**
+     * The {@code -Xlog} option of a JVM with unified logging.
      *
      * <p>The JVM logs safepoints and all messages of the collector at the level info. It leaves out the statistics that some collectors log
      * after each cycle. Each line has the wall-clock time, for people; {@code timenanos}, the machine's monotonic clock, which relates the

@@ -22,6 +22,20 @@ class GcLogOptionsTest {
     }
 
     @Test
+    void jdk8GetsItsOwnOptions() {
+        assertThat(GcLogOptions.all(8, Path.of("/tmp/gc.log")))
+                .containsExactly(
+                        "-Xloggc:/tmp/gc.log",
+                        "-XX:+PrintGCDetails",
+                        "-XX:+PrintGCDateStamps",
+                        "-XX:+PrintGCTimeStamps",
+                        "-XX:+PrintGCApplicationStoppedTime");
+        assertThat(GcLogOptions.all(11, Path.of("gc.log")))
+                .containsExactly(GcLogOptions.forJava(11, Path.of("gc.log")));
+        assertThatThrownBy(() -> GcLogOptions.all(9, Path.of("gc.log"))).hasMessage("java: 9 (expected: 11 or newer)");
+    }
+
+    @Test
     void aPathTheJvmWouldRewriteIsRefused() {
         assertThatThrownBy(() -> GcLogOptions.forJava(17, Path.of("gc-%p.log")))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -34,6 +34,8 @@ import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -141,7 +143,9 @@ final class Conclusion {
     }
 
     private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
-        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), recorded.endNanos())) {
+        long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
+        try (GcTimeline timeline =
+                new GcTimeline(files, circumstances.originNanos(), epochNanos, recorded.endNanos())) {
             for (TargetMember member : target.members()) {
                 targetGc.add(gc(timeline, ResultFiles.targetName(targetGc.size() + 1), member));
             }

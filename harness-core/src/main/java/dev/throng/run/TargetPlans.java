@@ -104,7 +104,7 @@ final class TargetPlans {
 
     private GcLog gcLog(int number, JavaHome java) {
         Path log = directory.resolve(ResultFiles.targetGcLog(number)).toAbsolutePath();
-        return new GcLog(log, GcLogOptions.forJava(java.feature(), log));
+        return new GcLog(log, GcLogOptions.all(java.feature(), log));
     }
 
     private Optional<JavaHome> java(Jvm jvm) {

@@ -61,7 +61,7 @@ public record CommandPlan(
 
     private List<String> flags() {
         List<String> flags = new ArrayList<>();
-        gcLog.ifPresent(log -> flags.add(log.option()));
+        gcLog.ifPresent(log -> flags.addAll(log.options()));
         flags.addAll(jvmOptions);
         return flags;
     }

@@ -1,19 +1,26 @@
 package dev.throng.target;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A garbage collection log that a JVM is to write. Immutable.
  *
  * @param file the file of the log
- * @param option the JVM option that requests it: {@code -Xlog:gc*,safepoint:file=…}
+ * @param options the JVM options that request it: {@code -Xlog:gc*,safepoint:file=…}, or several for JDK 8; at least one
  */
-public record GcLog(Path file, String option) {
+public record GcLog(Path file, List<String> options) {
 
     public GcLog {
-        if (!option.startsWith("-Xlog") && !option.startsWith("-X")) {
+        options = List.copyOf(options);
+        if (options.isEmpty() || !options.stream().allMatch(option -> option.startsWith("-X"))) {
             throw new IllegalArgumentException(
-                    "option: " + option + " (expected: a JVM option such as -Xlog:gc*:file=…)");
+                    "options: " + options + " (expected: JVM options such as -Xlog:gc*:file=…)");
         }
+    }
+
+    /** With one option. */
+    public GcLog(Path file, String option) {
+        this(file, List.of(option));
     }
 }

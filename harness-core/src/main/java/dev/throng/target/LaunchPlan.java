@@ -73,7 +73,7 @@ public record LaunchPlan(
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
         words.addAll(java.accessOptions());
-        gcLog.ifPresent(log -> words.add(log.option()));
+        gcLog.ifPresent(log -> words.addAll(log.options()));
         words.addAll(jvmOptions);
         words.addAll(List.of("-cp", jars.resolve("*").toString(), MAIN, name, "--port", "0", "--exit-with-parent"));
         words.addAll(arguments);

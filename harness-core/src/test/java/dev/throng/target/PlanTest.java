@@ -35,6 +35,23 @@ final class PlanTest {
     }
 
     @Test
+    void eachOptionOfALogOfJdk8IsAWord() {
+        PlannedCommand plan = PlannedCommand.of(List.of("java", "${jvm.options}", "-version"), ADDRESS, START_UP)
+                .withJvm(
+                        Optional.of(home(8)),
+                        List.of("-XX:+CMSIncrementalMode"),
+                        Optional.of(new GcLog(Path.of("gc.log"), List.of("-Xloggc:gc.log", "-XX:+PrintGCDetails"))));
+
+        assertThat(plan.plan().words())
+                .containsExactly(
+                        "/jvm/8/bin/java",
+                        "-Xloggc:gc.log",
+                        "-XX:+PrintGCDetails",
+                        "-XX:+CMSIncrementalMode",
+                        "-version");
+    }
+
+    @Test
     void jvmOptionsWithoutAPlaceAreRefusedInsteadOfForgotten() {
         PlannedCommand plan = PlannedCommand.of(List.of("./start.sh"), ADDRESS, START_UP);
 

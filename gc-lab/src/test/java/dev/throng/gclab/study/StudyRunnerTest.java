@@ -441,6 +441,32 @@ final class StudyRunnerTest {
                                 "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
     }
 
+    @Test
+    void java8IsKnownByItsOwnFormOfVersions() throws Exception {
+        ResolvedJvm cms = ResolvedJvm.of(
+                fake.read(STUDY.replace("java: 17, collector: g1", "java: 8, collector: cms"))
+                        .study()
+                        .studiedJvms()
+                        .get(0),
+                new InstalledJvm(
+                        new dev.throng.target.JavaHome(installed, 8, "1.8.0_504", ""), "", Map.of(), Optional.empty()),
+                List.of("-XX:+CMSIncrementalMode"),
+                List.of(),
+                false);
+
+        assertThat(cms.flags().refusals()).isEmpty();
+        assertThat(CellCheck.reasons(
+                        cms,
+                        List.of(),
+                        Study.Subject.TARGET,
+                        Runs.named(
+                                "a",
+                                "Concurrent Mark Sweep (Incremental)",
+                                "1.8.0_504-8u504-ga-1-b01",
+                                Verdict.Status.valid)))
+                .isEmpty();
+    }
+
     /** The target as a start script with an -Xmx of its own leaves it. */
     private void targetWithAHeapOf512Megabytes() {
         runs.target((file, collector) -> Runs.result(

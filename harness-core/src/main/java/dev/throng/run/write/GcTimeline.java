@@ -17,12 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongPredicate;
 import org.HdrHistogram.Histogram;
 
 /**
  * Lays the garbage collection logs of target and generator over the time axis of the run. Both clocks are the machine's monotonic one,
- * so a pause stands where it happened to well under a millisecond.
+ * so a pause stands where it happened to well under a millisecond. A log of JDK 8 has the wall clock only, in milliseconds.
  */
 public final class GcTimeline implements AutoCloseable {
 
@@ -39,26 +41,30 @@ public final class GcTimeline implements AutoCloseable {
     private final List<Stop> pauses = new ArrayList<>();
     private GcLogCheck check = GcLogCheck.FINE;
     private final long originNanos;
+    private final long originEpochNanos;
     private final long endNanos;
 
     /**
      * @param originNanos start of the run on the machine's monotonic clock
+     * @param originEpochNanos the same on the wall clock, in nanoseconds since 1970
      * @param endNanos its end, since its start
      */
-    public GcTimeline(ResultFiles files, long originNanos, long endNanos) throws IOException {
+    public GcTimeline(ResultFiles files, long originNanos, long originEpochNanos, long endNanos) throws IOException {
         this(
                 files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause")),
                 files.csv(
                         "gc-heap.csv",
                         List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes")),
                 originNanos,
+                originEpochNanos,
                 endNanos);
     }
 
-    public GcTimeline(CsvWriter events, CsvWriter heap, long originNanos, long endNanos) {
+    GcTimeline(CsvWriter events, CsvWriter heap, long originNanos, long originEpochNanos, long endNanos) {
         this.events = events;
         this.heap = heap;
         this.originNanos = originNanos;
+        this.originEpochNanos = originEpochNanos;
         this.endNanos = endNanos;
     }
 
@@ -79,15 +85,15 @@ public final class GcTimeline implements AutoCloseable {
                     process, log.getFileName() + ": no such file (expected: the JVM writes it, as its options ask)");
         }
         try {
-            GcLogReader first = GcLogFiles.read(log, event -> {});
-            if (first.startMonotonicNanos().isEmpty()) {
+            OptionalLong start = start(log);
+            if (start.isEmpty()) {
                 return unread(
                         process,
                         log.getFileName()
                                 + ": its lines do not bear timenanos, as Throng asks (expected: no other -Xlog"
                                 + " option names this file)");
             }
-            long shift = originNanos - first.startMonotonicNanos().getAsLong();
+            long shift = originNanos - start.getAsLong();
             long from = Math.max(0, shift);
             GcLogSummarizer within = new GcLogSummarizer(from, Math.max(from + 1, shift + endNanos));
             GcLogReader reader = GcLogFiles.read(log, event -> {
@@ -100,6 +106,21 @@ public final class GcTimeline implements AutoCloseable {
         } catch (GcLogException unreadable) {
             return unread(process, unreadable.getMessage());
         }
+    }
+
+    /** When the JVM started, on the machine's monotonic clock; empty if the log does not say. */
+    private OptionalLong start(Path log) {
+        AtomicBoolean ofJdk8 = new AtomicBoolean();
+        GcLogReader reader = GcLogFiles.read(log, event -> {
+            if (event instanceof GcEvent.JvmFact fact && fact.kind() == GcEvent.JvmFact.Kind.JAVA) {
+                ofJdk8.set(fact.value().startsWith("1.8."));
+            }
+        });
+        if (!ofJdk8.get() || reader.startEpochNanos().isEmpty()) {
+            return reader.startMonotonicNanos();
+        }
+        return OptionalLong.of(
+                originNanos - originEpochNanos + reader.startEpochNanos().getAsLong());
     }
 
     private Optional<GcResult> unread(String process, String reason) {

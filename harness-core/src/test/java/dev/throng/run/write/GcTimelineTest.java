@@ -9,6 +9,7 @@ import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,10 @@ class GcTimelineTest {
     private static final String PAUSE =
             "[1500000000ns][500000000ns][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M)"
                     + " 3.000ms\n";
+
+    /** 2026-11-21T07:57:25.376Z. */
+    private static final long EPOCH_NANOS =
+            Instant.parse("2026-11-21T07:57:25.376Z").toEpochMilli() * 1_000_000;
 
     @TempDir
     private Path directory;
@@ -45,7 +50,7 @@ class GcTimelineTest {
                 directory.resolve("gc-heap.csv"),
                 List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes"),
                 Masking.NONE);
-        try (GcTimeline timeline = new GcTimeline(events, heap, 1_000_000_000, 1_000_000_000)) {
+        try (GcTimeline timeline = new GcTimeline(events, heap, 1_000_000_000, EPOCH_NANOS, 1_000_000_000)) {
             Optional<GcResult> gc = timeline.add("target", log, 0);
             check = timeline.check();
             return gc;
@@ -110,6 +115,27 @@ class GcTimelineTest {
         assertThat(doubts()).singleElement().asString().contains("do not bear timenanos");
         assertThat(check.doubts()).extracting(Reason::code).containsExactly(ReasonCode.GC_LOG_UNREADABLE);
         assertThat(check.doubts().get(0).figures()).containsEntry("process", "target");
+    }
+
+    @Test
+    void aLogOfJdk8IsLaidOverTheRunByTheWallClock() throws IOException {
+        GcResult gc =
+                gc("OpenJDK 64-Bit Server VM (25.504-b01) for linux-amd64 JRE (1.8.0_504-8u504-ga-1-b01), built on"
+                                + " Aug 20 2026\n"
+                                + "CommandLine flags: -XX:+CMSIncrementalMode -XX:MaxHeapSize=100663296 -XX:+UseConcMarkSweepGC \n"
+                                + "2026-11-21T07:57:25.676+0000: 0.500: [GC (Allocation Failure) 2026-11-21T07:57:25.676+0000: 0.500:"
+                                + " [ParNew: 26228K->3263K(29504K), 0.0208329 secs] 26228K->20440K(95040K), 0.0209182 secs]"
+                                + " [Times: user=0.01 sys=0.02, real=0.02 secs] \n")
+                        .orElseThrow();
+
+        assertThat(gc.collector()).isEqualTo("Concurrent Mark Sweep (Incremental)");
+        assertThat(gc.java()).isEqualTo("1.8.0_504-8u504-ga-1-b01");
+        assertThat(gc.heap().maxBytes()).isEqualTo(96L << 20);
+        assertThat(gc.pauses().count()).isOne();
+        assertThat(directory.resolve("gc-events.csv"))
+                .content()
+                .contains("target,pause,300000000,20918200,Pause Young,Allocation Failure");
+        assertThat(check).isEqualTo(GcLogCheck.FINE);
     }
 
     @Test
