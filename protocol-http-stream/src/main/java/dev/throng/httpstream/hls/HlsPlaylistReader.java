@@ -1,6 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
@@ -27,16 +28,12 @@ public final class HlsPlaylistReader {
      * @throws HlsException as soon as a line or a limit is at fault
      */
     public void add(ByteBuf bytes) throws HlsException {
-        int end = bytes.writerIndex();
         int allowed = Math.min(bytesLeft, bytes.readableBytes());
-        bytes.writerIndex(bytes.readerIndex() + allowed);
-        try {
-            bytesLeft -= allowed;
-            for (Optional<String> line = lines.next(bytes); line.isPresent(); line = lines.next(bytes)) {
-                builder.line(line.get());
-            }
-        } finally {
-            bytes.writerIndex(end);
+        bytesLeft -= allowed;
+        ByteBuffer part = bytes.nioBuffer(bytes.readerIndex(), allowed);
+        bytes.skipBytes(allowed);
+        for (Optional<String> line = lines.next(part); line.isPresent(); line = lines.next(part)) {
+            builder.line(line.get());
         }
         if (bytes.isReadable()) {
             throw new HlsException(

@@ -1,7 +1,6 @@
 package dev.throng.httpstream.hls;
 
 import dev.throng.text.Printable;
-import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +26,9 @@ final class LineSplitter {
     }
 
     /** Reads up to the end of the next line. Returns the line without its end; empty if more bytes are needed. */
-    Optional<String> next(ByteBuf in) throws HlsException {
-        while (in.isReadable()) {
-            byte next = in.readByte();
+    Optional<String> next(ByteBuffer in) throws HlsException {
+        while (in.hasRemaining()) {
+            byte next = in.get();
             if (next == '\n') {
                 return Optional.of(taken());
             }
