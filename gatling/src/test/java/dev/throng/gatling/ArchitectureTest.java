@@ -108,7 +108,8 @@ class ArchitectureTest {
             "time");
 
     @ArchTest
-    static final ArchRule DELIVERY_USES_THE_MEASUREMENTS = onlyUses("delivery", "streams.delivery", "protocol");
+    static final ArchRule DELIVERY_USES_THE_MEASUREMENTS =
+            onlyUses("delivery", "gatling.action", "measure", "streams.client", "streams.delivery", "protocol");
 
     @ArchTest
     static final ArchRule RTMP_USES_ITS_CLIENT = onlyUses(

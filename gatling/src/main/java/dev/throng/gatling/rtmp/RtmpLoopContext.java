@@ -3,6 +3,7 @@ package dev.throng.gatling.rtmp;
 import dev.throng.engine.TransportKind;
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
+import dev.throng.gatling.delivery.DeliveryLoop;
 import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.rtmp.client.RtmpClient;
@@ -20,7 +21,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /** The objects that all players and publishers of one event loop share. Confined to that loop, except its construction. */
-final class RtmpLoopContext {
+final class RtmpLoopContext implements DeliveryLoop {
 
     private static final int SEND_BUFFER_BYTES = 256 * 1024;
 
@@ -64,11 +65,13 @@ final class RtmpLoopContext {
         publisher.opened(client.publish(server, target, SEND_BUFFER_BYTES, publisher));
     }
 
-    void later(Runnable task, long nanos) {
+    @Override
+    public void later(Runnable task, long nanos) {
         loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
     }
 
-    long nowNanos() {
+    @Override
+    public long nowNanos() {
         return clock.nanos();
     }
 
@@ -76,7 +79,8 @@ final class RtmpLoopContext {
         return WallClock.SYSTEM.epochMicros();
     }
 
-    DeliveryRules deliveryRules() {
+    @Override
+    public DeliveryRules deliveryRules() {
         return settings.delivery();
     }
 

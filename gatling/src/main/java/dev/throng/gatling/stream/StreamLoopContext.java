@@ -3,6 +3,7 @@ package dev.throng.gatling.stream;
 import dev.throng.engine.TransportKind;
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
+import dev.throng.gatling.delivery.DeliveryLoop;
 import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.httpstream.client.StreamClient;
@@ -14,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** The objects that all listeners of one event loop share. Confined to that loop, except its construction. */
-final class StreamLoopContext {
+final class StreamLoopContext implements DeliveryLoop {
 
     private final EventLoop loop;
     private final InetSocketAddress target;
@@ -51,15 +52,18 @@ final class StreamLoopContext {
         listener.opened(client.listen(address, listener));
     }
 
-    void later(Runnable task, long nanos) {
+    @Override
+    public void later(Runnable task, long nanos) {
         loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
     }
 
-    long nowNanos() {
+    @Override
+    public long nowNanos() {
         return clock.nanos();
     }
 
-    DeliveryRules deliveryRules() {
+    @Override
+    public DeliveryRules deliveryRules() {
         return deliveryRules;
     }
 }
