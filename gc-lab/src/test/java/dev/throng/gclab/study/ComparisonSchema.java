@@ -44,12 +44,15 @@ final class ComparisonSchema {
                 property.put("description", texts.get(component.getName()));
             }
             property.putAll(value(component.getGenericType()));
+            if (texts.getOrDefault(component.getName(), "").contains("null")) {
+                property.put("type", orNull(property.get("type")));
+            }
             properties.put(component.getName(), property);
             required.add(component.getName());
         }
         fixed(type, properties);
         Map<String, Object> object = new LinkedHashMap<>();
-        object.put("type", nullable(type) ? List.of("object", "null") : "object");
+        object.put("type", "object");
         object.put("required", required);
         object.put("properties", properties);
         return object;
@@ -72,8 +75,9 @@ final class ComparisonSchema {
         ((Map<String, Object>) properties.get(key)).put("enum", List.of(words));
     }
 
-    private static boolean nullable(Class<?> type) {
-        return type == StudyComparison.Sequential.class || type == StudyComparison.Differing.PairSpread.class;
+    /** The Javadoc of a component states whether it may be null; numbers in boxes may be in any case. */
+    private static Object orNull(Object type) {
+        return type instanceof List<?> ? type : List.of(type, "null");
     }
 
     private static Map<String, Object> value(Type type) throws IOException {

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 final class StudyRunnerTest {
 
@@ -917,5 +918,22 @@ final class StudyRunnerTest {
             assertThat(record.ended()).isEqualTo("time");
         });
         assertThat(runner(UNTIL).run().cells()).hasSize(16);
+    }
+
+    @Test
+    void aStudyThatAnEarlierVersionFinishedIsReadWithoutItsNewKeys() throws Exception {
+        runner(STUDY).run();
+        Path file = directory.resolve("out/study.json");
+        JsonMapper json = new JsonMapper();
+        ObjectNode old = (ObjectNode) json.readTree(Files.readString(file));
+        old.remove(List.of("ended", "omitted"));
+        Files.writeString(file, old.toString());
+        runs.directories.clear();
+
+        StudyRecord record = runner(STUDY).run();
+
+        assertThat(runs.directories).isEmpty();
+        assertThat(record.cells()).hasSize(4);
+        assertThat(record.ended()).isEqualTo("running");
     }
 }
