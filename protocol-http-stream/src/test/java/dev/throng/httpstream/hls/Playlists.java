@@ -1,6 +1,6 @@
 package dev.throng.httpstream.hls;
 
-import dev.throng.httpstream.codec.Pieces;
+import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;

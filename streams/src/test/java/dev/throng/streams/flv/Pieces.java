@@ -2,6 +2,7 @@ package dev.throng.streams.flv;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +10,10 @@ import java.util.SplittableRandom;
 
 /** Bytes as a network may deliver them. */
 public final class Pieces {
+
+    public static byte[] latin(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
 
     /** Whole, cut in two at each place, and byte by byte. */
     public static List<List<ByteBuf>> ways(byte[] bytes) {
