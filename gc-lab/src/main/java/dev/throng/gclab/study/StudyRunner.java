@@ -90,7 +90,7 @@ public final class StudyRunner {
         List<Cell> cells = CellOrder.of(file.study(), blocks);
         StudyRecord record = earlier.orElseGet(() -> fresh(chosen, jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
-        boolean goesOn = !record.cells().isEmpty() && record.cells().size() < cells.size();
+        boolean goesOn = !record.cells().isEmpty() && !finished(record, cells);
         if (goesOn && !record.version().equals(plan.version())) {
             record = record.remarked("Throng " + record.version() + " ran the first "
                     + (record.cells().size() == 1 ? "cell" : record.cells().size() + " cells") + ", " + plan.version()
@@ -107,7 +107,7 @@ public final class StudyRunner {
         BlockRuns block = new BlockRuns(context, minHeaps, jvms, estimated(scenarios, jvms, cells.get(0)));
         block.announce(record, cells);
         record = block.run(record, cells);
-        if (file.study().until().isEmpty()) {
+        if (file.study().until().isEmpty() || finished(record, cells)) {
             return record;
         }
         MoreBlocks more = new MoreBlocks(file, directory, listener);
@@ -138,9 +138,16 @@ public final class StudyRunner {
         }
     }
 
+    /** Whether no cell will run: all have been run, and no block will be added. */
+    private boolean finished(StudyRecord record, List<Cell> cells) {
+        boolean mayAdd =
+                plan.file().study().until().isPresent() && record.ended().equals(StudyRecord.RUNNING);
+        return record.cells().size() == cells.size() && !mayAdd;
+    }
+
     /** Requires the JVMs of the earlier start, so that trials on different JVMs are not mixed. A finished study cannot mix them. */
     private void requireSameJvms(StudyRecord record, List<Cell> cells, List<ResolvedJvm> jvms) throws StudyException {
-        if (record.cells().size() == cells.size()) {
+        if (finished(record, cells)) {
             return;
         }
         for (CellRecord done : record.cells()) {

@@ -936,4 +936,23 @@ final class StudyRunnerTest {
         assertThat(record.cells()).hasSize(4);
         assertThat(record.ended()).isEqualTo("running");
     }
+
+    @Test
+    void aStudyThatWasInterruptedBetweenTwoBlocksDoesNotGoOnWithAnotherJvm() throws Exception {
+        Random random = new Random(1);
+        AtomicInteger cells = new AtomicInteger();
+        StudyRunner first = runner(UNTIL);
+        answer(() -> {
+            if (cells.incrementAndGet() == 7) {
+                first.abort("interrupted");
+            }
+            return 1000 + random.nextInt(1000);
+        });
+        assertThat(first.run().cells()).hasSize(6);
+        installed = Catalogues.install(directory.resolve("newer"), "17.0.16");
+
+        assertThatThrownBy(() -> runner(UNTIL).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("ran on Java 17.0.15");
+    }
 }
