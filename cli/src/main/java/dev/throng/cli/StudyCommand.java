@@ -165,7 +165,7 @@ final class StudyCommand implements Callable<Integer> {
         boolean whole = record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
         int code = whole && !aborted ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
-        console.print(new StudySummary(record, comparison, code).lines());
+        console.print(new StudySummary(record, comparison, code).lines(console));
         console.print("");
         console.print(report(directory));
         if (aborted) {

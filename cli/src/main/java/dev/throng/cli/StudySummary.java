@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Table;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.study.CellRecord;
@@ -9,10 +10,14 @@ import dev.throng.report.Format;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** The outcome of a study for the terminal: what the comparison found, then a table for each heap and rate. */
+/** The outcome of a study for the terminal: a table for each heap and rate, then the sentences on which configuration to use. */
 final class StudySummary {
+
+    private static final String BEST = "★ ";
 
     private final StudyRecord record;
     private final StudyComparison comparison;
@@ -25,70 +30,78 @@ final class StudySummary {
         this.exitCode = exitCode;
     }
 
-    List<String> lines() {
+    /** @param console whose width the lines fit */
+    List<String> lines(Console console) {
         List<String> lines = new ArrayList<>();
         long counting = record.cells().stream().filter(CellRecord::counts).count();
         lines.add((exitCode == ExitCode.DONE ? "complete: " : "incomplete: ") + counting + " of "
                 + Format.counted(record.planned(), "cell") + " count, exit code " + exitCode);
         lines.add(Printable.line(record.name()) + ": " + record.cells().size() + " of "
                 + Format.counted(record.planned(), "cell"));
-        lines.add("");
-        comparison.findings().forEach(finding -> lines.add(Printable.line(finding)));
+        cells("failed", cell -> !cell.counts()).ifPresent(line -> lines.addAll(console.wrapped(line)));
+        cells("suspect", cell -> cell.counts() && !cell.verdict().equals("valid"))
+                .ifPresent(line -> lines.addAll(console.wrapped(line)));
         for (StudyComparison.Group group : comparison.groups()) {
             lines.add("");
             if (!group.group().isEmpty()) {
                 lines.add(Printable.line(group.group()));
             }
-            lines.addAll(table(group.group()));
+            lines.addAll(console.wrapped(table(group.group())));
         }
+        if (comparison.rankings().stream().anyMatch(ranking -> !ranking.best().isEmpty())) {
+            lines.addAll(console.wrapped(BEST + "proven better than every value without it"));
+        }
+        lines.add("");
+        comparison.answer().forEach(sentence -> lines.addAll(console.wrapped(Printable.line(sentence))));
         return lines;
     }
 
-    private List<String> table(String group) {
-        Table table = Table.aligned("llrrrrrrrr");
-        table.row(
-                "",
-                "collector (GC log)",
-                "trials",
-                "answered",
-                "p99",
-                "own lag",
-                "longest pause",
-                "stalled",
-                "CPU/op",
-                "RSS");
-        comparison.configurations().stream()
-                .filter(one -> one.group().equals(group))
-                .forEach(one -> table.row(
-                        Printable.excerpt(one.label()),
-                        Printable.excerpt(one.collector()),
-                        one.trials().size()
-                                + (one.failed().isEmpty()
-                                        ? ""
-                                        : ", " + one.failed().size() + " failed"),
-                        cell(one.middle(), Measure.THROUGHPUT),
-                        cell(one.middle(), Measure.RESPONSE_P99),
-                        one.ownLag().containsKey("p99")
-                                ? "≤ " + Format.duration(one.ownLag().get("p99"))
-                                : "–",
-                        cell(one.middle(), Measure.PAUSE_MAX),
-                        cell(one.middle(), Measure.STALLED),
-                        cell(one.middle(), Measure.CPU_PER_OPERATION),
-                        cell(one.middle(), Measure.RSS_MAX)));
-        return table.lines();
+    /** {@code 2 suspect cells: 1-zgc-t1, 4-g1-t2}; empty if there are none. */
+    private Optional<String> cells(String kind, Predicate<CellRecord> which) {
+        List<String> ids =
+                record.cells().stream().filter(which).map(CellRecord::id).toList();
+        return ids.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        Format.counted(ids.size(), kind + " cell") + ": " + Printable.line(String.join(", ", ids)));
     }
 
-    private static String cell(Map<String, Double> middle, Measure measure) {
-        Double value = middle.get(measure.id());
+    private Table table(String group) {
+        boolean search = !comparison.critical().isEmpty();
+        List<Measure> measures = List.of(
+                search ? Measure.CRITICAL_RATE : Measure.THROUGHPUT,
+                Measure.RESPONSE_P99,
+                Measure.RESPONSE_P999,
+                Measure.PAUSE_MAX,
+                Measure.CPU_PER_OPERATION,
+                Measure.RSS_MAX);
+        Table table = Table.aligned("lrrrrrr");
+        table.row("", search ? "critical" : "answered", "p99", "p99.9", "max pause", "CPU/op", "RSS");
+        comparison.configurations().stream()
+                .filter(one -> one.group().equals(group))
+                .forEach(one -> table.row(Stream.concat(
+                                Stream.of(Printable.excerpt(one.label())),
+                                measures.stream().map(measure -> cell(one, measure)))
+                        .toList()));
+        return table;
+    }
+
+    private String cell(StudyComparison.Configured one, Measure measure) {
+        Double value = one.middle().get(measure.id());
         if (value == null) {
             return "–";
         }
+        boolean best = comparison.rankings().stream()
+                .anyMatch(ranking -> ranking.group().equals(one.group())
+                        && ranking.measure().equals(measure.id())
+                        && ranking.best().contains(one.label()));
+        return (best ? BEST : "") + text(measure, value);
+    }
+
+    private static String text(Measure measure, double value) {
         return switch (measure.unit()) {
             case PER_SECOND -> Format.rate(value);
-            case NANOSECONDS ->
-                measure == Measure.STALLED
-                        ? Format.duration(Math.round(value)) + "/s"
-                        : Format.duration(Math.round(value));
+            case NANOSECONDS -> Format.duration(Math.round(value));
             case BYTES -> Format.memory(Math.round(value));
             case BYTES_PER_SECOND -> Format.memory(Math.round(value)) + "/s";
             case SHARE -> Format.share(value);

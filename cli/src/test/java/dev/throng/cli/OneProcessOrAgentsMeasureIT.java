@@ -215,7 +215,7 @@ class OneProcessOrAgentsMeasureIT {
         List<Difference> differences = new PairwiseDifferences(ErrorBudget.once(1 - LEVEL), 0.1)
                 .of(ways, measures)
                 .differences();
-        new ComparisonSentences(differences).of(ways, measures).forEach(System.out::println);
+        new ComparisonSentences(differences, 0.1).of(ways, measures).forEach(System.out::println);
         differences.forEach(difference -> System.out.printf(
                 Locale.ROOT,
                 "%s: ratio %.3f (%.3f to %.3f), detectable from %.3f times%n",

@@ -89,7 +89,7 @@ class StudyIT {
         assertThat(study.text("stdout"))
                 .matches(
                         "(?s)(complete: 4 of 4 cells count, exit code 0|incomplete: \\d of 4 cells count, exit code 3)\\R.*")
-                .contains("small study: 4 of 4 cells", "collector (GC log)", "report: out/report.html");
+                .contains("small study: 4 of 4 cells", "max pause", "report: out/report.html");
         assertThat(study.text("stderr")).contains("cell 4 of 4", "left");
 
         assertEndedAsItsCellsDid(study.run());

@@ -13,16 +13,26 @@ import java.util.stream.Stream;
 public sealed interface Block {
 
     /**
-     * Opens a section.
+     * Opens a section, which lasts until the next heading.
      *
      * @param id for links; letters, digits and hyphens only
+     * @param folded whether the section is hidden until the reader opens it
      */
-    record Heading(String id, String title) implements Block {
+    record Heading(String id, String title, boolean folded) implements Block {
 
         /** @throws IllegalArgumentException if the id has other characters */
         public Heading {
             Ids.check(id);
             Objects.requireNonNull(title, "title");
+        }
+
+        /**
+         * Opens a section that is always visible.
+         *
+         * @throws IllegalArgumentException if the id has other characters
+         */
+        public Heading(String id, String title) {
+            this(id, title, false);
         }
     }
 
@@ -131,18 +141,30 @@ public sealed interface Block {
      * A cell of a table.
      *
      * @param link where the text leads, relative to the report; empty for no link
+     * @param note a second, smaller line; may be empty
      */
-    record Cell(String text, Tone tone, String link) {
+    record Cell(String text, Tone tone, String link, String note) {
 
         public Cell {
             Objects.requireNonNull(text, "text");
             Objects.requireNonNull(tone, "tone");
             Objects.requireNonNull(link, "link");
+            Objects.requireNonNull(note, "note");
+        }
+
+        /** A cell without a note. */
+        public Cell(String text, Tone tone, String link) {
+            this(text, tone, link, "");
         }
 
         /** A cell without a link. */
         public Cell(String text, Tone tone) {
             this(text, tone, "");
+        }
+
+        /** Returns this cell with a second line. */
+        public Cell withNote(String second) {
+            return new Cell(text, tone, link, second);
         }
 
         /** Returns a neutral cell without a link. */

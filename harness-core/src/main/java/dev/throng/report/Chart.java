@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A chart as a value; drawn as SVG and by ECharts. Immutable: lists are copied. No part may be {@code null}. Any thread may build and read
@@ -30,6 +31,9 @@ public record Chart(
         List<String> notes) {
 
     private static final int POWERS = 6;
+
+    private static final Set<Horizontal> COMPARING_POINTS =
+            Set.of(Horizontal.LONGEST_PAUSE, Horizontal.PAUSE_P99, Horizontal.RESPONSE_P999);
 
     /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
     public Chart {
@@ -69,6 +73,8 @@ public record Chart(
         DASHED,
         DOTTED,
         DASH_DOT,
+        /** A thin line without markers, between the ends of an interval. */
+        BAR,
         /** A filled area on top of the areas of the lines before it, which must have the same x. The vertical axis is linear. */
         AREA,
         /** No line, a mark at each point. */
@@ -149,7 +155,7 @@ public record Chart(
 
     /** Returns the extent of the vertical axis if it need not begin at 0, because the chart compares points; otherwise empty. */
     public Optional<Extent> upwards() {
-        if (!horizontal.equals(Horizontal.LONGEST_PAUSE)) {
+        if (!COMPARING_POINTS.contains(horizontal)) {
             return Optional.empty();
         }
         double min = lines.stream()

@@ -44,6 +44,13 @@ public record Horizontal(String id, String words, Unit unit, boolean log, boolea
     public static final Horizontal LONGEST_PAUSE =
             new Horizontal("longest_pause", "longest pause", Unit.DURATION, true, true);
 
+    /** Nanoseconds, logarithmic. */
+    public static final Horizontal PAUSE_P99 = new Horizontal("pause_p99", "pause p99", Unit.DURATION, true, true);
+
+    /** Nanoseconds, logarithmic. */
+    public static final Horizontal RESPONSE_P999 =
+            new Horizontal("response_p999", "response p99.9", Unit.DURATION, true, true);
+
     public Horizontal {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(words, "words");

@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.report.Block;
+import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
@@ -53,6 +54,13 @@ final class PathMasking {
         if (block instanceof Paragraph paragraph) {
             return new Paragraph(hidden(paragraph.text()));
         }
+        if (block instanceof Callout callout) {
+            return new Callout(
+                    callout.tone(),
+                    callout.title(),
+                    callout.bars(),
+                    callout.paragraphs().stream().map(this::hidden).toList());
+        }
         if (block instanceof Table table) {
             return new Table(
                     table.title(),
@@ -65,6 +73,6 @@ final class PathMasking {
     }
 
     private Cell hidden(Cell cell) {
-        return new Cell(hidden(cell.text()), cell.tone(), cell.link());
+        return new Cell(hidden(cell.text()), cell.tone(), cell.link(), hidden(cell.note()));
     }
 }

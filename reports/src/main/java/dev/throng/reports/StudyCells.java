@@ -5,6 +5,7 @@ import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Block.Verbatim;
+import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The cells of a study in execution order. */
 final class StudyCells {
+
+    /** The suspect cells that the top of the report names. */
+    private static final int MOST_DOUBTS = 2;
 
     private StudyCells() {}
 
@@ -33,6 +37,27 @@ final class StudyCells {
             }
         });
         return failures;
+    }
+
+    /** Sentences on the cells that count although their runs are suspect: one for each of a few cells, then the number of the others. */
+    static List<String> doubts(JsonNode study) {
+        List<String> doubts = new ArrayList<>();
+        int more = 0;
+        for (JsonNode cell : study.path("cells")) {
+            if (counts(cell) && !cell.path("verdict").asString().equals("valid")) {
+                if (doubts.size() < MOST_DOUBTS) {
+                    doubts.add("cell " + cell.path("id").asString() + " is suspect: "
+                            + StudyReport.reasons(cell.path("reasons")));
+                } else {
+                    more++;
+                }
+            }
+        }
+        if (more > 0) {
+            doubts.add(
+                    Format.counted(more, "more cell") + (more == 1 ? " is" : " are") + " suspect: see study and cells");
+        }
+        return doubts;
     }
 
     /**

@@ -16,16 +16,13 @@ import tools.jackson.databind.JsonNode;
 /** A study's figures against each other, with a mark for each trial. */
 final class StudyScatter {
 
-    /** The position of a trial without a pause, because a logarithmic axis has no 0. */
-    private static final double NO_PAUSE_NANOS = 1_000;
-
     private final StudyData trials;
 
     StudyScatter(StudyData trials) {
         this.trials = trials;
     }
 
-    private record Mark(String label, double x, double y) {}
+    private record Mark(double x, double y) {}
 
     /** Response p99.9 against rate. If a JVM ran at several rates, a line connects the means of its trials. */
     Optional<Chart> responseAgainstRate() {
@@ -58,63 +55,8 @@ final class StudyScatter {
 
     private static Mark mark(JsonNode measures) {
         return new Mark(
-                "",
                 measures.path("throughput").asDouble(),
                 measures.path("response-p999").asDouble(Double.NaN));
-    }
-
-    Optional<Chart> pauseAgainstThroughput() {
-        List<Line> lines = new ArrayList<>();
-        boolean without = false;
-        for (String group : trials.groups()) {
-            List<Mark> all = new ArrayList<>();
-            for (JsonNode one : trials.configurations()) {
-                if (StudyData.group(one).equals(group)) {
-                    List<Mark> marks = new ArrayList<>();
-                    one.path("trials")
-                            .forEach(trial -> marks.add(new Mark(
-                                    StudyData.label(one) + ", trial "
-                                            + trial.path("trial").asString(),
-                                    Math.max(
-                                            NO_PAUSE_NANOS,
-                                            trial.path("measures")
-                                                    .path("pause-max")
-                                                    .asDouble()),
-                                    trial.path("measures").path("throughput").asDouble(Double.NaN))));
-                    without |= marks.stream().anyMatch(mark -> mark.x() == NO_PAUSE_NANOS);
-                    marks(lines, StudyData.name(one), trials.ink(one), trials.mark(one), marks);
-                    all.addAll(marks);
-                }
-            }
-            List<String> front = front(group);
-            marks(
-                    lines,
-                    group.isEmpty() ? "Pareto front" : "Pareto front, " + group,
-                    ChartColor.MACHINE,
-                    Stroke.DASHED,
-                    all.stream().filter(mark -> front.contains(mark.label())).toList());
-        }
-        Optional<Chart> chart = StudyCharts.chart(
-                "pareto",
-                "Longest pause against throughput",
-                "One mark per trial; further up and further left is better. The vertical axis does not begin at 0. If the load"
-                        + " sets the rate, all trials that keep up are at the same height.",
-                Horizontal.LONGEST_PAUSE,
-                Unit.RATE,
-                false,
-                lines);
-        return without
-                ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs.")))
-                : chart;
-    }
-
-    private List<String> front(String group) {
-        for (JsonNode one : trials.comparison().path("groups")) {
-            if (one.path("group").asString().equals(group)) {
-                return StudyReport.texts(one.path("paretoByPauseMax"));
-            }
-        }
-        return List.of();
     }
 
     /** The lower bound of overhead against heap; empty unless the study has several heaps. */
@@ -128,7 +70,7 @@ final class StudyScatter {
             for (JsonNode one : of(label)) {
                 JsonNode bound = overhead(StudyData.group(one)).path(label);
                 if (bound.isNumber()) {
-                    bounds.add(new Mark("", one.path("heapBytes").asDouble(), bound.asDouble()));
+                    bounds.add(new Mark(one.path("heapBytes").asDouble(), bound.asDouble()));
                 }
             }
             ChartColor ink = ChartColor.numbered(trials.labels().indexOf(label));

@@ -24,7 +24,7 @@ final class UniqueIds {
 
     private Block unique(Block block) {
         if (block instanceof Heading heading) {
-            return new Heading(free(headings, heading.id()), heading.title());
+            return new Heading(free(headings, heading.id()), heading.title(), heading.folded());
         }
         if (block instanceof Figure figure) {
             return new Figure(figure.chart().withId(free(charts, figure.chart().id())));

@@ -41,9 +41,10 @@ class LayoutInBrowserIT {
     private static final String LONG =
             "an operation whose name is far longer than names usually are: " + "x".repeat(70);
 
-    /** Runs in the report and passes what does not fit to the page around it. The navigation may scroll, and on a desk tables with very long words. */
+    /** Runs in the report, opens its folded sections, and passes what does not fit to the page around it. The navigation may scroll, and on a desk tables with very long words. */
     private static final String MEASURE = """
             <script>
+            document.querySelectorAll('details').forEach(function (section) { section.open = true; });
             window.addEventListener('load', function () { setTimeout(function () {
               var found = { width: innerWidth, tables: document.querySelectorAll('table').length, charts: 0, labels: 0, legends: 0, problems: [] };
               function problem(what, element) { found.problems.push(what + ': ' + element.textContent.slice(0, 80)); }

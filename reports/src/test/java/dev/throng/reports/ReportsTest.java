@@ -300,7 +300,7 @@ class ReportsTest {
                 .contains("href=\"./../good%20run/report.html\"")
                 .contains("href=\"./bad/report.html\"")
                 .contains("riemann-failing")
-                .containsPattern("\\d ms \\(own lag [\\d.]+ .?s\\)")
+                .containsPattern("\\d&nbsp;ms \\(own lag [\\d.]+&nbsp;.?s\\)")
                 .contains("✓ PASS</td>", "✗ FAIL</td>", "all met", "1 of 2 missed", "not judged", "no result");
     }
 }

@@ -119,6 +119,7 @@ public final class StudyComparer {
         List<Difference> differences = compared.differences();
         List<StudyComparison.Tradeoff> tradeoffs =
                 new Tradeoffs(rows, ComparedFamily.limit(study), compared.level()).all();
+        StudyAnswer answer = new StudyAnswer(trials, compared, group -> attribution(in(group)));
         List<String> groups =
                 rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
@@ -140,10 +141,13 @@ public final class StudyComparer {
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 study.until().map(until -> sequential(until, record, compared)).orElse(null),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
+                answer.sentences(),
+                answer.rankings(),
+                answer.paretoSets(),
                 Stream.of(
                                 ending(record, compared).stream(),
                                 Tradeoffs.sentences(tradeoffs, record).stream(),
-                                findings(groups, trials, differences).stream())
+                                findings(groups, trials, compared, answer).stream())
                         .flatMap(sentences -> sentences)
                         .toList(),
                 notes(differences),
@@ -206,13 +210,16 @@ public final class StudyComparer {
         return rows.stream().filter(row -> row.group().equals(group)).toList();
     }
 
-    private List<String> findings(List<String> groups, List<Trials> trials, List<Difference> differences) {
-        ComparisonSentences sentences = new ComparisonSentences(differences);
+    /** Every comparison in words, and of several groups the sentences of each, as the answer has room for one only. */
+    private List<String> findings(
+            List<String> groups, List<Trials> trials, ComparedMeasures compared, StudyAnswer answer) {
+        ComparisonSentences sentences = new ComparisonSentences(compared.differences(), compared.equalWithin());
         List<String> findings = new ArrayList<>();
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
-            Stream.concat(sentences.of(members, compared(group)).stream(), attribution(in(group)).stream())
+            List<String> ofGroup = groups.size() > 1 ? answer.of(group) : List.of();
+            Stream.concat(ofGroup.stream(), sentences.of(members, compared(group)).stream())
                     .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
         }
         return findings;

@@ -22,7 +22,10 @@ import java.util.Map;
  * @param family of the intervals that share the level
  * @param spreads how the variance of each measure was estimated, by group
  * @param until how a study ended that adds blocks; {@code null} for others
- * @param findings sentences that follow from the differences
+ * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow responses
+ * @param rankings the order of the configurations by each measure compared
+ * @param paretoSets the configurations that no other is proven to dominate, by throughput or critical rate and by pauses or responses
+ * @param findings a sentence for each measure, and further sentences if the study has several groups
  * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
  * @param minHeaps the smallest heaps, if the study searches them
@@ -43,6 +46,9 @@ public record StudyComparison(
         List<Variance> spreads,
         Sequential until,
         List<Group> groups,
+        List<String> answer,
+        List<StudyRanking> rankings,
+        List<StudyPareto> paretoSets,
         List<String> findings,
         List<String> notes,
         List<CriticalCell> critical,

@@ -94,24 +94,28 @@ final class HtmlBlocks {
 
     /** Writes a cell with the name of its column, which a narrow page shows beside the cell. */
     private void cell(Block.Cell cell, Block.Column column, boolean first) {
+        boolean several = column.number() && cell.text().contains(" (");
         String tag = first ? "th scope=\"row\"" : "td";
         out.append('<')
                 .append(tag)
                 .append(" class=\"")
                 .append(column.number() ? "n " : "")
-                .append(column.number() && cell.text().contains(" (") ? "several " : "")
+                .append(several ? "several " : "")
                 .append(tone(cell.tone()))
                 .append("\" data-column=\"")
                 .append(text(column.name()))
                 .append("\">");
         if (cell.link().isEmpty()) {
-            out.append(text(cell.text()));
+            out.append(several ? words(cell.text()) : text(cell.text()));
         } else {
             out.append("<a href=\"")
                     .append(text(cell.link()))
                     .append("\">")
                     .append(text(cell.text()))
                     .append("</a>");
+        }
+        if (!cell.note().isEmpty()) {
+            out.append("<small>").append(words(cell.note())).append("</small>");
         }
         out.append(first ? "</th>" : "</td>");
     }

@@ -118,18 +118,33 @@ public final class HtmlReport {
     }
 
     private void body() {
+        String end = "</section>\n";
         out.append("<section class=\"summary\">\n");
         for (Block block : document.blocks()) {
             if (block instanceof Block.Heading heading) {
-                out.append("</section>\n<section id=\"")
-                        .append(Escaped.html(heading.id()))
-                        .append("\">\n<h2>");
-                out.append(Escaped.html(heading.title())).append("</h2>\n");
+                out.append(end);
+                end = heading.folded() ? "</section></details>\n" : "</section>\n";
+                section(heading);
             } else {
                 blocks.write(block);
             }
         }
-        out.append("</section>\n");
+        out.append(end);
+    }
+
+    private void section(Block.Heading heading) {
+        String id = Escaped.html(heading.id());
+        String title = "<h2>" + Escaped.html(heading.title()) + "</h2>";
+        if (heading.folded()) {
+            out.append("<details class=\"fold\" id=\"").append(id).append("\"><summary>");
+            out.append(title).append("</summary>\n<section>\n");
+        } else {
+            out.append("<section id=\"")
+                    .append(id)
+                    .append("\">\n")
+                    .append(title)
+                    .append('\n');
+        }
     }
 
     private static String inks() {

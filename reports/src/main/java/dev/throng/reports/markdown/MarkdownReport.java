@@ -34,13 +34,29 @@ public final class MarkdownReport {
                             .collect(Collectors.joining(" · ")))
                     .append("\n\n");
         }
-        document.blocks().forEach(this::block);
-        return out.toString();
+        boolean folded = false;
+        for (Block block : document.blocks()) {
+            if (block instanceof Block.Heading heading) {
+                out.append(folded ? "</details>\n\n" : "");
+                folded = heading.folded();
+            }
+            block(block);
+        }
+        return out.append(folded ? "</details>\n" : "").toString();
+    }
+
+    /** GitHub renders Markdown inside {@code details} after an empty line. */
+    private void heading(Block.Heading heading) {
+        if (heading.folded()) {
+            out.append("<details>\n<summary><b>").append(text(heading.title())).append("</b></summary>\n\n");
+        } else {
+            out.append("## ").append(text(heading.title())).append("\n\n");
+        }
     }
 
     private void block(Block block) {
         if (block instanceof Block.Heading heading) {
-            out.append("## ").append(text(heading.title())).append("\n\n");
+            heading(heading);
         } else if (block instanceof Block.Paragraph paragraph) {
             out.append(text(paragraph.text())).append("\n\n");
         } else if (block instanceof Block.Callout callout) {
@@ -102,6 +118,10 @@ public final class MarkdownReport {
     }
 
     private static String cell(Block.Cell cell) {
+        return value(cell) + (cell.note().isEmpty() ? "" : "<br>" + text(cell.note()));
+    }
+
+    private static String value(Block.Cell cell) {
         String words = text(cell.text());
         if (!cell.link().isEmpty()) {
             return "[" + words + "](<" + cell.link() + ">)";

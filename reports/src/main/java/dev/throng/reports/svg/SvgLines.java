@@ -13,7 +13,7 @@ final class SvgLines {
 
     /** The lines below come first. */
     private static final List<Stroke> ORDER =
-            List.of(Stroke.AREA, Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT, Stroke.DOTTED);
+            List.of(Stroke.AREA, Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT, Stroke.DOTTED, Stroke.BAR);
 
     private static final int MANY_MARKS = 50;
     private static final double MARKER_DISTANCE = 92;
@@ -46,7 +46,7 @@ final class SvgLines {
             Line line = lines.get(i);
             if (line.stroke().isMarks()) {
                 marks(line);
-            } else {
+            } else if (line.stroke() != Stroke.BAR) {
                 markers(line, heights(line), MARKER_DISTANCE * (i + 0.5) / lines.size());
             }
         }
@@ -168,13 +168,17 @@ final class SvgLines {
 
     /** The width of the line's stroke. */
     static String width(Line line) {
-        return line.stroke() == Stroke.AREA ? "1.2" : "2";
+        return switch (line.stroke()) {
+            case AREA -> "1.2";
+            case BAR -> "1.5";
+            default -> "2";
+        };
     }
 
     /** The dash attribute of the line's stroke, after a blank; empty for a solid line. */
     static String dashes(Line line) {
         return switch (line.stroke()) {
-            case SOLID, AREA -> "";
+            case SOLID, AREA, BAR -> "";
             case DASHED -> " stroke-dasharray=\"8 5\"";
             case DOTTED -> " stroke-dasharray=\"1 5\"";
             case DASH_DOT -> " stroke-dasharray=\"9 4 1 4\"";

@@ -69,8 +69,8 @@
   }
   var extent = range();
 
-  var DASHES = { solid: 'solid', area: 'solid', dashed: [8, 5], dotted: [1, 5], dash_dot: [9, 4, 1, 4] };
-  var ABOVE = { area: 2, solid: 2, dashed: 3, dash_dot: 4, dotted: 5, marks: 6, rings: 6 };
+  var DASHES = { solid: 'solid', area: 'solid', bar: 'solid', dashed: [8, 5], dotted: [1, 5], dash_dot: [9, 4, 1, 4] };
+  var ABOVE = { area: 2, solid: 2, bar: 2, dashed: 3, dash_dot: 4, dotted: 5, marks: 6, rings: 6 };
   var STOP_MARKS = { pause: 'M5 0L10 5L5 10L0 5Z', safepoint: 'M2.5 1H7.5L10 5L7.5 9H2.5L0 5Z', stall: 'M5 0L10 10H0Z' };
   function unlined(line) { return line.stroke === 'marks' || line.stroke === 'rings'; }
 
@@ -200,6 +200,7 @@
     var next = start + every * (order + .5) / count;
     return points.map(function (p, i) {
       if (p[1] === null) return [p[0], '-'];
+      if (line.stroke === 'bar') return [p[0], log ? Math.max(p[1], floor) : p[1]];
       var alone = (i === 0 || points[i - 1][1] === null) && (i + 1 === points.length || points[i + 1][1] === null);
       var value = [p[0], log ? Math.max(p[1], floor) : p[1], p[2] === undefined ? p[1] : p[2]];
       var due = place(p[0]) >= next;
@@ -215,7 +216,7 @@
       if (other.stroke === 'area') other.points.forEach(function (p, i) { below[i] = (below[i] || 0) + (p[1] || 0); });
     });
     return {
-      ink: line.ink, marker: line.marker,
+      ink: line.ink, marker: line.marker, stroke: line.stroke,
       points: line.points.map(function (p, i) { return [p[0], p[1] === null ? null : p[1] + (below[i] || 0), p[1], below[i] || 0]; })
     };
   }
@@ -274,7 +275,7 @@
       }
       return {
         name: line.name, type: 'line', color: c.ink(line.ink), symbol: 'none', showSymbol: true, showAllSymbol: true, connectNulls: false, clip: true,
-        lineStyle: { width: line.stroke === 'area' ? 1.2 : 2, type: DASHES[line.stroke], cap: 'round' }, animation: false, emphasis: { disabled: true }, z: ABOVE[line.stroke],
+        lineStyle: { width: line.stroke === 'area' ? 1.2 : line.stroke === 'bar' ? 1.5 : 2, type: DASHES[line.stroke], cap: 'round' }, animation: false, emphasis: { disabled: true }, z: ABOVE[line.stroke],
         encode: line.stroke === 'area' ? { x: 0, y: 1, tooltip: 2 } : undefined,
         data: items(heights(line, shown), order, shown.length, c, log, chart.floor, narrow ? 5 : 9, load, time || counted || across && !across.log ? function (x) { return x; } : Math.log10)
       };
@@ -394,6 +395,12 @@
     b.addEventListener('click', act);
     return b;
   }
+  /* A chart needs the width of its section, so all sections are open while the charts are drawn. */
+  function open(closed) { closed.forEach(function (one) { one.open = true; }); }
+  function close(opened) { opened.forEach(function (one) { one.open = false; }); }
+  function folded() { return Array.prototype.slice.call(document.querySelectorAll('details:not([open])')); }
+  var first = folded();
+  open(first);
   data.charts.forEach(function (chart) {
     var holder = document.getElementById('chart-' + chart.id);
     if (!holder) return;
@@ -422,6 +429,27 @@
     draw(entry);
   });
   echarts.connect('time');
+  close(first);
+
+  /* A link into a folded section opens it, and a chart takes the present width when its section is opened. */
+  function reveal(hash) {
+    var section = hash.length > 1 && document.getElementById(hash.slice(1));
+    if (section && section.tagName === 'DETAILS') section.open = true;
+  }
+  window.addEventListener('hashchange', function () { reveal(location.hash); });
+  document.querySelectorAll('nav a').forEach(function (link) {
+    link.addEventListener('click', function () { reveal(link.hash); });
+  });
+  reveal(location.hash);
+  document.querySelectorAll('details').forEach(function (section) {
+    section.addEventListener('toggle', function () {
+      if (section.open) drawn.forEach(function (entry) { if (section.contains(entry.view.getDom())) fit(entry); });
+    });
+  });
+  function fit(entry) {
+    var width = entry.view.getDom().clientWidth;
+    if (width > 0 && width !== entry.view.getWidth()) { entry.view.resize(); draw(entry); }
+  }
 
   /* The navigation fades out where it can be scrolled further. */
   var bar = document.querySelector('nav > div');
@@ -433,16 +461,20 @@
   window.addEventListener('resize', function () {
     fade();
     clearTimeout(waiting);
-    waiting = setTimeout(function () { drawn.forEach(function (entry) { entry.view.resize(); draw(entry); }); }, 120);
+    waiting = setTimeout(function () { drawn.forEach(fit); }, 120);
   });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', function () { drawn.forEach(draw); });
+  var unprinted = [];
   window.addEventListener('beforeprint', function () {
+    unprinted = folded();
+    open(unprinted);
     document.documentElement.classList.add('day');
     drawn.forEach(function (entry) { entry.view.resize({ width: 660 }); draw(entry); });
   });
   window.addEventListener('afterprint', function () {
     document.documentElement.classList.remove('day');
     drawn.forEach(function (entry) { entry.view.resize({ width: 'auto' }); draw(entry); });
+    close(unprinted);
   });
   document.documentElement.setAttribute('data-charts', String(drawn.length));
 })();

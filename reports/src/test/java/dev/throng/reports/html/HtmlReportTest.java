@@ -130,4 +130,25 @@ class HtmlReportTest {
 
         assertThat(HtmlReport.of(document)).doesNotContain("<script").contains("script-src 'none'");
     }
+
+    @Test
+    void aFoldedSectionEndsAtTheNextHeading() {
+        ReportDocument document = new ReportDocument(
+                "t",
+                "",
+                Tone.NEUTRAL,
+                "",
+                List.of(),
+                List.of(),
+                List.of(
+                        new Block.Heading("a", "A", true),
+                        new Block.Paragraph("hidden"),
+                        new Block.Heading("b", "B"),
+                        new Block.Paragraph("shown")));
+
+        assertThat(HtmlReport.of(document).replace("\n", ""))
+                .contains("<section class=\"summary\"></section>"
+                        + "<details class=\"fold\" id=\"a\"><summary><h2>A</h2></summary><section><p>hidden</p></section></details>"
+                        + "<section id=\"b\"><h2>B</h2><p>shown</p></section>");
+    }
 }

@@ -41,4 +41,56 @@ class MarkdownReportTest {
                         List.of(List.of(Block.Cell.of("a|b\nc"), new Block.Cell("7", Tone.BAD))))))
                 .contains("| name | count |\n|---|---:|\n| a\\|b c | **7** |\n");
     }
+
+    @Test
+    void aFoldedSectionEndsAtTheNextHeading() {
+        ReportDocument document = new ReportDocument(
+                "t",
+                "",
+                Tone.NEUTRAL,
+                "",
+                List.of(),
+                List.of(),
+                List.of(
+                        new Block.Paragraph("first"),
+                        new Block.Heading("a", "A <b>", true),
+                        new Block.Paragraph("hidden"),
+                        new Block.Heading("b", "B"),
+                        new Block.Paragraph("shown"),
+                        new Block.Heading("c", "C", true),
+                        new Block.Paragraph("last")));
+
+        assertThat(MarkdownReport.of(document)).isEqualTo("""
+                # t
+
+                first
+
+                <details>
+                <summary><b>A &lt;b&gt;</b></summary>
+
+                hidden
+
+                </details>
+
+                ## B
+
+                shown
+
+                <details>
+                <summary><b>C</b></summary>
+
+                last
+
+                </details>
+                """);
+    }
+
+    @Test
+    void theNoteOfACellIsItsSecondLine() {
+        assertThat(body(new Block.Table(
+                        "T",
+                        Block.Column.of("name", "count"),
+                        List.of(List.of(Block.Cell.of("a"), Block.Cell.of("7").withNote("+1 | 2"))))))
+                .contains("| a | 7<br>+1 \\| 2 |\n");
+    }
 }

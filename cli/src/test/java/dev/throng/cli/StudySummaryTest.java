@@ -1,0 +1,71 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.gclab.study.StudyComparison;
+import dev.throng.gclab.study.StudyRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class StudySummaryTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(tools.jackson.databind.DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(tools.jackson.databind.DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private static String configured(String label, double pause) {
+        return "{\"label\": \"" + label + "\", \"group\": \"128m\", \"trials\": [], \"failed\": [], \"middle\": {"
+                + "\"throughput\": 103850.0, \"response-p99\": 2370000.0, \"response-p999\": 25700000.0, \"pause-max\": "
+                + pause
+                + ", \"cpu-per-operation\": 313000.0, \"rss-max\": 204472320.0}}";
+    }
+
+    private static StudyComparison comparison() {
+        String text = "{\"configurations\": [" + configured("Java 25 zgc", 30_000) + ", "
+                + configured("Java 11 parallel", 43_600_000) + "], " + """
+                "groups": [{"group": "128m"}], "critical": [], "findings": ["Longest pause: a detail."],
+                "answer": ["Use Java 25 zgc: shortest pauses, no higher cost is proven."],
+                "rankings": [{"group": "128m", "measure": "pause-max", "first": "Java 25 zgc", "best": ["Java 25 zgc"], "rivals": []}]}
+                """;
+        return JSON.readValue(text, StudyComparison.class);
+    }
+
+    private static List<String> lines(int columns) {
+        StudyRecord record = JSON.readValue("""
+                {"name": "roster", "planned": 2, "cells": [
+                  {"id": "1-zgc", "verdict": "suspect", "label": "Java 25 zgc"},
+                  {"id": "2-parallel", "verdict": "failed", "label": "Java 11 parallel"}]}
+                """, StudyRecord.class);
+        PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
+        Console console = new Console(nowhere, nowhere, new Console.Facts(true, false, false, columns));
+        return new StudySummary(record, comparison(), ExitCode.NOT_TRUSTED).lines(console);
+    }
+
+    @Test
+    void theTableComesBeforeTheAnswerAndDetailsStayInTheReport() {
+        assertThat(lines(120))
+                .containsExactly(
+                        "incomplete: 1 of 2 cells count, exit code 3",
+                        "roster: 2 of 2 cells",
+                        "1 failed cell: 2-parallel",
+                        "1 suspect cell: 1-zgc",
+                        "",
+                        "128m",
+                        "                   answered      p99    p99.9  max pause  CPU/op      RSS",
+                        "Java 25 zgc       103,850/s  2.37 ms  25.7 ms  ★ 30.0 µs  313 µs  195 MiB",
+                        "Java 11 parallel  103,850/s  2.37 ms  25.7 ms    43.6 ms  313 µs  195 MiB",
+                        "★ proven better than every value without it",
+                        "",
+                        "Use Java 25 zgc: shortest pauses, no higher cost is proven.");
+    }
+
+    @Test
+    void everyLineFitsATerminalOf70Columns() {
+        assertThat(lines(70)).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(70));
+    }
+}

@@ -1,0 +1,186 @@
+package dev.throng.gclab.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * States in at most four sentences which configuration of a group to use: the answer, its response times and pauses, its costs, and what
+ * is undecided. A sentence claims a difference only if it is proven; equal means proven equal within the margin.
+ */
+public final class ChoiceSentences {
+
+    /** The measures of the first screen; the others are details. */
+    private static final List<Measure> SHOWN = List.of(
+            Measure.CRITICAL_RATE,
+            Measure.THROUGHPUT,
+            Measure.RESPONSE_P99,
+            Measure.RESPONSE_P999,
+            Measure.PAUSE_P99,
+            Measure.PAUSE_MAX,
+            Measure.CPU_PER_OPERATION,
+            Measure.RSS_MAX);
+
+    private final List<Trials> group;
+    private final Choice choice;
+    private final StandingText text;
+
+    /**
+     * @param differences between the configurations of the group, all at one level together
+     * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+     */
+    public ChoiceSentences(List<Trials> group, List<Difference> differences, double equalWithin) {
+        this.text = new StandingText(equalWithin);
+        this.group = List.copyOf(group);
+        this.choice = new Choice(group, differences);
+    }
+
+    /** The answer alone, without figures: {@code Use Java 25 zgc: …}. Empty if nothing was compared. */
+    public Optional<String> answer() {
+        if (choice.compared().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of((choice.best().isEmpty() ? byCost() : byLatency()) + ".");
+    }
+
+    /** The sentences after the answer: response times and pauses, costs, and what is undecided. */
+    public List<String> details() {
+        return Stream.of(latency(), costs(), undecided())
+                .flatMap(Optional::stream)
+                .map(sentence -> sentence + ".")
+                .toList();
+    }
+
+    private String byLatency() {
+        List<String> best = choice.best();
+        String reason = Stream.of(
+                        choice.decidedByResponses() ? "lowest response times" : "",
+                        choice.decidedByPauses() ? "shortest pauses" : "")
+                .filter(one -> !one.isEmpty())
+                .collect(Collectors.joining(" and "));
+        String among = best.size() == 1 ? "" : ", undecided or equal among them";
+        String others = choice.disagree()
+                ? "; the shortest pauses are those of " + String.join(", ", choice.shortestPauses())
+                : "";
+        Map<Measure, List<String>> cheaper = choice.cheaper(best.get(0));
+        return cheaper.isEmpty()
+                ? "Use " + either(best) + ": " + reason + among + others + noHigherCost()
+                : "Use " + either(best) + " for the " + reason + among + others + "; use "
+                        + forCosts(cheaper, ChoiceSentences::comparative);
+    }
+
+    private String noHigherCost() {
+        if (!choice.comparesCosts()) {
+            return "";
+        }
+        return choice.sameCosts() ? ", at equal cost" : ", no higher cost is proven";
+    }
+
+    private String byCost() {
+        Map<Measure, List<String>> cheapest = choice.cheapest();
+        String latency = choice.sameLatency()
+                ? "Response times and pauses are " + text.equal()
+                : choice.comparesLatency() ? "No difference in response times or pauses is proven" : "";
+        if (!cheapest.isEmpty()) {
+            return (latency.isEmpty() ? "Use " : latency + ": use ") + forCosts(cheapest, ChoiceSentences::superlative);
+        }
+        boolean equal = choice.compared().stream()
+                .allMatch(measure -> choice.standing(measure).orElseThrow().allEqual());
+        return equal
+                ? "All configurations are " + text.equal() + " in everything compared: keep the one you use"
+                : "No configuration is proven better than the others" + after();
+    }
+
+    /** {@code A for the least CPU and the least memory, B for the highest throughput}. */
+    private static String forCosts(Map<Measure, List<String>> byMeasure, Function<Measure, String> words) {
+        Map<String, List<String>> byLabel = new LinkedHashMap<>();
+        byMeasure.forEach((measure, labels) -> byLabel.computeIfAbsent(either(labels), unseen -> new ArrayList<>())
+                .add(words.apply(measure)));
+        return byLabel.entrySet().stream()
+                .map(one -> one.getKey() + " for " + String.join(" and ", one.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String either(List<String> labels) {
+        int last = labels.size() - 1;
+        return last == 0 ? labels.get(0) : String.join(", ", labels.subList(0, last)) + " or " + labels.get(last);
+    }
+
+    private static String comparative(Measure measure) {
+        return switch (measure) {
+            case CRITICAL_RATE -> "a higher critical rate";
+            case THROUGHPUT -> "more throughput";
+            case CPU_PER_OPERATION -> "less CPU";
+            default -> "less memory";
+        };
+    }
+
+    private static String superlative(Measure measure) {
+        return switch (measure) {
+            case CRITICAL_RATE -> "the highest critical rate";
+            case THROUGHPUT -> "the highest throughput";
+            case CPU_PER_OPERATION -> "the least CPU";
+            default -> "the least memory";
+        };
+    }
+
+    private Optional<String> latency() {
+        List<Standing> shown = Stream.of(
+                        choice.standing(Measure.PAUSE_MAX),
+                        choice.standing(Measure.RESPONSE_P999).or(() -> choice.standing(Measure.RESPONSE_P99)))
+                .flatMap(Optional::stream)
+                .toList();
+        return sentence("", shown);
+    }
+
+    private Optional<String> costs() {
+        return sentence(
+                "Cost of ",
+                Choice.COSTS.stream()
+                        .flatMap(measure -> choice.standing(measure).stream())
+                        .toList());
+    }
+
+    /** A sentence about the best configuration, or about all if there is none. */
+    private Optional<String> sentence(String before, List<Standing> standings) {
+        Optional<String> subject = choice.best().stream().findFirst();
+        String parts =
+                standings.stream().map(standing -> text.of(standing, subject)).collect(Collectors.joining("; "));
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        subject.map(label -> before + label + ": " + parts).orElseGet(() -> capital(parts)));
+    }
+
+    private Optional<String> undecided() {
+        List<String> open = new ArrayList<>();
+        String explained = " more would decide";
+        for (Measure measure : SHOWN) {
+            Optional<Standing> standing = choice.standing(measure).filter(one -> !one.decided());
+            if (standing.isPresent()) {
+                OptionalInt more = standing.get().moreBlocks();
+                open.add(StandingText.name(measure)
+                        + (more.isPresent() ? " (about " + more.getAsInt() + explained + ")" : ""));
+                explained = more.isPresent() ? "" : explained;
+            }
+        }
+        return open.isEmpty() ? Optional.empty() : Optional.of("Undecided" + after() + ": " + String.join(", ", open));
+    }
+
+    /** {@code  after 3 blocks}. */
+    private String after() {
+        int blocks = group.stream().mapToInt(one -> one.trials().size()).max().orElse(0);
+        return " after " + blocks + (blocks == 1 ? " block" : " blocks");
+    }
+
+    private static String capital(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+}

@@ -1,0 +1,164 @@
+package dev.throng.gclab.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The order of a group's configurations by one measure: the one with the best mean, and how each other one compares with it.
+ *
+ * @param best has the best mean of its trials; the differences decide whether that is proven
+ * @param rivals the others, the best mean first
+ */
+public record Standing(Measure measure, Trials best, List<Rival> rivals) {
+
+    /** How a configuration compares with the best one. */
+    public enum Relation {
+        /** Proven worse, and the two are not equal within the margin. */
+        WORSE,
+        /** Proven equal within the margin. */
+        EQUAL,
+        /** Neither is proven. */
+        UNDECIDED
+    }
+
+    /**
+     * A configuration that is not the best.
+     *
+     * @param difference between it and the best one
+     */
+    public record Rival(Trials trials, Relation relation, Difference difference) {
+
+        /** The interval of this configuration against the best one, whichever way round the difference was taken. */
+        public ConfidenceInterval interval() {
+            ConfidenceInterval taken = difference.interval();
+            if (difference.of().equals(trials.label())) {
+                return taken;
+            }
+            return difference.scale() == Difference.Scale.RATIO
+                    ? new ConfidenceInterval(1 / taken.estimate(), 1 / taken.high(), 1 / taken.low(), taken.level())
+                    : new ConfidenceInterval(-taken.estimate(), -taken.high(), -taken.low(), taken.level());
+        }
+
+        /** The interval in words, such as {@code +31 to +56 %}; empty if it has no bounds. */
+        public Optional<String> change() {
+            ConfidenceInterval bounds = interval();
+            if (!Double.isFinite(bounds.low()) || !Double.isFinite(bounds.high())) {
+                return Optional.empty();
+            }
+            if (difference.scale() == Difference.Scale.RATIO) {
+                return bounds.low() > 0
+                        ? Optional.of(RatioText.between(bounds.low(), bounds.high()))
+                        : Optional.empty();
+            }
+            Measure.Unit unit = difference.measure().unit();
+            return Optional.of(
+                    Quantities.of(unit, bounds.low()) + " to " + Quantities.of(unit, bounds.high()) + " more");
+        }
+    }
+
+    public Standing {
+        rivals = List.copyOf(rivals);
+    }
+
+    /** Returns the order of the configurations; empty if fewer than two were compared by the measure. */
+    public static Optional<Standing> of(Measure measure, List<Trials> group, List<Difference> differences) {
+        List<Trials> order = group.stream()
+                .filter(one -> one.values(measure).length > 0)
+                .sorted(order(measure))
+                .toList();
+        if (order.size() < 2) {
+            return Optional.empty();
+        }
+        Trials best = order.get(0);
+        List<Rival> rivals = new ArrayList<>();
+        for (Trials other : order.subList(1, order.size())) {
+            Optional<Difference> difference = between(measure, best, other, differences);
+            if (difference.isEmpty()) {
+                return Optional.empty();
+            }
+            rivals.add(new Rival(other, relation(difference.get()), difference.get()));
+        }
+        return Optional.of(new Standing(measure, best, rivals));
+    }
+
+    private static Comparator<Trials> order(Measure measure) {
+        Comparator<Trials> rising = Comparator.comparingDouble(one -> one.middle(measure));
+        return measure.lessIsBetter() ? rising : rising.reversed();
+    }
+
+    /** The difference between two configurations by a measure, whichever way round it was taken. */
+    static Optional<Difference> between(Measure measure, Trials one, Trials other, List<Difference> differences) {
+        return differences.stream()
+                .filter(difference -> difference.measure() == measure && isBetween(difference, one, other))
+                .findFirst();
+    }
+
+    private static boolean isBetween(Difference difference, Trials one, Trials other) {
+        return difference.group().equals(one.group())
+                && difference.group().equals(other.group())
+                && (difference.of().equals(one.label()) && difference.from().equals(other.label())
+                        || difference.of().equals(other.label())
+                                && difference.from().equals(one.label()));
+    }
+
+    private static Relation relation(Difference difference) {
+        if (difference.equal()) {
+            return Relation.EQUAL;
+        }
+        return difference.shown() ? Relation.WORSE : Relation.UNDECIDED;
+    }
+
+    /** Whether all configurations are proven equal within the margin. */
+    public boolean allEqual() {
+        return rivals.stream().allMatch(rival -> rival.relation() == Relation.EQUAL);
+    }
+
+    /** Whether no comparison with the best configuration is undecided. */
+    public boolean decided() {
+        return rivals.stream().noneMatch(rival -> rival.relation() == Relation.UNDECIDED);
+    }
+
+    /** About how many more blocks would decide every comparison with the best configuration; empty if that is unknown of any. */
+    public OptionalInt moreBlocks() {
+        int most = 0;
+        for (Rival rival : rivals) {
+            if (rival.relation() == Relation.UNDECIDED) {
+                if (rival.difference().moreBlocks().isEmpty()) {
+                    return OptionalInt.empty();
+                }
+                most = Math.max(most, rival.difference().moreBlocks().getAsInt());
+            }
+        }
+        return OptionalInt.of(most);
+    }
+
+    /** The configurations that are not proven worse than the best, the best first. Empty if none is proven worse. */
+    public List<String> leaders() {
+        if (rivals.stream().noneMatch(rival -> rival.relation() == Relation.WORSE)) {
+            return List.of();
+        }
+        return Stream.concat(
+                        Stream.of(best),
+                        rivals.stream()
+                                .filter(rival -> rival.relation() != Relation.WORSE)
+                                .map(Rival::trials))
+                .map(Trials::label)
+                .toList();
+    }
+
+    /** The leaders if all of them are proven equal, so that each is proven better than every other configuration; otherwise empty. */
+    public List<String> winners() {
+        return decided() ? leaders() : List.of();
+    }
+
+    /** How a configuration compares with the best one; empty for the best one, and for one without the measure. */
+    public Optional<Rival> rival(String label) {
+        return rivals.stream()
+                .filter(rival -> rival.trials().label().equals(label))
+                .findFirst();
+    }
+}

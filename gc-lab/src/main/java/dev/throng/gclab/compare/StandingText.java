@@ -1,0 +1,118 @@
+package dev.throng.gclab.compare;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Writes how configurations compare by one measure, as a part of a sentence. */
+final class StandingText {
+
+    private final String equal;
+
+    /** @param equalWithin the largest difference that counts as equal: 0.1 is 10 % */
+    StandingText(double equalWithin) {
+        this.equal = "equal within "
+                + BigDecimal.valueOf(100 * equalWithin)
+                        .round(new MathContext(3))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
+    }
+
+    /** {@code equal within 10 %}: of two values that are proven equal within the margin. */
+    String equal() {
+        return equal;
+    }
+
+    /**
+     * Writes the part.
+     *
+     * @param subject the label of the configuration that the sentence is about; empty if it is about all of them
+     */
+    String of(Standing standing, Optional<String> subject) {
+        if (standing.allEqual()) {
+            return name(standing.measure()) + " " + equal;
+        }
+        return subject.map(label -> standing.rival(label)
+                        .map(rival -> behind(standing, rival))
+                        .orElseGet(() -> first(standing)))
+                .orElseGet(() -> all(standing));
+    }
+
+    /** The measure in a sentence about a choice. */
+    static String name(Measure measure) {
+        return measure == Measure.RSS_MAX ? "memory" : measure.words();
+    }
+
+    private String first(Standing standing) {
+        List<Standing.Rival> rivals = standing.rivals();
+        List<String> open = labels(standing, Standing.Relation.UNDECIDED);
+        List<String> equal = labels(standing, Standing.Relation.EQUAL);
+        String doubts = open.size() == rivals.size()
+                ? ", undecided"
+                : (open.isEmpty() ? "" : ", undecided against " + String.join(", ", open))
+                        + (equal.isEmpty() ? "" : ", " + equal + " to " + String.join(", ", equal));
+        return name(standing.measure()) + " " + value(standing, standing.best()) + ", against "
+                + range(standing, rivals) + doubts;
+    }
+
+    private String behind(Standing standing, Standing.Rival rival) {
+        String best = standing.best().label();
+        String text = name(standing.measure()) + " " + value(standing, rival.trials()) + ", ";
+        return switch (rival.relation()) {
+            case EQUAL -> text + equal + " to the best";
+            case WORSE -> text + rival.change().orElse("worse") + " against " + best;
+            case UNDECIDED ->
+                text + "undecided against " + best + " with " + value(standing, standing.best())
+                        + rival.change().map(change -> " (" + change + ")").orElse("");
+        };
+    }
+
+    private static String all(Standing standing) {
+        List<String> winners = standing.winners();
+        if (winners.isEmpty()) {
+            Trials last = standing.rivals().get(standing.rivals().size() - 1).trials();
+            return name(standing.measure()) + " " + value(standing, standing.best()) + " with "
+                    + standing.best().label() + " to " + value(standing, last) + " with " + last.label()
+                    + ", undecided";
+        }
+        List<Standing.Rival> others = standing.rivals().stream()
+                .filter(rival -> rival.relation() == Standing.Relation.WORSE)
+                .toList();
+        return name(standing.measure()) + (standing.measure().lessIsBetter() ? " lowest" : " highest") + " with "
+                + String.join(", ", winners) + " (" + value(standing, standing.best()) + ", against "
+                + range(standing, others) + ")";
+    }
+
+    /** {@code undecided after 3 blocks (about 9 more would decide)}. */
+    static String undecided(Difference difference) {
+        String more = difference.moreBlocks().isPresent()
+                ? " (about " + difference.moreBlocks().getAsInt() + " more would decide)"
+                : "";
+        return "undecided after " + difference.blocks() + (difference.blocks() == 1 ? " block" : " blocks") + more;
+    }
+
+    private static List<String> labels(Standing standing, Standing.Relation relation) {
+        return standing.rivals().stream()
+                .filter(rival -> rival.relation() == relation)
+                .map(rival -> rival.trials().label())
+                .toList();
+    }
+
+    private static String range(Standing standing, List<Standing.Rival> rivals) {
+        return rivals.stream()
+                .map(rival -> value(standing, rival.trials()))
+                .distinct()
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toList(),
+                        values -> values.size() == 1
+                                ? values.get(0)
+                                : values.get(0) + " to " + values.get(values.size() - 1)));
+    }
+
+    private static String value(Standing standing, Trials trials) {
+        return Quantities.of(standing.measure().unit(), trials.middle(standing.measure()));
+    }
+}

@@ -1,0 +1,173 @@
+package dev.throng.gclab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ChoiceSentencesTest {
+
+    private final Map<String, Map<Measure, Double>> values = new LinkedHashMap<>();
+    private final List<Difference> differences = new ArrayList<>();
+
+    private void has(String label, Measure measure, double value) {
+        values.computeIfAbsent(label, unseen -> new LinkedHashMap<>()).put(measure, value);
+    }
+
+    /** Adds the ratio of one configuration to another, with its interval; equal within a tenth. */
+    private void ratio(Measure measure, String of, String from, double low, double high) {
+        differences.add(TestDifferences.ratio("", measure, of, from, low, high));
+    }
+
+    private List<Trials> group() {
+        return values.entrySet().stream()
+                .map(one -> TestDifferences.trials("", one.getKey(), one.getValue()))
+                .toList();
+    }
+
+    private ChoiceSentences sentences() {
+        return new ChoiceSentences(group(), differences, 0.1);
+    }
+
+    private void pauses() {
+        has("zgc", Measure.PAUSE_MAX, 19_000);
+        has("g1", Measure.PAUSE_MAX, 58e6);
+        has("parallel", Measure.PAUSE_MAX, 70e6);
+        ratio(Measure.PAUSE_MAX, "g1", "zgc", 2_500, 3_600);
+        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+    }
+
+    private void cpu(double low, double high) {
+        has("zgc", Measure.CPU_PER_OPERATION, 22_000);
+        has("g1", Measure.CPU_PER_OPERATION, 18_000);
+        has("parallel", Measure.CPU_PER_OPERATION, 17_500);
+        ratio(Measure.CPU_PER_OPERATION, "zgc", "parallel", low, high);
+        ratio(Measure.CPU_PER_OPERATION, "g1", "parallel", 0.97, 1.08);
+    }
+
+    private void memory(double low, double high) {
+        has("zgc", Measure.RSS_MAX, 143 * 1048576.0);
+        has("g1", Measure.RSS_MAX, 104 * 1048576.0);
+        has("parallel", Measure.RSS_MAX, 100 * 1048576.0);
+        ratio(Measure.RSS_MAX, "zgc", "parallel", low, high);
+        ratio(Measure.RSS_MAX, "g1", "parallel", 1.01, 1.07);
+    }
+
+    @Test
+    void aTradeOffNamesBothSidesAndTheirPrice() {
+        pauses();
+        cpu(0.92, 1.45);
+        memory(1.31, 1.56);
+
+        assertThat(sentences().answer()).contains("Use zgc for the shortest pauses; use parallel for less memory.");
+        assertThat(sentences().details())
+                .containsExactly(
+                        "zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms.",
+                        "Cost of zgc: CPU per operation 22.0 µs, undecided against parallel with 17.5 µs (−8 to +45 %);"
+                                + " memory 143 MiB, +31 to +56 % against parallel.",
+                        "Undecided after 3 blocks: CPU per operation (about 12 more would decide).");
+    }
+
+    @Test
+    void aClearWinnerWithoutProvenCostIsTheAnswer() {
+        pauses();
+        cpu(0.92, 1.45);
+
+        assertThat(sentences().answer()).contains("Use zgc: shortest pauses, no higher cost is proven.");
+    }
+
+    @Test
+    void equalCostIsStatedAsEqual() {
+        pauses();
+        cpu(0.98, 1.06);
+
+        assertThat(sentences().answer()).contains("Use zgc: shortest pauses, at equal cost.");
+        assertThat(sentences().details()).contains("Cost of zgc: CPU per operation equal within 10 %.");
+    }
+
+    @Test
+    void equalLatencyLeavesTheChoiceToMemory() {
+        has("a", Measure.RESPONSE_P99, 1e6);
+        has("b", Measure.RESPONSE_P99, 1.01e6);
+        ratio(Measure.RESPONSE_P99, "b", "a", 0.97, 1.06);
+        has("a", Measure.RSS_MAX, 200e6);
+        has("b", Measure.RSS_MAX, 100e6);
+        ratio(Measure.RSS_MAX, "a", "b", 1.8, 2.2);
+
+        assertThat(sentences().answer())
+                .contains("Response times and pauses are equal within 10 %: use b for the least memory.");
+    }
+
+    @Test
+    void equalInEverythingIsNotUndecided() {
+        has("a", Measure.RESPONSE_P99, 1e6);
+        has("b", Measure.RESPONSE_P99, 1.01e6);
+        ratio(Measure.RESPONSE_P99, "b", "a", 0.97, 1.06);
+
+        assertThat(sentences().answer())
+                .contains("All configurations are equal within 10 % in everything compared: keep the one you use.");
+        assertThat(sentences().details()).containsExactly("Response p99 equal within 10 %.");
+    }
+
+    @Test
+    void nothingProvenIsUndecidedAndNotEqual() {
+        has("a", Measure.RESPONSE_P99, 1e6);
+        has("b", Measure.RESPONSE_P99, 3e6);
+        ratio(Measure.RESPONSE_P99, "b", "a", 0.5, 18);
+
+        assertThat(sentences().answer()).contains("No configuration is proven better than the others after 3 blocks.");
+        assertThat(sentences().details())
+                .containsExactly(
+                        "Response p99 1.00 ms with a to 3.00 ms with b, undecided.",
+                        "Undecided after 3 blocks: response p99 (about 12 more would decide).");
+    }
+
+    @Test
+    void aConfigurationThatIsUndecidedAgainstTheBestIsNotExcluded() {
+        pauses();
+        differences.clear();
+        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
+        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+
+        assertThat(sentences().answer()).contains("Use zgc or g1: shortest pauses, undecided or equal among them.");
+        assertThat(sentences().details())
+                .contains("zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms, undecided against g1.");
+    }
+
+    @Test
+    void lowerResponsesCountMoreThanShorterPauses() {
+        pauses();
+        has("zgc", Measure.RESPONSE_P99, 9e6);
+        has("g1", Measure.RESPONSE_P99, 2e6);
+        has("parallel", Measure.RESPONSE_P99, 8e6);
+        ratio(Measure.RESPONSE_P99, "zgc", "g1", 4, 5);
+        ratio(Measure.RESPONSE_P99, "parallel", "g1", 3, 5);
+
+        assertThat(sentences().answer())
+                .contains("Use g1: lowest response times; the shortest pauses are those of zgc.");
+        assertThat(sentences().details())
+                .contains("g1: longest pause 58.0 ms, 2,500 to 3,600 times against zgc;"
+                        + " response p99 2.00 ms, against 8.00 ms to 9.00 ms.");
+    }
+
+    @Test
+    void aSearchIsAnsweredByTheCriticalRate() {
+        has("a", Measure.CRITICAL_RATE, 12_000);
+        has("b", Measure.CRITICAL_RATE, 9_000);
+        ratio(Measure.CRITICAL_RATE, "b", "a", 0.7, 0.8);
+
+        assertThat(sentences().answer()).contains("Use a for the highest critical rate.");
+        assertThat(sentences().details()).containsExactly("Critical rate highest with a (12,000, against 9,000).");
+    }
+
+    @Test
+    void oneConfigurationHasNoAnswer() {
+        has("a", Measure.RESPONSE_P99, 1e6);
+
+        assertThat(sentences().answer()).isEmpty();
+        assertThat(sentences().details()).isEmpty();
+    }
+}

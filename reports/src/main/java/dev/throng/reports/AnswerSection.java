@@ -1,0 +1,49 @@
+package dev.throng.reports;
+
+import dev.throng.report.Block;
+import dev.throng.report.Block.Callout;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Format;
+import dev.throng.report.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** The first screen of a study's report: the table of configurations, and at most five sentences on which one to use. */
+final class AnswerSection {
+
+    private AnswerSection() {}
+
+    static List<Block> blocks(JsonNode comparison) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new AnswerTable(comparison).table());
+        List<String> answer = StudyReport.texts(comparison.path("answer"));
+        if (answer.isEmpty()) {
+            blocks.add(new Paragraph(
+                    "This comparison has no answer: an earlier version of Throng made it. For an answer, run the"
+                            + " command of the study again with the same -o. No cell runs twice."));
+        } else {
+            blocks.add(new Paragraph(legend(comparison)));
+            blocks.add(callout(comparison, answer));
+        }
+        return blocks;
+    }
+
+    /** Of one heap and rate, the first sentence is the answer, so it is the title. */
+    private static Callout callout(JsonNode comparison, List<String> answer) {
+        return comparison.path("groups").size() > 1
+                ? new Callout(Tone.NEUTRAL, "Which one to use", List.of(), answer)
+                : new Callout(Tone.NEUTRAL, answer.get(0), List.of(), answer.subList(1, answer.size()));
+    }
+
+    private static String legend(JsonNode comparison) {
+        String star = AnswerTable.BEST.strip();
+        String operation = comparison.path("operation").asString();
+        return star + ": proven better than every value without " + star
+                + "; the interval of its mean is below it. Below other values: the proven change against the best mean, equal (within "
+                + Format.share(comparison.path("equalWithin").asDouble(0.1))
+                + ") or undecided. All statements hold together at a confidence of "
+                + Format.share(comparison.path("level").asDouble()) + "."
+                + (operation.isEmpty() ? "" : " Response times are of " + operation + ".");
+    }
+}

@@ -1,0 +1,143 @@
+package dev.throng.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.report.Block;
+import dev.throng.report.Block.Callout;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Tone;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+final class AnswerSectionTest {
+
+    private static final String CONFIGURATIONS = """
+            {"level": 0.95, "equalWithin": 0.1, "configurations": [
+              {"label": "Java 25 zgc", "group": "64m", "failed": [],
+               "trials": [
+                 {"verdict": "valid", "times": {"service": {"p99": 1000000}}},
+                 {"verdict": "suspect", "times": {"service": {"p99": 4000000}}}],
+               "middle": {"throughput": 10000.0, "response-p99": 4100000.0, "pause-max": 19000.0, "stopped-200ms": 0.001, "pauses": 40.0},
+               "intervals": {"pause-max": {"low": 18000.0, "high": 20500.0}}},
+              {"label": "Java 17 g1", "group": "64m", "failed": ["2-g1"],
+               "trials": [{"verdict": "valid", "times": {}}],
+               "middle": {"throughput": 9900.0, "response-p99": 4300000.0, "pause-max": 58000000.0, "stopped-200ms": 0.29, "rss-max": 1048576.0}},
+              {"label": "Java 25 epsilon", "group": "64m", "failed": [], "trials": [{"verdict": "valid"}],
+               "middle": {"throughput": 9950.0, "pauses": 0.0}, "mmu": {"200ms": 1.0}}]""";
+
+    private static final String ANSWER = """
+            , "answer": ["Use Java 25 zgc: shortest pauses.", "Second sentence."],
+            "rankings": [
+              {"group": "64m", "measure": "pause-max", "first": "Java 25 zgc", "best": ["Java 25 zgc"],
+               "rivals": [{"label": "Java 17 g1", "relation": "worse", "scale": "ratio", "change": "2,500 to 3,600 times"}]},
+              {"group": "64m", "measure": "response-p99", "first": "Java 25 zgc", "best": [],
+               "rivals": [{"label": "Java 17 g1", "relation": "undecided"}]},
+              {"group": "64m", "measure": "throughput", "first": "Java 25 zgc", "best": [],
+               "rivals": [{"label": "Java 17 g1", "relation": "equal"}]},
+              {"group": "128m", "measure": "rss-max", "first": "Java 17 g1", "best": ["Java 17 g1"], "rivals": []}]}""";
+
+    private static List<Block> blocks(String comparison) {
+        return AnswerSection.blocks(JsonMapper.builder().build().readTree(comparison));
+    }
+
+    private static Cell cell(List<Block> blocks, int row, String column) {
+        Table table = (Table) blocks.get(0);
+        List<String> names = table.columns().stream().map(Block.Column::name).toList();
+        assertThat(names).contains(column);
+        return table.rows().get(row).get(names.indexOf(column));
+    }
+
+    @Test
+    void aProvenBestValueIsMarkedWithItsInterval() {
+        Cell best = cell(blocks(CONFIGURATIONS + ANSWER), 0, "longest pause");
+
+        assertThat(best).isEqualTo(new Cell("★ 19.0 µs", Tone.GOOD, "", "18.0 µs to 20.5 µs"));
+    }
+
+    @Test
+    void otherValuesStateTheProvenChangeOrThatTheyAreEqualOrUndecided() {
+        List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
+
+        assertThat(cell(blocks, 1, "longest pause").note()).isEqualTo("2,500 to 3,600 times");
+        assertThat(cell(blocks, 1, "throughput").note()).isEqualTo("equal");
+        assertThat(cell(blocks, 0, "throughput").note()).isEqualTo("equal");
+        assertThat(cell(blocks, 1, "response p99 (service)").note()).isEqualTo("undecided");
+        assertThat(cell(blocks, 0, "response p99 (service)").tone()).isEqualTo(Tone.NEUTRAL);
+    }
+
+    @Test
+    void aRankingOfAnotherHeapMarksNothing() {
+        assertThat(cell(blocks(CONFIGURATIONS + ANSWER), 1, "RSS")).isEqualTo(Cell.of("1.00 MiB"));
+    }
+
+    @Test
+    void serviceTimesAreGeometricMeansOfTheTrials() {
+        assertThat(cell(blocks(CONFIGURATIONS + ANSWER), 0, "response p99 (service)")
+                        .text())
+                .isEqualTo("4.10 ms (2.00 ms)");
+    }
+
+    @Test
+    void utilizationIsThePartOfTheWindowWithoutPauses() {
+        List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
+
+        assertThat(cell(blocks, 1, "MMU of 200 ms").text()).isEqualTo("71 %");
+        assertThat(cell(blocks, 2, "MMU of 200 ms").text()).isEqualTo("100 %");
+        assertThat(cell(blocks, 2, "longest pause").text()).isEqualTo("no pause");
+    }
+
+    @Test
+    void failedAndSuspectCellsStandBesideTheirConfiguration() {
+        List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
+
+        assertThat(cell(blocks, 0, "configuration"))
+                .isEqualTo(new Cell("Java 25 zgc", Tone.DOUBT, "", "64m · 1 cell suspect"));
+        assertThat(cell(blocks, 1, "configuration"))
+                .isEqualTo(new Cell("Java 17 g1", Tone.BAD, "", "64m · 1 cell failed"));
+    }
+
+    @Test
+    void theSentencesFollowTheTableAndItsLegend() {
+        List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
+
+        assertThat(((Paragraph) blocks.get(1)).text()).contains("equal (within 10 %)", "confidence of 95 %");
+        Callout callout = (Callout) blocks.get(2);
+        assertThat(callout.title()).isEqualTo("Use Java 25 zgc: shortest pauses.");
+        assertThat(callout.paragraphs()).containsExactly("Second sentence.");
+    }
+
+    @Test
+    void theAnswersOfSeveralHeapsAreOneListWithATitle() {
+        List<Block> blocks =
+                blocks(CONFIGURATIONS + ", \"groups\": [{\"group\": \"64m\"}, {\"group\": \"128m\"}]" + ANSWER);
+
+        assertThat(((Callout) blocks.get(2)).paragraphs()).hasSize(2);
+    }
+
+    @Test
+    void utilizationThatIsProvenLowerIsNotComparedByAFactor() {
+        String comparison =
+                (CONFIGURATIONS + ANSWER).replace("\"measure\": \"pause-max\"", "\"measure\": \"stopped-200ms\"");
+
+        assertThat(cell(blocks(comparison), 1, "MMU of 200 ms").note()).isEqualTo("lower");
+    }
+
+    @Test
+    void aColumnWithoutAnyValueIsLeftOut() {
+        assertThat(((Table) blocks(CONFIGURATIONS + ANSWER).get(0)).columns())
+                .extracting(Block.Column::name)
+                .doesNotContain("pause p99", "CPU of the collector");
+    }
+
+    @Test
+    void aComparisonOfVersion1HasItsFiguresAndSaysHowToGetAnAnswer() {
+        List<Block> blocks = blocks(CONFIGURATIONS + "}");
+
+        assertThat(cell(blocks, 1, "longest pause")).isEqualTo(Cell.of("58.0 ms"));
+        assertThat(((Paragraph) blocks.get(1)).text()).contains("run the command of the study again with the same -o");
+        assertThat(blocks).hasSize(2);
+    }
+}
