@@ -51,15 +51,17 @@ class NginxRtmpIT {
         }
     }
 
+    private static Map<String, Double> probed() throws Exception {
+        byte[] page = nginx.status().getBytes(StandardCharsets.UTF_8);
+        return StreamProbe.NGINX_RTMP.page(Map.of()).read(page);
+    }
+
     @Test
     void twoHundredPlayersReceiveWhatFfmpegPublishesAndNginxCountsThem() throws Exception {
         new ServerTrial(nginx.address()).ffmpegPublishes("film", directory, new ServerTrial.Watcher() {
             @Override
             public void allArePlaying() throws Exception {
-                byte[] page = nginx.status().getBytes(StandardCharsets.UTF_8);
-                assertThat(StreamProbe.NGINX_RTMP.page(Map.of()).read(page))
-                        .containsEntry("listeners", (double) ServerTrial.PLAYERS)
-                        .containsEntry("sources", 1.0);
+                assertThat(probed()).containsEntry("listeners", (double) ServerTrial.PLAYERS);
             }
 
             @Override
@@ -74,6 +76,11 @@ class NginxRtmpIT {
 
     @Test
     void ffmpegPlaysWhatThrongPublishesWithoutAnError() throws Exception {
-        new ServerTrial(nginx.address()).throngPublishes("made");
+        new ServerTrial(nginx.address()).throngPublishes("made", new ServerTrial.Watcher() {
+            @Override
+            public void isPublished() throws Exception {
+                assertThat(probed()).containsEntry("sources", 1.0);
+            }
+        });
     }
 }

@@ -35,6 +35,9 @@ final class ServerTrial {
 
         default void allArePlaying() throws Exception {}
 
+        /** A publisher of Throng publishes until the trial ends. */
+        default void isPublished() throws Exception {}
+
         /** @param bytes of media that all players received together */
         default void allIsReceived(long bytes) throws Exception {}
     }
@@ -66,10 +69,11 @@ final class ServerTrial {
     }
 
     /** Has Throng publish generated media with the default stamps, ffmpeg decode them, and a player read the stamps. */
-    void throngPublishes(String stream) throws Exception {
+    void throngPublishes(String stream, Watcher watcher) throws Exception {
         try (DriverRig rig = rig(stream)) {
             rig.start(operation("publish"), 1);
             rig.await("the publisher is accepted", seen -> gauge(seen, "sources") == 1);
+            watcher.isPublished();
             rig.start(operation("play"), 1);
             assertThat(Ffmpeg.complaints(url(stream), 2)).isEmpty();
             rig.await("two stamps are read", seen -> seen.samples().getOrDefault("publish-latency", 0L) >= 2);
