@@ -44,6 +44,19 @@ final class AnswerSection {
                 + Format.share(comparison.path("equalWithin").asDouble(0.1))
                 + ") or undecided. All statements hold together at a confidence of "
                 + Format.share(comparison.path("level").asDouble()) + "."
-                + (operation.isEmpty() ? "" : " Response times are of " + operation + ".");
+                + (operation.isEmpty() ? "" : " Response times are of " + operation + ".")
+                + (isConfounded(comparison)
+                        ? " Some configurations differ in more than one of Java version, collector and flags, so their differences are"
+                                + " not the effect of the collector alone."
+                        : "");
+    }
+
+    private static boolean isConfounded(JsonNode comparison) {
+        for (JsonNode difference : comparison.path("differences")) {
+            if (difference.path("confounded").asBoolean()) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -51,9 +51,21 @@ final class StudyFigures {
                     Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
                     Cell.of(together(one)),
                     Cell.of(from(ratio, measure, one.path("shownFrom"))),
-                    new Cell(shown ? "differs" : "undecided", shown ? Tone.GOOD : Tone.NEUTRAL)));
+                    new Cell(result(one), shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
+    }
+
+    /** What the interval shows. Comparisons of version 1 know no equality. */
+    private static String result(JsonNode one) {
+        boolean equal = one.path("equal").asBoolean();
+        if (one.path("shown").asBoolean()) {
+            return equal ? "differs, and equal within the margin" : "differs";
+        }
+        JsonNode more = one.path("moreBlocks");
+        return equal
+                ? "equal within the margin"
+                : "undecided" + (more.isNumber() ? "; about " + more.asString() + " more blocks would decide" : "");
     }
 
     /** The estimate of a difference, in the form of its scale. */

@@ -118,6 +118,15 @@ final class AnswerSectionTest {
     }
 
     @Test
+    void confoundedConfigurationsAreNamedBelowTheTable() {
+        String confounded =
+                CONFIGURATIONS + ", \"differences\": [{\"confounded\": false}, {\"confounded\": true}]" + ANSWER;
+
+        assertThat(((Paragraph) blocks(confounded).get(1)).text()).contains("not the effect of the collector alone");
+        assertThat(((Paragraph) blocks(CONFIGURATIONS + ANSWER).get(1)).text()).doesNotContain("not the effect");
+    }
+
+    @Test
     void utilizationThatIsProvenLowerIsNotComparedByAFactor() {
         String comparison =
                 (CONFIGURATIONS + ANSWER).replace("\"measure\": \"pause-max\"", "\"measure\": \"stopped-200ms\"");
