@@ -50,6 +50,19 @@ public enum Collector {
         return ScalarTypes.word(this);
     }
 
+    /**
+     * The collector with this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Collector of(String word) {
+        return Arrays.stream(values())
+                .filter(one -> one.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("collector: " + word + " (expected: one of "
+                        + String.join(", ", ScalarTypes.words(Collector.class)) + ")"));
+    }
+
     /** The flags that choose it on a JVM of this feature version, if that JVM has it. */
     public List<String> options(int feature) {
         List<String> options = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.JavaChoice;
 import dev.throng.text.Masking;
 import java.util.ArrayList;
@@ -22,7 +23,8 @@ record ChosenJvms(List<ChosenJvm> jvms, List<String> omitted) {
         List<ChosenJvm> all = new ArrayList<>();
         for (StudyRecord.ChosenJvm one : record.jvms()) {
             JvmEntry entry = file.study().jvms().get(one.entry());
-            all.add(new ChosenJvm(one.entry(), entry.studied(java(one.jvm(), entry, file.masking()), one.collector())));
+            all.add(new ChosenJvm(
+                    one.entry(), entry.studied(java(one.jvm(), entry, file.masking()), Collector.of(one.collector()))));
         }
         return new ChosenJvms(all, record.omitted());
     }
@@ -53,7 +55,7 @@ record ChosenJvms(List<ChosenJvm> jvms, List<String> omitted) {
     List<StudyRecord.ChosenJvm> recorded() {
         return jvms.stream()
                 .map(one -> new StudyRecord.ChosenJvm(
-                        one.entry(), one.jvm().wanted(), one.jvm().collector()))
+                        one.entry(), one.jvm().wanted(), one.jvm().collector().word()))
                 .toList();
     }
 }

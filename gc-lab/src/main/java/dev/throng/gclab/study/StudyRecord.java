@@ -1,6 +1,5 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +48,9 @@ public record StudyRecord(
      *
      * @param entry the place of its entry in the study's {@code jvms}, from 0
      * @param jvm the Java version, or the path that the file gives
+     * @param collector its name in study files
      */
-    public record ChosenJvm(int entry, String jvm, Collector collector) {}
+    public record ChosenJvm(int entry, String jvm, String collector) {}
 
     public static final String SCHEMA = "throng-study/1";
 

@@ -264,8 +264,7 @@ final class StudyRunnerTest {
         assertThat(begun.cells()).hasSize(1);
         assertThat(begun.jvms())
                 .containsExactlyInAnyOrder(
-                        new StudyRecord.ChosenJvm(0, "17", Collector.G1),
-                        new StudyRecord.ChosenJvm(0, "17", Collector.SERIAL));
+                        new StudyRecord.ChosenJvm(0, "17", "g1"), new StudyRecord.ChosenJvm(0, "17", "serial"));
         assertThat(begun.planned()).isEqualTo(4);
         runs.during(() -> {});
         Catalogues.install(installed, "21.0.1");
