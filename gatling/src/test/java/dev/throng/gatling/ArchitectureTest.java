@@ -62,7 +62,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ACTIONS_USE_NO_PROTOCOL =
-            onlyUses("action", "gatling.protocol", "gatling.recording", "measure", "time");
+            onlyUses("action", "gatling.protocol", "gatling.recording", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule RIEMANN_USES_ITS_CLIENT = onlyUses(
