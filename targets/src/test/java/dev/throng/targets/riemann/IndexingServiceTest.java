@@ -30,11 +30,11 @@ class IndexingServiceTest {
                         Proto.Event.newBuilder().setHost("a").setService("s").build())
                 .toByteArray();
         com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
         for (int event = 0; event < EVENTS; event++) {
             service.serveWithoutReply(msg, 0, msg.length, VirtualClock.START_MICROS);
         }
-        return threads.getCurrentThreadAllocatedBytes() - before;
+        return threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
     }
 
     @Test
