@@ -71,6 +71,10 @@ class LoginTlsIT {
     }
 
     private void loginSucceeds(ScriptedXmppServer server) {
+        loginSucceeds(server, settings);
+    }
+
+    private static void loginSucceeds(ScriptedXmppServer server, Settings settings) {
         settings.with("users.count", 1);
         long before = Faults.buffersInUse();
         try (server;
@@ -191,12 +195,12 @@ class LoginTlsIT {
                                 (peer, said) -> peer.say(Conduct.HEADER + "<stream:features>"
                                         + Conduct.STARTTLS.replace("/>", "><required/></starttls>")
                                         + "</stream:features>")),
-                settings);
+                new Settings());
     }
 
     @Test
     void aServerThatOffersTlsAndDoesNotDemandItLetsUsInWithout() throws IOException {
-        loginSucceeds(ScriptedXmppServer.startTls(identity));
+        loginSucceeds(ScriptedXmppServer.startTls(identity), new Settings());
     }
 
     @Test
