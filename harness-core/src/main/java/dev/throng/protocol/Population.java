@@ -28,7 +28,7 @@ public record Population(
      * @param underserved the id of the gauge that counts members that receive too little
      * @param onRate the id of the gauge that counts members that receive enough
      * @param onRateAfter how long after its arrival a member that receives enough certainly counts in {@code onRate}
-     * @param bytesKnownAfter how long a hold must be for a comparison of expected and received bytes; long if media arrives in large pieces
+     * @param bytesKnownAfter how long a hold must be for a comparison of expected and received bytes; long if bytes arrive in large pieces
      * @param expected the id of the counter of bytes that members should have received
      * @param received the id of the counter of bytes that members received
      */
