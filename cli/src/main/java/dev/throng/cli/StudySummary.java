@@ -41,12 +41,21 @@ final class StudySummary {
         cells("failed", cell -> !cell.counts()).ifPresent(line -> lines.addAll(console.wrapped(line)));
         cells("suspect", cell -> cell.counts() && !cell.verdict().equals("valid"))
                 .ifPresent(line -> lines.addAll(console.wrapped(line)));
-        for (StudyComparison.Group group : comparison.groups()) {
+        for (String setting : comparison.configurations().stream()
+                .map(StudyComparison.Configured::setting)
+                .distinct()
+                .toList()) {
             lines.add("");
-            if (!group.group().isEmpty()) {
-                lines.add(Printable.line(group.group()));
+            if (!setting.isEmpty()) {
+                lines.add(Printable.line(setting));
             }
-            lines.addAll(console.wrapped(table(group.group())));
+            if (isStaged()) {
+                lines.add("limit, and figures at "
+                        + (record.commonLoad() == null
+                                ? "the common load"
+                                : Printable.line(record.commonLoad().text())));
+            }
+            lines.addAll(console.wrapped(table(setting)));
         }
         if (comparison.rankings().stream().anyMatch(ranking -> !ranking.best().isEmpty())) {
             lines.addAll(console.wrapped(BEST + "proven better than every value without it"));
@@ -66,7 +75,16 @@ final class StudySummary {
                         Format.counted(ids.size(), kind + " cell") + ": " + Printable.line(String.join(", ", ids)));
     }
 
-    private Table table(String group) {
+    /** Whether each configuration ran at its limit, and at a common load. */
+    private boolean isStaged() {
+        return comparison.configurations().stream().anyMatch(StudySummary::isAtLimit);
+    }
+
+    private static boolean isAtLimit(StudyComparison.Configured one) {
+        return one.stage().equals("limit");
+    }
+
+    private Table table(String setting) {
         boolean search = !comparison.critical().isEmpty();
         List<Measure> measures = List.of(
                 search ? Measure.CRITICAL_RATE : Measure.THROUGHPUT,
@@ -76,14 +94,34 @@ final class StudySummary {
                 Measure.CPU_PER_OPERATION,
                 Measure.RSS_MAX);
         Table table = Table.aligned("lrrrrrr");
-        table.row("", search ? "critical" : "answered", "p99", "p99.9", "max pause", "CPU/op", "RSS");
+        table.row(
+                "",
+                isStaged() ? "limit" : search ? "critical" : "answered",
+                "p99",
+                "p99.9",
+                "max pause",
+                "CPU/op",
+                "RSS");
         comparison.configurations().stream()
-                .filter(one -> one.group().equals(group))
+                .filter(one -> one.setting().equals(setting) && !one.stage().equals("common"))
                 .forEach(one -> table.row(Stream.concat(
                                 Stream.of(Printable.excerpt(one.label())),
-                                measures.stream().map(measure -> cell(one, measure)))
+                                measures.stream().map(measure -> cell(one, measure, measure == measures.get(0))))
                         .toList()));
         return table;
+    }
+
+    /** The first measure is that of the limit; the others are those at the common load, if there is one. */
+    private String cell(StudyComparison.Configured one, Measure measure, boolean first) {
+        return first || !isAtLimit(one)
+                ? cell(one, measure)
+                : comparison.configurations().stream()
+                        .filter(other -> other.stage().equals("common")
+                                && other.setting().equals(one.setting())
+                                && other.label().equals(one.label()))
+                        .findFirst()
+                        .map(other -> cell(other, measure))
+                        .orElse("–");
     }
 
     private String cell(StudyComparison.Configured one, Measure measure) {
@@ -92,7 +130,7 @@ final class StudySummary {
             return "–";
         }
         boolean best = comparison.rankings().stream()
-                .anyMatch(ranking -> ranking.group().equals(one.group())
+                .anyMatch(ranking -> ranking.group().equals(one.setting())
                         && ranking.measure().equals(measure.id())
                         && ranking.best().contains(one.label()));
         return (best ? BEST : "") + text(measure, value);

@@ -19,7 +19,8 @@ class StudySummaryTest {
             .build();
 
     private static String configured(String label, double pause) {
-        return "{\"label\": \"" + label + "\", \"group\": \"128m\", \"trials\": [], \"failed\": [], \"middle\": {"
+        return "{\"label\": \"" + label
+                + "\", \"group\": \"128m\", \"setting\": \"128m\", \"stage\": \"\", \"trials\": [], \"failed\": [], \"middle\": {"
                 + "\"throughput\": 103850.0, \"response-p99\": 2370000.0, \"response-p999\": 25700000.0, \"pause-max\": "
                 + pause
                 + ", \"cpu-per-operation\": 313000.0, \"rss-max\": 204472320.0}}";
@@ -36,6 +37,10 @@ class StudySummaryTest {
     }
 
     private static List<String> lines(int columns) {
+        return lines(columns, comparison());
+    }
+
+    private static List<String> lines(int columns, StudyComparison comparison) {
         StudyRecord record = JSON.readValue("""
                 {"name": "roster", "planned": 2, "cells": [
                   {"id": "1-zgc", "verdict": "suspect", "label": "Java 25 zgc"},
@@ -43,7 +48,7 @@ class StudySummaryTest {
                 """, StudyRecord.class);
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
         Console console = new Console(nowhere, nowhere, new Console.Facts(true, false, false, columns));
-        return new StudySummary(record, comparison(), ExitCode.NOT_TRUSTED).lines(console);
+        return new StudySummary(record, comparison, ExitCode.NOT_TRUSTED).lines(console);
     }
 
     @Test
@@ -62,6 +67,26 @@ class StudySummaryTest {
                         "★ proven better than every value without it",
                         "",
                         "Use Java 25 zgc: shortest pauses, no higher cost is proven.");
+    }
+
+    @Test
+    void theLimitAndTheFiguresAtTheCommonLoadAreOneRow() {
+        StudyComparison comparison = JSON.readValue("""
+                {"configurations": [
+                  {"label": "A", "group": "at its limit", "setting": "", "stage": "limit",
+                   "middle": {"throughput": 9000.0, "pause-max": 5000000.0}},
+                  {"label": "A", "group": "at 3,820/s", "setting": "", "stage": "common",
+                   "middle": {"throughput": 3820.0, "pause-max": 1000000.0}}],
+                 "groups": [], "critical": [], "answer": ["Use A."],
+                 "rankings": [{"group": "", "measure": "pause-max", "first": "A", "best": ["A"], "rivals": []}]}
+                """, StudyComparison.class);
+
+        assertThat(lines(120, comparison))
+                .filteredOn(line -> line.startsWith("A "))
+                .singleElement()
+                .asString()
+                .contains("9,000/s", "★ 1.00 ms")
+                .doesNotContain("3,820/s", "5.00 ms");
     }
 
     @Test

@@ -28,9 +28,6 @@ public record Horizontal(String id, String words, Unit unit, boolean log, boolea
     /** Operations per second. */
     public static final Horizontal ANSWERED = new Horizontal("answered", "answered per second", Unit.RATE, false, true);
 
-    /** Operations per second. */
-    public static final Horizontal LIMIT = new Horizontal("limit", "limit per second", Unit.RATE, false, true);
-
     /** Bytes. */
     public static final Horizontal HEAP = new Horizontal("heap", "heap", Unit.MEMORY, false, true);
 

@@ -31,7 +31,7 @@ final class AnswerSection {
 
     /** Of one heap and rate, the first sentence is the answer, so it is the title. */
     private static Callout callout(JsonNode comparison, List<String> answer) {
-        return comparison.path("groups").size() > 1
+        return new AnswerTable(comparison).settings() > 1
                 ? new Callout(Tone.NEUTRAL, "Which one to use", List.of(), answer)
                 : new Callout(Tone.NEUTRAL, answer.get(0), List.of(), answer.subList(1, answer.size()));
     }

@@ -8,16 +8,23 @@ import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** The first table of a study's report: a row for each configuration, with the figures that decide which one to use. */
+/**
+ * The first table of a study's report: a row for each configuration, with the figures that decide which one to use. In a study with two
+ * stages the first figure is the limit, and the others are those at the common load.
+ */
 final class AnswerTable {
 
     /** The mark of values that are proven better than those without it. */
     static final String BEST = "★ ";
 
     private static final String NONE = "–";
+
+    private static final List<String> LIMITS = List.of("critical-rate", "throughput");
 
     /** Shown as utilization: 1 less the largest share of the window in pauses. */
     private static final String STOPPED = "stopped-200ms";
@@ -41,10 +48,67 @@ final class AnswerTable {
         }
     }
 
+    /**
+     * The two stages of a configuration; the same twice in a study without stages.
+     *
+     * @param load at the common load; missing if there is none yet
+     */
+    private record Row(JsonNode limit, JsonNode load) {
+
+        boolean isStaged() {
+            return limit != load;
+        }
+
+        JsonNode of(Figure figure) {
+            return LIMITS.contains(figure.measure()) ? limit : load;
+        }
+
+        long count(Predicate<JsonNode> cells, String of) {
+            return Stream.of(limit, load)
+                    .limit(isStaged() ? 2 : 1)
+                    .flatMap(one -> StreamSupport.stream(one.path(of).spliterator(), false))
+                    .filter(cells)
+                    .count();
+        }
+    }
+
+    private List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (JsonNode one : comparison.path("configurations")) {
+            String stage = one.path("stage").asString();
+            if (stage.isEmpty()) {
+                rows.add(new Row(one, one));
+            } else if (stage.equals("limit")) {
+                rows.add(new Row(one, atCommonLoad(one)));
+            }
+        }
+        return rows;
+    }
+
+    private JsonNode atCommonLoad(JsonNode limit) {
+        return StreamSupport.stream(comparison.path("configurations").spliterator(), false)
+                .filter(one -> one.path("stage").asString().equals("common"))
+                .filter(one -> StudyData.label(one).equals(StudyData.label(limit)))
+                .filter(one -> StudyData.setting(one).equals(StudyData.setting(limit)))
+                .findFirst()
+                .orElse(comparison.path("none"));
+    }
+
+    /** How many combinations of heap and rates the study has. */
+    long settings() {
+        return rows().stream()
+                .map(row -> StudyData.setting(row.limit()))
+                .distinct()
+                .count();
+    }
+
     private List<Figure> figures() {
         boolean search = !comparison.path("critical").isEmpty();
+        String where = rows().stream().anyMatch(Row::isStaged) ? " at the limit" : "";
         return List.of(
-                search ? Figure.of("critical-rate", "critical rate") : Figure.of("throughput", "throughput"),
+                search
+                        ? Figure.of("critical-rate", "critical rate" + where)
+                        : Figure.of("throughput", "throughput" + where),
                 new Figure("response-p99", "response p99 (service)", "p99"),
                 new Figure("response-p999", "response p99.9 (service)", "p999"),
                 Figure.of("pause-p99", "pause p99"),
@@ -58,33 +122,33 @@ final class AnswerTable {
     Table table() {
         List<Figure> figures = figures().stream().filter(this::isKnown).toList();
         List<List<Cell>> rows = new ArrayList<>();
-        for (JsonNode one : comparison.path("configurations")) {
+        for (Row one : rows()) {
             List<Cell> row = new ArrayList<>();
             row.add(name(one));
-            figures.forEach(figure -> row.add(cell(one, figure)));
+            figures.forEach(figure -> row.add(cell(one.of(figure), figure)));
             rows.add(row);
         }
+        String load = comparison.path("commonLoad").path("text").asString();
         return new Table(
-                "Which configuration is best",
+                "Which configuration is best" + (load.isEmpty() ? "" : ": its limit, and its figures at " + load),
                 Column.of("configuration", figures.stream().map(Figure::name).toArray(String[]::new)),
                 rows);
     }
 
     /** Whether any configuration has the figure. */
     private boolean isKnown(Figure figure) {
-        return StreamSupport.stream(comparison.path("configurations").spliterator(), false)
-                .anyMatch(one -> value(one, figure.measure()).isPresent());
+        return rows().stream()
+                .anyMatch(row -> value(row.of(figure), figure.measure()).isPresent());
     }
 
     /** The label, with heap and rate and the number of doubtful cells below it. */
-    private static Cell name(JsonNode one) {
-        int failed = one.path("failed").size();
-        long suspect = StreamSupport.stream(one.path("trials").spliterator(), false)
-                .filter(trial -> !trial.path("verdict").asString().equals("valid"))
-                .count();
+    private static Cell name(Row row) {
+        long failed = row.count(cell -> true, "failed");
+        long suspect = row.count(trial -> !trial.path("verdict").asString().equals("valid"), "trials");
+        String setting = StudyData.setting(row.limit());
         List<String> notes = new ArrayList<>();
-        if (!StudyData.group(one).isEmpty()) {
-            notes.add(StudyData.group(one));
+        if (!setting.isEmpty()) {
+            notes.add(setting);
         }
         if (failed > 0) {
             notes.add(Format.counted(failed, "cell") + " failed");
@@ -93,7 +157,7 @@ final class AnswerTable {
             notes.add(Format.counted(suspect, "cell") + " suspect");
         }
         Tone tone = failed > 0 ? Tone.BAD : Tone.DOUBT.unlessZero(suspect);
-        return new Cell(StudyData.label(one), tone).withNote(String.join(" · ", notes));
+        return new Cell(StudyData.label(row.limit()), tone).withNote(String.join(" · ", notes));
     }
 
     private Cell cell(JsonNode one, Figure figure) {
@@ -144,7 +208,7 @@ final class AnswerTable {
     private JsonNode standing(JsonNode one, String measure) {
         for (JsonNode standing : comparison.path("rankings")) {
             if (standing.path("measure").asString().equals(measure)
-                    && standing.path("group").asString().equals(StudyData.group(one))) {
+                    && standing.path("group").asString().equals(StudyData.setting(one))) {
                 return standing;
             }
         }

@@ -36,6 +36,11 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         return configuration.path("group").asString();
     }
 
+    /** Heap and rates, without the stage of a study with a common load. */
+    static String setting(JsonNode configuration) {
+        return configuration.path("setting").asString(group(configuration));
+    }
+
     static String label(JsonNode configuration) {
         return configuration.path("label").asString();
     }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -124,29 +123,8 @@ final class StudyFigures {
                 rows));
         blocks.add(new Paragraph(
                 "Ignore the time column if the load sets the rate: time per operation is then the same for all."));
-        comparison.path("groups").forEach(group -> {
-            front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
-            front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
-            if (group.path("paretoByPauseP99").isEmpty()
-                    && !group.path("paretoByPauseMax").isEmpty()) {
-                blocks.add(new Paragraph("Pause p99 cannot be compared" + named(group)
-                        + ": some trial had fewer than 100 pauses, so its p99 would be its longest pause."));
-            }
-        });
+        blocks.addAll(new ParetoTexts(comparison).blocks());
         return blocks;
-    }
-
-    private static Optional<Block> front(JsonNode group, String key, String cost) {
-        List<String> trials = StudyReport.texts(group.path(key));
-        return trials.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Paragraph("Trials on the Pareto front of " + cost + " and throughput" + named(group)
-                        + ": " + String.join("; ", trials) + "."));
-    }
-
-    private static String named(JsonNode group) {
-        String name = group.path("group").asString();
-        return name.isEmpty() ? "" : " (" + name + ")";
     }
 
     private static String overhead(JsonNode value) {

@@ -4,44 +4,49 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
+import dev.throng.report.ChartColor;
 import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Throughput or critical rate against pauses and response times: a mark for each trial, a cross for each configuration. The arms of the
- * cross are the intervals of its means.
+ * cross are the intervals of its means. A study with a common load has the limit against the figures at the common load, with one mark for
+ * each configuration, because a trial of one stage belongs to no trial of the other.
  */
 final class TradeoffCharts {
+
+    private static final String PAUSE_P99 = "pause-p99";
 
     /** The position of a trial without a pause, because a logarithmic axis has no 0. */
     private static final double NO_PAUSE_NANOS = 1_000;
 
     private final StudyData trials;
+    private final List<JsonNode> staged;
 
     TradeoffCharts(StudyData trials) {
         this.trials = trials;
+        this.staged = list(trials.comparison().path("tradeoffs"));
     }
 
-    /** A point with its intervals. */
-    private record Mean(double x, double left, double right, double y, double below, double above) {
-
-        boolean isKnown() {
-            return Double.isFinite(x) && Double.isFinite(y);
-        }
+    private static List<JsonNode> list(JsonNode all) {
+        return StreamSupport.stream(all.spliterator(), false).toList();
     }
 
     /** Against the pauses: their p99 if every trial has enough pauses for one, otherwise the longest. */
     Optional<Chart> pauses() {
-        boolean percentile = trials.configurations().stream()
-                .flatMap(one -> StreamSupport.stream(one.path("trials").spliterator(), false))
-                .allMatch(trial -> trial.path("measures").has("pause-p99"));
+        boolean percentile = staged.isEmpty()
+                ? trials.configurations().stream()
+                        .flatMap(one -> list(one.path("trials")).stream())
+                        .allMatch(trial -> trial.path("measures").has(PAUSE_P99))
+                : staged.stream().allMatch(one -> cost(one, PAUSE_P99).isObject());
         return percentile
-                ? chart("pareto", "pause p99", "pause-p99", Horizontal.PAUSE_P99)
+                ? chart("pareto", "pause p99", PAUSE_P99, Horizontal.PAUSE_P99)
                 : chart("pareto", "longest pause", "pause-max", Horizontal.LONGEST_PAUSE);
     }
 
@@ -52,12 +57,39 @@ final class TradeoffCharts {
 
     private Optional<Chart> chart(String id, String words, String cost, Horizontal horizontal) {
         boolean search = !trials.comparison().path("critical").isEmpty();
-        String benefit = search ? "critical-rate" : "throughput";
+        List<Line> lines = staged.isEmpty() ? given(cost, search ? "critical-rate" : "throughput") : staged(cost);
+        String benefit = search ? "Critical rate" : "Throughput";
+        String common = trials.comparison().path("commonLoad").path("text").asString();
+        List<String> caption = new ArrayList<>();
+        caption.add("Further up and further left is better.");
+        caption.add(staged.isEmpty() ? "One mark per trial." : "One mark per configuration, at its means.");
+        caption.add(
+                "The arms of a cross are the 95 % intervals of the means, cut at a tenth of the mean and at ten times the mean."
+                        + " The vertical axis does not begin at 0.");
+        caption.addAll(new ParetoTexts(trials.comparison()).sentences(cost));
+        Optional<Chart> chart = StudyCharts.chart(
+                id,
+                staged.isEmpty()
+                        ? benefit + " against " + words
+                        : benefit + " at the limit against " + words + " at " + common,
+                String.join(" ", caption),
+                horizontal,
+                Unit.RATE,
+                false,
+                lines);
+        boolean without = lines.stream()
+                .anyMatch(line -> line.stroke() != Stroke.BAR && line.points().x(0) == NO_PAUSE_NANOS);
+        return without
+                ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs.")))
+                : chart;
+    }
+
+    /** Trials at the load of the scenario, or at the critical rate. */
+    private List<Line> given(String cost, String benefit) {
         List<Line> lines = new ArrayList<>();
-        boolean without = false;
         for (JsonNode one : trials.configurations()) {
             Points.Builder marks = Points.builder();
-            StreamSupport.stream(one.path("trials").spliterator(), false)
+            list(one.path("trials")).stream()
                     .map(trial -> trial.path("measures"))
                     .filter(measures -> measures.has(cost) && measures.has(benefit))
                     .sorted((a, b) ->
@@ -65,69 +97,48 @@ final class TradeoffCharts {
                     .forEach(measures -> marks.add(
                             Math.max(NO_PAUSE_NANOS, measures.path(cost).asDouble()),
                             measures.path(benefit).asDouble()));
-            Points drawn = marks.build();
-            if (drawn.hasNumbers()) {
-                without |= drawn.x(0) == NO_PAUSE_NANOS;
-                lines.add(new Line(StudyData.name(one), trials.ink(one), trials.mark(one), true, drawn));
-                lines.addAll(cross(one, mean(one, cost, benefit)));
-            }
+            JsonNode middle = one.path("middle");
+            JsonNode intervals = one.path("intervals");
+            add(
+                    lines,
+                    one,
+                    trials.mark(one),
+                    marks.build(),
+                    new Cross(
+                            Cross.Arm.of(middle.path(cost), intervals.path(cost), NO_PAUSE_NANOS),
+                            Cross.Arm.of(middle.path(benefit), intervals.path(benefit), 0)));
         }
-        List<String> sets = sets(cost, benefit);
-        Optional<Chart> chart = StudyCharts.chart(
-                id,
-                (search ? "Critical rate" : "Throughput") + " against " + words,
-                "Further up and further left is better. One mark per trial; the arms of a cross are the 95 % intervals of the means."
-                        + " The vertical axis does not begin at 0."
-                        + (sets.isEmpty() ? "" : " " + String.join(" ", sets)),
-                horizontal,
-                Unit.RATE,
-                false,
-                lines);
-        return without
-                ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs.")))
-                : chart;
+        return lines;
     }
 
-    private List<Line> cross(JsonNode one, Mean mean) {
-        List<Line> arms = new ArrayList<>();
-        if (mean.isKnown()) {
-            arms.add(arm(one, mean.left(), mean.y(), mean.right(), mean.y()));
-            arms.add(arm(one, mean.x(), mean.below(), mean.x(), mean.above()));
+    /** Limits against figures at the common load. */
+    private List<Line> staged(String cost) {
+        List<String> groups = staged.stream().map(StudyData::group).distinct().toList();
+        List<Line> lines = new ArrayList<>();
+        for (JsonNode one : staged) {
+            Cross cross = new Cross(
+                    Cross.Arm.of(cost(one, cost).path("mean"), cost(one, cost).path("interval"), NO_PAUSE_NANOS),
+                    Cross.Arm.of(
+                            one.path("limit").path("mean"), one.path("limit").path("interval"), 0));
+            boolean even = groups.indexOf(StudyData.group(one)) % 2 == 0;
+            add(lines, one, even ? Stroke.MARKS : Stroke.RINGS, cross.mark(), cross);
         }
-        return arms;
+        return lines;
     }
 
-    private Line arm(JsonNode one, double fromX, double fromY, double toX, double toY) {
-        Points ends = Points.builder().add(fromX, fromY).add(toX, toY).build();
-        return new Line(StudyData.name(one), trials.ink(one), Stroke.BAR, true, ends);
-    }
-
-    /** Without an interval the arms have no length. */
-    private static Mean mean(JsonNode one, String cost, String benefit) {
-        double x = one.path("middle").path(cost).asDouble(Double.NaN);
-        double y = one.path("middle").path(benefit).asDouble(Double.NaN);
-        JsonNode across = one.path("intervals").path(cost);
-        JsonNode upwards = one.path("intervals").path(benefit);
-        return new Mean(
-                Math.max(NO_PAUSE_NANOS, x),
-                Math.max(NO_PAUSE_NANOS, across.path("low").asDouble(x)),
-                Math.max(NO_PAUSE_NANOS, across.path("high").asDouble(x)),
-                y,
-                Math.max(0, upwards.path("low").asDouble(y)),
-                upwards.path("high").asDouble(y));
-    }
-
-    /** A sentence for each heap and rate with the configurations that no other is proven to dominate. */
-    private List<String> sets(String cost, String benefit) {
-        List<String> sentences = new ArrayList<>();
-        for (JsonNode set : trials.comparison().path("paretoSets")) {
-            if (set.path("cost").asString().equals(cost)
-                    && set.path("benefit").asString().equals(benefit)) {
-                String group = set.path("group").asString();
-                sentences.add("Pareto set" + (group.isEmpty() ? "" : " of " + group) + ": "
-                        + String.join(", ", StudyReport.texts(set.path("members"))) + ".");
-            }
+    private void add(List<Line> lines, JsonNode one, Stroke stroke, Points marks, Cross cross) {
+        if (marks.hasNumbers()) {
+            ChartColor ink = trials.ink(one);
+            lines.add(new Line(StudyData.name(one), ink, stroke, true, marks));
+            lines.addAll(cross.arms(StudyData.name(one), ink));
         }
-        return sentences;
+    }
+
+    /** The figure of a measure at the common load; missing if the configuration has none. */
+    private static JsonNode cost(JsonNode one, String measure) {
+        return Stream.of(one.path("pause"), one.path("response"))
+                .filter(figure -> figure.path("measure").asString().equals(measure))
+                .findFirst()
+                .orElse(one.path("none"));
     }
 }

@@ -69,6 +69,36 @@ final class AnswerSectionTest {
     }
 
     @Test
+    void theLimitAndTheFiguresAtTheCommonLoadAreOneRow() {
+        List<Block> blocks = blocks("""
+                {"commonLoad": {"text": "3,820/s"}, "answer": ["Use A.", "Second sentence."], "configurations": [
+                  {"label": "A", "group": "64m, at its limit", "setting": "64m", "stage": "limit", "failed": ["1"],
+                   "trials": [], "middle": {"throughput": 9000.0, "pause-max": 5e6}},
+                  {"label": "B", "group": "64m, at its limit", "setting": "64m", "stage": "limit", "failed": [],
+                   "trials": [], "middle": {"throughput": 5460.0}},
+                  {"label": "B", "group": "64m, at 3,820/s", "setting": "64m", "stage": "common", "failed": [],
+                   "trials": [], "middle": {"throughput": 3820.0, "pause-max": 2e6}},
+                  {"label": "A", "group": "64m, at 3,820/s", "setting": "64m", "stage": "common", "failed": ["2"],
+                   "trials": [{"verdict": "suspect"}], "middle": {"throughput": 3820.0, "pause-max": 1e6}}],
+                 "groups": [{"group": "64m, at its limit"}, {"group": "64m, at 3,820/s"}],
+                 "rankings": [
+                  {"group": "64m", "measure": "pause-max", "first": "A", "best": ["A"],
+                   "rivals": [{"label": "B", "relation": "worse", "change": "+80 to +120 %"}]}]}""");
+
+        assertThat(((Table) blocks.get(0)).rows()).hasSize(2);
+        assertThat(((Table) blocks.get(0)).title()).endsWith("its limit, and its figures at 3,820/s");
+        assertThat(cell(blocks, 0, "throughput at the limit").text()).isEqualTo("9,000/s");
+        assertThat(cell(blocks, 0, "longest pause").text()).isEqualTo("★ 1.00 ms");
+        assertThat(cell(blocks, 1, "longest pause").note()).isEqualTo("+80 to +120 %");
+        assertThat(cell(blocks, 0, "configuration").note()).isEqualTo("64m · 2 cells failed · 1 cell suspect");
+        assertThat(blocks)
+                .filteredOn(Callout.class::isInstance)
+                .as("one answer for both stages")
+                .extracting(block -> ((Callout) block).title())
+                .containsExactly("Use A.");
+    }
+
+    @Test
     void aRankingOfAnotherHeapMarksNothing() {
         assertThat(cell(blocks(CONFIGURATIONS + ANSWER), 1, "RSS")).isEqualTo(Cell.of("1.00 MiB"));
     }
@@ -111,8 +141,7 @@ final class AnswerSectionTest {
 
     @Test
     void theAnswersOfSeveralHeapsAreOneListWithATitle() {
-        List<Block> blocks =
-                blocks(CONFIGURATIONS + ", \"groups\": [{\"group\": \"64m\"}, {\"group\": \"128m\"}]" + ANSWER);
+        List<Block> blocks = blocks(CONFIGURATIONS.replaceFirst("\"64m\"", "\"128m\"") + ANSWER);
 
         assertThat(((Callout) blocks.get(2)).paragraphs()).hasSize(2);
     }

@@ -32,8 +32,6 @@ final class ScriptedStudy {
             }
             groups.add(Map.of(
                     "group", heap + "m",
-                    "paretoByPauseMax", List.of("Java 11 cms, trial 1", "Java 17 g1, trial 1"),
-                    "paretoByPauseP99", List.of(),
                     "overheadCpu", Map.of("Java 11 cms", 1.1 + 10.0 / heap, "Java 17 g1", 1.2 + 10.0 / heap),
                     "overheadWall", Map.of()));
         }

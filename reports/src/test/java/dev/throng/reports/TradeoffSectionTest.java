@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 final class TradeoffSectionTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private static final String COMPARISON = """
             {"commonLoad": {"text": "3,820/s", "share": 0.7, "weakest": "Java 17 zgc"},
@@ -18,17 +21,19 @@ final class TradeoffSectionTest {
                "pause": {"measure": "pause-max", "mean": 6e7, "interval": {"low": 1, "high": 3e15}},
                "response": {"measure": "response-p999", "mean": 2e8, "interval": null},
                "cpuPerOperation": {"measure": "cpu-per-operation", "mean": 26000, "interval": null},
-               "rss": {"measure": "rss-max", "mean": 104857600, "interval": null},
-               "bestByPause": true, "bestByResponse": true},
+               "rss": {"measure": "rss-max", "mean": 104857600, "interval": null}},
               {"label": "Java 17 zgc", "group": "96m",
                "limit": {"measure": "throughput", "mean": 5470, "interval": null},
                "pause": {"measure": "pause-max", "mean": 0, "interval": null},
-               "response": null, "cpuPerOperation": null, "rss": null,
-               "bestByPause": true, "bestByResponse": false}]}
+               "response": null, "cpuPerOperation": null, "rss": null}],
+             "paretoSets": [
+              {"group": "96m", "cost": "pause-max", "benefit": "throughput", "members": ["Java 17 parallel", "Java 17 zgc"]},
+              {"group": "96m", "cost": "response-p999", "benefit": "throughput", "members": ["Java 17 parallel"]},
+              {"group": "64m", "cost": "response-p999", "benefit": "throughput", "members": ["Java 17 zgc"]}]}
             """;
 
     private static List<Block> blocks(String comparison) {
-        return TradeoffSection.blocks(new JsonMapper().readTree(comparison));
+        return TradeoffSection.blocks(JSON.readTree(comparison));
     }
 
     @Test
@@ -51,20 +56,26 @@ final class TradeoffSectionTest {
 
     @Test
     void theChartHasAMarkForEachConfigurationAndItsIntervalsCut() {
-        Chart chart = blocks(COMPARISON).stream()
-                .filter(Block.Figure.class::isInstance)
-                .map(block -> ((Block.Figure) block).chart())
-                .filter(one -> one.id().equals("tradeoff-pause"))
-                .findFirst()
-                .orElseThrow();
+        TradeoffCharts charts =
+                new TradeoffCharts(new StudyData(JSON.readTree(COMPARISON), JSON.createObjectNode(), Path.of("")));
+        Chart chart = charts.pauses().orElseThrow();
 
+        assertThat(chart.title()).isEqualTo("Throughput at the limit against longest pause at 3,820/s");
+        assertThat(chart.caption()).contains("Pareto set of 96m: Java 17 parallel, Java 17 zgc.");
         assertThat(chart.lines())
+                .extracting(Chart.Line::stroke)
+                .containsExactly(Chart.Stroke.MARKS, Chart.Stroke.BAR, Chart.Stroke.BAR, Chart.Stroke.MARKS);
+        assertThat(chart.lines().get(0).points().x(0)).isEqualTo(6e7);
+        assertThat(chart.lines().get(0).points().y(0)).isEqualTo(18_000);
+        assertThat(chart.lines().get(1).points().x(0)).as("cut").isEqualTo(6e6);
+        assertThat(chart.lines().get(1).points().x(1)).as("cut").isEqualTo(6e8);
+        assertThat(chart.lines().get(2).points().y(0)).isEqualTo(17_000);
+        assertThat(chart.lines().get(2).points().y(1)).isEqualTo(19_000);
+        assertThat(chart.lines().get(3).points().x(0)).as("no pauses").isEqualTo(1_000);
+        assertThat(charts.responses().orElseThrow().lines())
+                .as("zgc has no response p99.9")
                 .extracting(Chart.Line::name)
-                .containsExactly("Java 17 parallel, 96m", "Java 17 parallel, 96m, intervals", "Java 17 zgc, 96m");
-        assertThat(chart.lines().get(1).points().largest()).isEqualTo(6e8);
-        assertThat(chart.lines().get(1).points().smallest()).isEqualTo(6e6);
-        assertThat(chart.lines().get(1).points().x(0)).isEqualTo(17_000);
-        assertThat(chart.lines().get(2).points().y(0)).as("no pauses").isEqualTo(1_000);
+                .containsOnly("Java 17 parallel, 96m");
     }
 
     @Test

@@ -37,7 +37,19 @@ public final class ChoiceSentences {
      * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
      */
     public ChoiceSentences(List<Trials> group, List<Difference> differences, double equalWithin) {
-        this.text = new StandingText(equalWithin);
+        this(group, differences, equalWithin, Optional.empty());
+    }
+
+    /**
+     * Creates the sentences of a study with a common load.
+     *
+     * @param differences between the configurations of the group, all at one level together
+     * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+     * @param limit the measure whose values are those at the limit, not at the common load
+     */
+    public ChoiceSentences(
+            List<Trials> group, List<Difference> differences, double equalWithin, Optional<Measure> limit) {
+        this.text = new StandingText(equalWithin, limit);
         this.group = List.copyOf(group);
         this.choice = new Choice(group, differences);
     }
@@ -73,7 +85,7 @@ public final class ChoiceSentences {
         return cheaper.isEmpty()
                 ? "Use " + either(best) + ": " + reason + among + others + noHigherCost()
                 : "Use " + either(best) + " for the " + reason + among + others + "; use "
-                        + forCosts(cheaper, ChoiceSentences::comparative);
+                        + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
     }
 
     private String noHigherCost() {
@@ -89,7 +101,8 @@ public final class ChoiceSentences {
                 ? "Response times and pauses are " + text.equal()
                 : choice.comparesLatency() ? "No difference in response times or pauses is proven" : "";
         if (!cheapest.isEmpty()) {
-            return (latency.isEmpty() ? "Use " : latency + ": use ") + forCosts(cheapest, ChoiceSentences::superlative);
+            return (latency.isEmpty() ? "Use " : latency + ": use ")
+                    + forCosts(cheapest, measure -> superlative(measure) + text.where(measure));
         }
         boolean equal = choice.compared().stream()
                 .allMatch(measure -> choice.standing(measure).orElseThrow().allEqual());
@@ -166,8 +179,7 @@ public final class ChoiceSentences {
             Optional<Standing> standing = choice.standing(measure).filter(one -> !one.decided());
             if (standing.isPresent()) {
                 OptionalInt more = standing.get().moreBlocks();
-                open.add(StandingText.name(measure)
-                        + (more.isPresent() ? " (about " + more.getAsInt() + explained + ")" : ""));
+                open.add(text.name(measure) + (more.isPresent() ? " (about " + more.getAsInt() + explained + ")" : ""));
                 explained = more.isPresent() ? "" : explained;
             }
         }

@@ -33,6 +33,24 @@ public record Difference(
         int trialsOf,
         int trialsFrom) {
 
+    /** The same difference as one of another group. */
+    public Difference in(String otherGroup) {
+        return new Difference(
+                otherGroup,
+                measure,
+                of,
+                from,
+                scale,
+                interval,
+                alone,
+                equal,
+                moreBlocks,
+                blocks,
+                spread,
+                trialsOf,
+                trialsFrom);
+    }
+
     /** How a difference is expressed. */
     public enum Scale {
         /** Times as much; 1 is no difference. */

@@ -10,9 +10,21 @@ import java.util.stream.Collectors;
 final class StandingText {
 
     private final String equal;
+    private final Optional<Measure> limit;
 
     /** @param equalWithin the largest difference that counts as equal: 0.1 is 10 % */
     StandingText(double equalWithin) {
+        this(equalWithin, Optional.empty());
+    }
+
+    /**
+     * Creates texts of a study with a common load.
+     *
+     * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+     * @param limit the measure whose values are those at the limit, not at the common load
+     */
+    StandingText(double equalWithin, Optional<Measure> limit) {
+        this.limit = limit;
         this.equal = "equal within "
                 + BigDecimal.valueOf(100 * equalWithin)
                         .round(new MathContext(3))
@@ -42,8 +54,13 @@ final class StandingText {
     }
 
     /** The measure in a sentence about a choice. */
-    static String name(Measure measure) {
-        return measure == Measure.RSS_MAX ? "memory" : measure.words();
+    String name(Measure measure) {
+        return (measure == Measure.RSS_MAX ? "memory" : measure.words()) + where(measure);
+    }
+
+    /** {@code  at the limit}; empty for measures of the common load. */
+    String where(Measure measure) {
+        return limit.filter(one -> one == measure).isPresent() ? " at the limit" : "";
     }
 
     private String first(Standing standing) {
@@ -70,7 +87,7 @@ final class StandingText {
         };
     }
 
-    private static String all(Standing standing) {
+    private String all(Standing standing) {
         List<String> winners = standing.winners();
         if (winners.isEmpty()) {
             Trials last = standing.rivals().get(standing.rivals().size() - 1).trials();

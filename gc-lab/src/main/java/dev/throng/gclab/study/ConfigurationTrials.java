@@ -72,6 +72,8 @@ record ConfigurationTrials(
         return new StudyComparison.Configured(
                 label,
                 group,
+                setting,
+                configuration.stage().word(),
                 any == null || any.heap().isEmpty()
                         ? 0
                         : HeapSize.parse(any.heap()).bytes(),

@@ -2,13 +2,12 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.ParetoFront;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** The Pareto fronts and lower bounds of overhead of configurations that may be compared. */
+/** The lower bounds of overhead of configurations that may be compared. */
 final class GroupFigures {
 
     private GroupFigures() {}
@@ -16,31 +15,11 @@ final class GroupFigures {
     static StudyComparison.Group of(String name, List<ConfigurationTrials> rows) {
         return new StudyComparison.Group(
                 name,
-                front(rows, Measure.PAUSE_MAX),
-                front(rows, Measure.PAUSE_P99),
                 overhead(
                         rows,
                         figures -> figures.measures().getOrDefault(Measure.CPU_PER_OPERATION, 0.0),
                         figures -> figures.collectorCpuPerOperation().orElse(Double.NaN)),
                 overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
-    }
-
-    /** Empty if a trial lacks the cost, because it might dominate the others. */
-    private static List<String> front(List<ConfigurationTrials> rows, Measure cost) {
-        List<ParetoFront.Point> points = new ArrayList<>();
-        for (ConfigurationTrials row : rows) {
-            for (ConfigurationTrials.Measured trial : row.trials()) {
-                Double known = trial.figures().measures().get(cost);
-                if (known == null) {
-                    return List.of();
-                }
-                points.add(new ParetoFront.Point(
-                        row.label() + ", trial " + trial.cell().trial(),
-                        known,
-                        trial.figures().measures().get(Measure.THROUGHPUT)));
-            }
-        }
-        return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
     }
 
     /** Overheads of the trials' means. Empty if the cost of a configuration is unknown, because the baseline covers all. */

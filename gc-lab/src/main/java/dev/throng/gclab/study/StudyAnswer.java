@@ -2,10 +2,8 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Choice;
 import dev.throng.gclab.compare.ChoiceSentences;
-import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.ParetoSet;
 import dev.throng.gclab.compare.Trials;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,17 +21,25 @@ final class StudyAnswer {
     private final Map<String, List<Trials>> groups = new LinkedHashMap<>();
     private final List<Difference> differences;
     private final double equalWithin;
+    private final Optional<Measure> limit;
     private final Function<String, Optional<String>> attribution;
 
     /**
-     * @param trials of all configurations, in the order of the study
-     * @param attribution by group: what the target's pauses explain of the slow responses
+     * @param joined the trials of all configurations
+     * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+     * @param limit the measure whose values are those at the limit, if the study has a common load
+     * @param attribution by heap and rates: what the target's pauses explain of the slow responses
      */
-    StudyAnswer(List<Trials> trials, ComparedMeasures compared, Function<String, Optional<String>> attribution) {
-        trials.forEach(one ->
-                groups.computeIfAbsent(one.group(), unseen -> new ArrayList<>()).add(one));
-        this.differences = compared.differences();
-        this.equalWithin = compared.equalWithin();
+    StudyAnswer(
+            JoinedStages joined,
+            double equalWithin,
+            Optional<Measure> limit,
+            Function<String, Optional<String>> attribution) {
+        joined.trials().forEach(one -> groups.computeIfAbsent(one.group(), unseen -> new ArrayList<>())
+                .add(one));
+        this.differences = joined.differences();
+        this.equalWithin = equalWithin;
+        this.limit = limit;
         this.attribution = attribution;
     }
 
@@ -43,10 +49,9 @@ final class StudyAnswer {
             return of(groups.keySet().iterator().next());
         }
         Map<String, List<String>> byAnswer = new LinkedHashMap<>();
-        groups.forEach((name, members) -> new ChoiceSentences(members, differences, equalWithin)
-                .answer()
-                .ifPresent(answer -> byAnswer.computeIfAbsent(answer, unseen -> new ArrayList<>())
-                        .add(name)));
+        groups.forEach((name, members) -> choice(members).answer().ifPresent(answer -> byAnswer.computeIfAbsent(
+                        answer, unseen -> new ArrayList<>())
+                .add(name)));
         List<String> answers = byAnswer.entrySet().stream()
                 .map(one -> (one.getValue().size() == groups.size() ? "Everywhere" : String.join("; ", one.getValue()))
                         + ": " + one.getKey())
@@ -61,12 +66,16 @@ final class StudyAnswer {
 
     /** The sentences of one group: the answer, response times and pauses, costs, what is undecided, and slow responses. */
     List<String> of(String group) {
-        ChoiceSentences choice = new ChoiceSentences(groups.getOrDefault(group, List.of()), differences, equalWithin);
+        ChoiceSentences choice = choice(groups.getOrDefault(group, List.of()));
         List<String> sentences = new ArrayList<>();
         choice.answer().ifPresent(sentences::add);
         sentences.addAll(choice.details());
         attribution.apply(group).ifPresent(sentences::add);
         return sentences;
+    }
+
+    private ChoiceSentences choice(List<Trials> members) {
+        return new ChoiceSentences(members, differences, equalWithin, limit);
     }
 
     /** The order of the configurations by each measure compared, in the form of {@code comparison.json}. */
@@ -80,20 +89,5 @@ final class StudyAnswer {
                     .forEach(rankings::add);
         });
         return rankings;
-    }
-
-    /** The configurations of each group that no other is proven to dominate, by throughput or critical rate and by pauses or responses. */
-    List<StudyPareto> paretoSets() {
-        List<StudyPareto> sets = new ArrayList<>();
-        for (List<Trials> members : groups.values()) {
-            for (Measure benefit : List.of(Measure.CRITICAL_RATE, Measure.THROUGHPUT)) {
-                for (Measure cost : List.of(Measure.PAUSE_P99, Measure.PAUSE_MAX, Measure.RESPONSE_P999)) {
-                    ParetoSet.of(members, differences, cost, benefit)
-                            .map(StudyPareto::of)
-                            .ifPresent(sets::add);
-                }
-            }
-        }
-        return sets;
     }
 }

@@ -117,9 +117,14 @@ public final class StudyComparer {
         List<Trials> trials = rows.stream().map(ConfigurationTrials::measures).toList();
         ComparedMeasures compared = ComparedFamily.differences(study).of(trials, this::compared);
         List<Difference> differences = compared.differences();
-        List<StudyComparison.Tradeoff> tradeoffs =
-                new Tradeoffs(rows, ComparedFamily.limit(study), compared.level()).all();
-        StudyAnswer answer = new StudyAnswer(trials, compared, group -> attribution(in(group)));
+        Measure limit = ComparedFamily.limit(study);
+        List<StudyComparison.Tradeoff> tradeoffs = new Tradeoffs(rows, limit, compared.level()).all();
+        List<StudyPareto> sets = ParetoSets.of(rows, differences);
+        StudyAnswer answer = new StudyAnswer(
+                JoinedStages.of(rows, differences, limit),
+                compared.equalWithin(),
+                study.commonShare().map(share -> limit),
+                setting -> attribution(atGivenLoad(setting)));
         List<String> groups =
                 rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
@@ -143,10 +148,10 @@ public final class StudyComparer {
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
                 answer.sentences(),
                 answer.rankings(),
-                answer.paretoSets(),
+                sets,
                 Stream.of(
                                 ending(record, compared).stream(),
-                                Tradeoffs.sentences(tradeoffs, record).stream(),
+                                Tradeoffs.sentences(tradeoffs, sets, record).stream(),
                                 findings(groups, trials, compared, answer).stream())
                         .flatMap(sentences -> sentences)
                         .toList(),
@@ -210,19 +215,34 @@ public final class StudyComparer {
         return rows.stream().filter(row -> row.group().equals(group)).toList();
     }
 
+    /** At the load of the scenario or at the common load, so that all trials have the same load. */
+    private List<ConfigurationTrials> atGivenLoad(String setting) {
+        return rows.stream()
+                .filter(row ->
+                        row.setting().equals(setting) && row.configuration().stage() != Stage.LIMIT)
+                .toList();
+    }
+
     /** Every comparison in words, and of several groups the sentences of each, as the answer has room for one only. */
     private List<String> findings(
             List<String> groups, List<Trials> trials, ComparedMeasures compared, StudyAnswer answer) {
         ComparisonSentences sentences = new ComparisonSentences(compared.differences(), compared.equalWithin());
         List<String> findings = new ArrayList<>();
+        List<String> settings =
+                rows.stream().map(ConfigurationTrials::setting).distinct().toList();
+        if (settings.size() > 1) {
+            settings.forEach(setting -> prefixed(findings, setting, answer.of(setting)));
+        }
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
-            List<String> ofGroup = groups.size() > 1 ? answer.of(group) : List.of();
-            Stream.concat(ofGroup.stream(), sentences.of(members, compared(group)).stream())
-                    .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
+            prefixed(findings, group, sentences.of(members, compared(group)));
         }
         return findings;
+    }
+
+    private static void prefixed(List<String> all, String name, List<String> sentences) {
+        sentences.forEach(sentence -> all.add(name.isEmpty() ? sentence : name + ": " + sentence));
     }
 
     /** For responses above p99.9; above p99 if there were too few for that. */

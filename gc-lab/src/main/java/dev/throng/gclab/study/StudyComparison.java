@@ -7,6 +7,8 @@ import dev.throng.gclab.compare.Spread;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are
@@ -23,8 +25,10 @@ import java.util.Map;
  * @param spreads how the variance of each measure was estimated, by group
  * @param until how a study ended that adds blocks; {@code null} for others
  * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow responses
- * @param rankings the order of the configurations by each measure compared
- * @param paretoSets the configurations that no other is proven to dominate, by throughput or critical rate and by pauses or responses
+ * @param rankings the order of the configurations of each setting by each measure compared; with two stages by the limit, and by the
+ *     other measures at the common load
+ * @param paretoSets the configurations that no other is proven to dominate, by throughput or critical rate and by pauses or responses;
+ *     with a common load the former at the limit and the latter at the common load
  * @param findings a sentence for each measure, and further sentences if the study has several groups
  * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
@@ -61,7 +65,9 @@ public record StudyComparison(
     /**
      * The figures of the trials of one configuration.
      *
-     * @param group of the configurations that may be compared: heap and rates
+     * @param group of the configurations that may be compared: heap and rates, and the load of a study with two stages
+     * @param setting heap and rates
+     * @param stage {@code limit} or {@code common} in a study with two stages, otherwise empty
      * @param heapBytes the heap that the study fixed; 0 where the scenario decides
      * @param collector as the logs name it
      * @param failed cells that do not count
@@ -74,6 +80,8 @@ public record StudyComparison(
     public record Configured(
             String label,
             String group,
+            String setting,
+            String stage,
             long heapBytes,
             String collector,
             String java,
@@ -91,8 +99,6 @@ public record StudyComparison(
      * @param limit critical rate or throughput
      * @param pause p99 of the pauses, or the longest if some configuration had too few for that; {@code null} without a GC log
      * @param response p99.9 of the response time; {@code null} if there were too few
-     * @param bestByPause whether no other configuration of the group is at least as good in limit and pause, by the means
-     * @param bestByResponse likewise of limit and response
      */
     public record Tradeoff(
             String label,
@@ -101,16 +107,14 @@ public record StudyComparison(
             Figure pause,
             Figure response,
             Figure cpuPerOperation,
-            Figure rss,
-            boolean bestByPause,
-            boolean bestByResponse) {
+            Figure rss) {
 
-        Figure cost(boolean ofResponse) {
-            return ofResponse ? response : pause;
-        }
-
-        Tradeoff judged(boolean byPause, boolean byResponse) {
-            return new Tradeoff(label, group, limit, pause, response, cpuPerOperation, rss, byPause, byResponse);
+        /** The pause or the response, whichever is of this measure. */
+        Optional<Figure> cost(String measure) {
+            return Stream.of(Optional.ofNullable(pause), Optional.ofNullable(response))
+                    .flatMap(Optional::stream)
+                    .filter(one -> one.measure().equals(measure))
+                    .findFirst();
         }
     }
 
@@ -322,15 +326,8 @@ public record StudyComparison(
     }
 
     /**
-     * @param paretoByPauseMax labels of the trials on the front of longest pause against throughput, {@code label, trial n}
-     * @param paretoByPauseP99 likewise of the pauses' p99
      * @param overheadCpu lower bound of collection's CPU by configuration; 1.3 is at least 30 % more than the program alone
      * @param overheadWall likewise of time per operation; without meaning if the load sets the rate
      */
-    public record Group(
-            String group,
-            List<String> paretoByPauseMax,
-            List<String> paretoByPauseP99,
-            Map<String, Double> overheadCpu,
-            Map<String, Double> overheadWall) {}
+    public record Group(String group, Map<String, Double> overheadCpu, Map<String, Double> overheadWall) {}
 }

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * A Pareto set in the form of {@code comparison.json}.
  *
- * @param cost the id of the measure of which less is better
- * @param benefit the id of the measure of which more is better
+ * @param group heap and rates
+ * @param cost the id of the measure of which less is better; at the common load, if there is one
+ * @param benefit the id of the measure of which more is better; at the limit, if the study has a common load
  * @param members the labels of the configurations that no other is proven to dominate
  */
 public record StudyPareto(String group, String cost, String benefit, List<String> members) {

@@ -9,6 +9,7 @@ import java.util.List;
 /**
  * The order of a group's configurations by one measure, in the form of {@code comparison.json}.
  *
+ * @param group heap and rates
  * @param measure its id
  * @param first the label of the configuration with the best mean
  * @param best the labels of those that are proven better than all others, and equal among each other; empty if that is not proven

@@ -1,7 +1,6 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.ParetoFront;
 import dev.throng.gclab.compare.Quantities;
 import dev.throng.gclab.compare.Trials;
 import java.util.ArrayList;
@@ -38,9 +37,6 @@ final class Tradeoffs {
 
     private List<StudyComparison.Tradeoff> of(String setting) {
         List<Trials> common = in(setting, Stage.COMMON);
-        Measure pause = common.stream().allMatch(one -> one.values(Measure.PAUSE_P99).length > 0)
-                ? Measure.PAUSE_P99
-                : Measure.PAUSE_MAX;
         List<StudyComparison.Tradeoff> all = new ArrayList<>();
         for (Trials limits : in(setting, Stage.LIMIT)) {
             common.stream()
@@ -50,18 +46,21 @@ final class Tradeoffs {
                             limits.label(),
                             setting,
                             figure(limits, limit).orElseThrow(),
-                            figure(at, pause).orElse(null),
+                            figure(at, pause()).orElse(null),
                             figure(at, Measure.RESPONSE_P999).orElse(null),
                             figure(at, Measure.CPU_PER_OPERATION).orElse(null),
-                            figure(at, Measure.RSS_MAX).orElse(null),
-                            false,
-                            false)));
+                            figure(at, Measure.RSS_MAX).orElse(null))));
         }
-        List<String> byPause = front(all, false);
-        List<String> byResponse = front(all, true);
-        return all.stream()
-                .map(one -> one.judged(byPause.contains(one.label()), byResponse.contains(one.label())))
-                .toList();
+        return all;
+    }
+
+    /** The p99 if every configuration at the common load has one, so that all figures are of one measure. */
+    private Measure pause() {
+        boolean percentile = rows.stream()
+                .filter(row -> row.configuration().stage() == Stage.COMMON
+                        && !row.trials().isEmpty())
+                .allMatch(row -> row.measures().values(Measure.PAUSE_P99).length > 0);
+        return percentile ? Measure.PAUSE_P99 : Measure.PAUSE_MAX;
     }
 
     private List<Trials> in(String setting, Stage stage) {
@@ -86,49 +85,37 @@ final class Tradeoffs {
                         .orElse(null)));
     }
 
-    /** Labels of the Pareto set of the means; none if a configuration lacks the cost, because it might dominate the others. */
-    private static List<String> front(List<StudyComparison.Tradeoff> all, boolean response) {
-        if (all.stream().anyMatch(one -> one.cost(response) == null)) {
-            return List.of();
-        }
-        return ParetoFront.of(all.stream()
-                        .map(one -> new ParetoFront.Point(
-                                one.label(),
-                                one.cost(response).mean(),
-                                one.limit().mean()))
-                        .toList())
-                .stream()
-                .map(ParetoFront.Point::label)
-                .toList();
-    }
-
-    /** A sentence for each setting that names the Pareto set. */
-    static List<String> sentences(List<StudyComparison.Tradeoff> all, StudyRecord record) {
+    /**
+     * A sentence for each Pareto set of the limit and a figure that the tradeoffs have.
+     *
+     * @param sets of the study
+     */
+    static List<String> sentences(List<StudyComparison.Tradeoff> all, List<StudyPareto> sets, StudyRecord record) {
         List<String> sentences = new ArrayList<>();
-        if (all.isEmpty()) {
-            return sentences;
-        }
-        String load = record.commonLoad().text();
-        for (boolean response : new boolean[] {false, true}) {
-            all.stream().map(StudyComparison.Tradeoff::group).distinct().forEach(setting -> {
-                List<StudyComparison.Tradeoff> best = all.stream()
-                        .filter(one ->
-                                one.group().equals(setting) && (response ? one.bestByResponse() : one.bestByPause()))
-                        .toList();
-                if (!best.isEmpty()) {
-                    sentences.add((setting.isEmpty() ? "" : setting + ": ") + "Pareto set of "
-                            + words(best.get(0).limit().measure()) + " at the limit and "
-                            + words(best.get(0).cost(response).measure()) + " at " + load + ": "
-                            + best.stream().map(one -> named(one, response)).collect(Collectors.joining(", "))
-                            + ". Of the means; intervals may overlap.");
-                }
-            });
+        for (StudyPareto set : sets) {
+            List<StudyComparison.Tradeoff> rivals = all.stream()
+                    .filter(one -> one.group().equals(set.group())
+                            && one.cost(set.cost()).isPresent())
+                    .toList();
+            if (!rivals.isEmpty()) {
+                sentences.add((set.group().isEmpty() ? "" : set.group() + ": ") + "Pareto set of "
+                        + words(set.benefit()) + " at the limit and " + words(set.cost()) + " at "
+                        + record.commonLoad().text() + ": "
+                        + rivals.stream()
+                                .filter(one -> set.members().contains(one.label()))
+                                .map(one -> named(one, set.cost()))
+                                .collect(Collectors.joining(", "))
+                        + (set.members().size() == rivals.size()
+                                ? ". No configuration is proven to dominate another."
+                                : ". Each other configuration is proven to be dominated by another."));
+            }
         }
         return sentences;
     }
 
-    private static String named(StudyComparison.Tradeoff one, boolean response) {
-        return one.label() + " (" + text(one.limit()) + ", " + text(one.cost(response)) + ")";
+    private static String named(StudyComparison.Tradeoff one, String cost) {
+        return one.label() + " (" + text(one.limit()) + ", "
+                + text(one.cost(cost).orElseThrow()) + ")";
     }
 
     private static String text(StudyComparison.Figure figure) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ChoiceSentencesTest {
@@ -54,6 +55,22 @@ final class ChoiceSentencesTest {
         has("parallel", Measure.RSS_MAX, 100 * 1048576.0);
         ratio(Measure.RSS_MAX, "zgc", "parallel", low, high);
         ratio(Measure.RSS_MAX, "g1", "parallel", 1.01, 1.07);
+    }
+
+    @Test
+    void theLimitIsNamedBesideTheFiguresAtTheCommonLoad() {
+        pauses();
+        has("zgc", Measure.THROUGHPUT, 5_000);
+        has("g1", Measure.THROUGHPUT, 9_000);
+        has("parallel", Measure.THROUGHPUT, 18_000);
+        ratio(Measure.THROUGHPUT, "parallel", "zgc", 3.4, 3.8);
+        ratio(Measure.THROUGHPUT, "parallel", "g1", 1.9, 2.1);
+        ChoiceSentences staged = new ChoiceSentences(group(), differences, 0.1, Optional.of(Measure.THROUGHPUT));
+
+        assertThat(staged.answer())
+                .contains("Use zgc for the shortest pauses; use parallel for more throughput at the limit.");
+        assertThat(staged.details().get(1)).startsWith("Cost of zgc: throughput at the limit 5,000/s, ");
+        assertThat(sentences().answer()).contains("Use zgc for the shortest pauses; use parallel for more throughput.");
     }
 
     @Test

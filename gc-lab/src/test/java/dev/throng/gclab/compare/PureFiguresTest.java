@@ -46,19 +46,6 @@ final class PureFiguresTest {
                 .hasMessage("cost of x: 2.0 of 1.0 (expected: a part of a total above 0)");
     }
 
-    @Test
-    void theFrontHoldsWhatNothingBeats() {
-        ParetoFront.Point zgc = new ParetoFront.Point("zgc", 0.5, 90);
-        ParetoFront.Point g1 = new ParetoFront.Point("g1", 20, 97);
-        ParetoFront.Point parallel = new ParetoFront.Point("parallel", 200, 100);
-        ParetoFront.Point cms = new ParetoFront.Point("cms", 60, 95);
-        ParetoFront.Point worseZgc = new ParetoFront.Point("zgc 2", 0.6, 90);
-
-        assertThat(ParetoFront.of(List.of(parallel, cms, worseZgc, zgc, g1))).containsExactly(zgc, g1, parallel);
-        assertThat(ParetoFront.of(List.of(zgc, zgc))).containsExactly(zgc, zgc);
-        assertThat(ParetoFront.of(List.of())).isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

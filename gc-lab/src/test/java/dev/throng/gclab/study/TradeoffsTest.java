@@ -2,7 +2,12 @@ package dev.throng.gclab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.gclab.compare.ComparedMeasures;
+import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.ErrorBudget;
 import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.PairwiseDifferences;
+import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.JavaChoice;
 import java.util.EnumMap;
@@ -15,15 +20,27 @@ import org.junit.jupiter.api.Test;
 final class TradeoffsTest {
 
     private static ConfigurationTrials row(Collector collector, Stage stage, Measure measure, double... values) {
+        return row(
+                collector,
+                stage,
+                IntStream.range(0, values.length)
+                        .mapToObj(i -> trial(i + 1, Map.of(measure, values[i])))
+                        .toList());
+    }
+
+    private static ConfigurationTrials row(Collector collector, Stage stage, Map<Measure, Double> measures) {
+        return row(collector, stage, List.of(trial(1, measures)));
+    }
+
+    private static ConfigurationTrials row(
+            Collector collector, Stage stage, List<ConfigurationTrials.Measured> trials) {
         StudiedJvm jvm = new StudiedJvm(new JavaChoice.Version(17), collector, List.of());
         return new ConfigurationTrials(
                 new Configuration(0, jvm, Optional.empty(), List.of(), stage),
                 jvm.label(),
                 "96m",
                 "96m, " + stage.words(),
-                IntStream.range(0, values.length)
-                        .mapToObj(i -> trial(i + 1, Map.of(measure, values[i])))
-                        .toList(),
+                trials,
                 List.of());
     }
 
@@ -39,30 +56,88 @@ final class TradeoffsTest {
                 "send", new EnumMap<>(measures), Map.of(), Map.of(), Optional.empty(), 0, 0, Map.of(), Map.of());
     }
 
+    private static List<ConfigurationTrials> rows() {
+        return List.of(
+                row(Collector.PARALLEL, Stage.LIMIT, Measure.THROUGHPUT, 9_000, 9_100, 9_050),
+                row(Collector.G1, Stage.LIMIT, Measure.THROUGHPUT, 8_000, 8_100, 8_050),
+                row(Collector.ZGC, Stage.LIMIT, Measure.THROUGHPUT, 7_000, 7_100, 7_050),
+                row(Collector.SERIAL, Stage.LIMIT, Measure.THROUGHPUT, 6_000, 6_100, 6_050),
+                row(Collector.PARALLEL, Stage.COMMON, Measure.PAUSE_MAX, 50e6, 51e6, 50.5e6),
+                row(Collector.G1, Stage.COMMON, Measure.PAUSE_MAX, 70e6, 71e6, 70.5e6),
+                row(Collector.ZGC, Stage.COMMON, Measure.PAUSE_MAX, 1e5, 1.01e5, 1.02e5));
+    }
+
+    private static List<StudyPareto> sets(List<ConfigurationTrials> rows) {
+        return ParetoSets.of(
+                rows, compared(rows, Measure.THROUGHPUT, Measure.PAUSE_MAX).differences());
+    }
+
+    private static ComparedMeasures compared(List<ConfigurationTrials> rows, Measure... measures) {
+        return new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                .of(rows.stream().map(ConfigurationTrials::measures).toList(), List.of(measures));
+    }
+
     @Test
-    void theParetoSetJoinsTheLimitWithThePauseAtTheCommonLoad() {
-        List<StudyComparison.Tradeoff> all = new Tradeoffs(
-                        List.of(
-                                row(Collector.PARALLEL, Stage.LIMIT, Measure.THROUGHPUT, 9_000, 9_100),
-                                row(Collector.G1, Stage.LIMIT, Measure.THROUGHPUT, 8_000, 8_100),
-                                row(Collector.ZGC, Stage.LIMIT, Measure.THROUGHPUT, 7_000, 7_100),
-                                row(Collector.SERIAL, Stage.LIMIT, Measure.THROUGHPUT, 6_000, 6_100),
-                                row(Collector.PARALLEL, Stage.COMMON, Measure.PAUSE_MAX, 50e6, 60e6),
-                                row(Collector.G1, Stage.COMMON, Measure.PAUSE_MAX, 70e6, 80e6),
-                                row(Collector.ZGC, Stage.COMMON, Measure.PAUSE_MAX, 1e5, 2e5)),
-                        Measure.THROUGHPUT,
-                        0.95)
-                .all();
+    void theAnswerTakesTheLimitFromTheFirstStageAndAllElseFromTheSecond() {
+        List<ConfigurationTrials> rows = List.of(
+                row(Collector.G1, Stage.LIMIT, Map.of(Measure.THROUGHPUT, 9_000.0, Measure.PAUSE_MAX, 9e6)),
+                row(Collector.ZGC, Stage.LIMIT, Map.of(Measure.THROUGHPUT, 7_000.0, Measure.PAUSE_MAX, 9e4)),
+                row(Collector.G1, Stage.COMMON, Map.of(Measure.THROUGHPUT, 4_900.0, Measure.PAUSE_MAX, 5e6)),
+                row(Collector.ZGC, Stage.COMMON, Map.of(Measure.THROUGHPUT, 4_900.0, Measure.PAUSE_MAX, 5e4)));
+        List<Difference> differences =
+                compared(rows, Measure.THROUGHPUT, Measure.PAUSE_MAX).differences();
+
+        JoinedStages joined = JoinedStages.of(rows, differences, Measure.THROUGHPUT);
+
+        assertThat(joined.trials()).extracting(Trials::group).containsExactly("96m", "96m");
+        assertThat(joined.trials().get(0).trials()).as("one block").hasSize(1);
+        assertThat(joined.trials().get(0).values(Measure.THROUGHPUT)).containsExactly(9_000);
+        assertThat(joined.trials().get(1).values(Measure.PAUSE_MAX)).containsExactly(5e4);
+        assertThat(joined.differences())
+                .as("one of each measure, as %s", differences)
+                .extracting(Difference::group)
+                .containsExactly("96m", "96m");
+        assertThat(joined.differences())
+                .filteredOn(one -> one.measure() == Measure.PAUSE_MAX)
+                .extracting(one -> one.in(""))
+                .isEqualTo(differences.stream()
+                        .filter(one -> one.measure() == Measure.PAUSE_MAX
+                                && one.group().endsWith(Stage.COMMON.words()))
+                        .map(one -> one.in(""))
+                        .toList());
+    }
+
+    @Test
+    void theLimitIsJoinedWithTheFiguresAtTheCommonLoad() {
+        List<StudyComparison.Tradeoff> all = new Tradeoffs(rows(), Measure.THROUGHPUT, 0.95).all();
 
         assertThat(all)
                 .as("serial has no trials at the common load")
                 .extracting(StudyComparison.Tradeoff::label)
                 .containsExactly("Java 17 parallel", "Java 17 g1", "Java 17 zgc");
-        assertThat(all).extracting(StudyComparison.Tradeoff::bestByPause).containsExactly(true, false, true);
-        assertThat(all).extracting(StudyComparison.Tradeoff::bestByResponse).containsOnly(false);
         assertThat(all.get(0).group()).isEqualTo("96m");
         assertThat(all.get(0).pause().measure()).as("too few pauses for a p99").isEqualTo("pause-max");
         assertThat(all.get(0).limit().mean()).isBetween(9_000.0, 9_100.0);
-        assertThat(all.get(0).limit().interval().low()).isLessThan(9_000);
+        assertThat(all.get(0).limit().interval().low()).isLessThan(9_050);
+    }
+
+    @Test
+    void theParetoSetJoinsTheLimitWithThePauseAtTheCommonLoad() {
+        assertThat(sets(rows()))
+                .containsExactly(
+                        new StudyPareto("96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 zgc")));
+    }
+
+    @Test
+    void aConfigurationStaysInTheParetoSetUntilAnotherIsProvenToDominateIt() {
+        List<ConfigurationTrials> oneBlock = List.of(
+                row(Collector.PARALLEL, Stage.LIMIT, Measure.THROUGHPUT, 9_000),
+                row(Collector.G1, Stage.LIMIT, Measure.THROUGHPUT, 8_000),
+                row(Collector.PARALLEL, Stage.COMMON, Measure.PAUSE_MAX, 50e6),
+                row(Collector.G1, Stage.COMMON, Measure.PAUSE_MAX, 70e6));
+
+        assertThat(sets(oneBlock))
+                .containsExactly(
+                        new StudyPareto("96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 g1")));
     }
 }
