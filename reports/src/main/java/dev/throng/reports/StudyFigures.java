@@ -97,7 +97,7 @@ final class StudyFigures {
     /** Very large and small factors show only a bound: their digits reflect the small number of trials. */
     private static String difference(boolean ratio, String measure, double value) {
         if (!ratio) {
-            return StudyOverview.value(measure, value);
+            return StudyOverview.value(measure, value).replace(" %", " percentage points");
         }
         if (value > FAR) {
             return "over × " + Format.amount(FAR);

@@ -87,9 +87,15 @@ public record Difference(
         return equal ? Outcome.EQUAL : Outcome.UNDECIDED;
     }
 
-    /** Whether the interval of this difference by itself excludes that there is none. */
-    public boolean shownAlone() {
-        return !alone.contains(none());
+    /**
+     * Whether the interval shows that one of the two is better than the other.
+     *
+     * @param label of the one
+     */
+    boolean showsBetter(String label) {
+        boolean above = interval.low() > none();
+        boolean isOf = of.equals(label);
+        return shown() && (measure.lessIsBetter() ? above != isOf : above == isOf);
     }
 
     /**

@@ -85,10 +85,6 @@ public record ParetoSet(String group, Measure cost, Measure benefit, List<String
     }
 
     private static boolean isBetter(String one, Difference difference) {
-        boolean above = difference.interval().low() > difference.none();
-        boolean isOf = difference.of().equals(one);
-        return difference.shown()
-                && !difference.equal()
-                && (difference.measure().lessIsBetter() ? above != isOf : above == isOf);
+        return difference.showsBetter(one) && !difference.equal();
     }
 }

@@ -23,6 +23,13 @@ public final class Quantities {
         };
     }
 
+    /** The ends of an interval of differences: {@code 1.10 ms to 1.31 ms}; of shares {@code 2.00 to 5.00 percentage points}. */
+    static String between(Measure.Unit unit, double low, double high) {
+        return unit == Measure.Unit.SHARE
+                ? digits(100 * low) + " to " + digits(100 * high) + " percentage points"
+                : of(unit, low) + " to " + of(unit, high);
+    }
+
     /** {@code 1.31 times}; above ten thousand only the bound, as the digits would reflect the small number of trials. */
     static String times(double ratio) {
         return (ratio > FAR ? "over 10,000" : digits(ratio)) + " times";

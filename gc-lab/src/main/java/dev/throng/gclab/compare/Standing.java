@@ -12,8 +12,10 @@ import java.util.stream.Stream;
  *
  * @param best has the best mean of its trials; the differences decide whether that is proven
  * @param rivals the others, the best mean first
+ * @param winners the labels of {@code best} and of those that are proven equal to it, if each of them is proven better than every
+ *     other configuration; otherwise empty. Empty too if all are equal
  */
-public record Standing(Measure measure, Trials best, List<Rival> rivals) {
+public record Standing(Measure measure, Trials best, List<Rival> rivals, List<String> winners) {
 
     /** How a configuration compares with the best one. */
     public enum Relation {
@@ -21,7 +23,7 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals) {
         WORSE,
         /** Proven equal within the margin. */
         EQUAL,
-        /** Neither is proven. */
+        /** Neither is proven. Means are of all trials and differences of common blocks, so even the opposite may be proven. */
         UNDECIDED
     }
 
@@ -54,14 +56,13 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals) {
                         ? Optional.of(RatioText.between(bounds.low(), bounds.high()))
                         : Optional.empty();
             }
-            Measure.Unit unit = difference.measure().unit();
-            return Optional.of(
-                    Quantities.of(unit, bounds.low()) + " to " + Quantities.of(unit, bounds.high()) + " more");
+            return Optional.of(Quantities.between(difference.measure().unit(), bounds.low(), bounds.high()) + " more");
         }
     }
 
     public Standing {
         rivals = List.copyOf(rivals);
+        winners = List.copyOf(winners);
     }
 
     /** Returns the order of the configurations; empty if fewer than two were compared by the measure. */
@@ -80,9 +81,28 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals) {
             if (difference.isEmpty()) {
                 return Optional.empty();
             }
-            rivals.add(new Rival(other, relation(difference.get()), difference.get()));
+            rivals.add(new Rival(other, relation(best, difference.get()), difference.get()));
         }
-        return Optional.of(new Standing(measure, best, rivals));
+        Standing standing = new Standing(measure, best, rivals, List.of());
+        return Optional.of(
+                standing.isProven(differences) ? new Standing(measure, best, rivals, standing.leaders()) : standing);
+    }
+
+    /** Whether no comparison with the best configuration is undecided, and every leader is proven better than all that are no leaders. */
+    private boolean isProven(List<Difference> differences) {
+        List<Trials> worse = trials(Relation.WORSE);
+        return decided()
+                && trials(Relation.EQUAL).stream().allMatch(leader -> worse.stream()
+                        .allMatch(other -> between(measure, leader, other, differences)
+                                .filter(difference -> difference.showsBetter(leader.label()))
+                                .isPresent()));
+    }
+
+    private List<Trials> trials(Relation relation) {
+        return rivals.stream()
+                .filter(rival -> rival.relation() == relation)
+                .map(Rival::trials)
+                .toList();
     }
 
     private static Comparator<Trials> order(Measure measure) {
@@ -105,11 +125,11 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals) {
                                 && difference.from().equals(one.label()));
     }
 
-    private static Relation relation(Difference difference) {
+    private static Relation relation(Trials best, Difference difference) {
         if (difference.equal()) {
             return Relation.EQUAL;
         }
-        return difference.shown() ? Relation.WORSE : Relation.UNDECIDED;
+        return difference.showsBetter(best.label()) ? Relation.WORSE : Relation.UNDECIDED;
     }
 
     /** Whether all configurations are proven equal within the margin. */
@@ -148,11 +168,6 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals) {
                                 .map(Rival::trials))
                 .map(Trials::label)
                 .toList();
-    }
-
-    /** The leaders if all of them are proven equal, so that each is proven better than every other configuration; otherwise empty. */
-    public List<String> winners() {
-        return decided() ? leaders() : List.of();
     }
 
     /** How a configuration compares with the best one; empty for the best one, and for one without the measure. */
