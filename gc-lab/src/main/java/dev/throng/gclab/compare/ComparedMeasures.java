@@ -8,7 +8,7 @@ import java.util.List;
  * @param level at which all intervals hold together
  * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
  * @param comparisons how many intervals share the level
- * @param singleLevel of each interval, for a pair that has a value in every block
+ * @param singleLevel of each interval
  * @param measures that were compared
  * @param differences in the order of groups, measures and configurations
  * @param spreads by group and measure

@@ -59,19 +59,21 @@ public final class PairwiseDifferences {
                 .flatMap(MeasuredGroup::pairs)
                 .filter(MeasuredGroup.Pair::varies)
                 .count();
+        int blocks = blocks(configurations);
         return new ComparedMeasures(
                 budget.level(),
                 equalWithin,
                 comparisons,
-                budget.single(comparisons, blocks(configurations)),
+                budget.single(comparisons, blocks),
                 List.copyOf(all),
                 groups.stream()
                         .flatMap(MeasuredGroup::pairs)
-                        .map(pair -> difference(pair, comparisons))
+                        .map(pair -> difference(pair, comparisons, blocks))
                         .toList(),
                 groups.stream().flatMap(group -> group.spread().stream()).toList());
     }
 
+    /** How many blocks were run, by the last one with a trial that counts. */
     private static int blocks(List<Trials> configurations) {
         return configurations.stream()
                 .flatMap(one -> one.trials().stream())
@@ -80,8 +82,9 @@ public final class PairwiseDifferences {
                 .orElse(0);
     }
 
-    private Difference difference(MeasuredGroup.Pair pair, int comparisons) {
-        double together = budget.single(comparisons, pair.blocks());
+    /** @param blocks that were run; the share of a look belongs to it, whether the pair has a value in every block or not */
+    private Difference difference(MeasuredGroup.Pair pair, int comparisons, int blocks) {
+        double together = budget.single(comparisons, blocks);
         ConfidenceInterval interval = interval(pair, together);
         boolean equal = pair.blocks() >= 2 && reach(pair, together) + Math.abs(pair.estimate()) <= bound(pair);
         boolean decided = equal || !interval.contains(pair.ratio() ? 1 : 0);
@@ -94,7 +97,7 @@ public final class PairwiseDifferences {
                 interval,
                 interval(pair, budget.level()),
                 equal,
-                decided ? OptionalInt.empty() : moreBlocks(pair, comparisons),
+                decided ? OptionalInt.empty() : moreBlocks(pair, comparisons, blocks),
                 pair.blocks(),
                 pair.spread(),
                 pair.of().values(pair.measure()).length,
@@ -124,19 +127,19 @@ public final class PairwiseDifferences {
     }
 
     /** The fewest more blocks that decide, if estimate and variance stay as they are: doubles their number, then bisects. */
-    private OptionalInt moreBlocks(MeasuredGroup.Pair pair, int comparisons) {
-        if (pair.spread().isEmpty() || !decides(pair, comparisons, MOST_BLOCKS)) {
+    private OptionalInt moreBlocks(MeasuredGroup.Pair pair, int comparisons, int blocks) {
+        if (pair.spread().isEmpty() || !decides(pair, comparisons, blocks, MOST_BLOCKS)) {
             return OptionalInt.empty();
         }
         int tooFew = 0;
         int enough = 1;
-        while (!decides(pair, comparisons, enough)) {
+        while (!decides(pair, comparisons, blocks, enough)) {
             tooFew = enough;
             enough = Math.min(MOST_BLOCKS, 2 * enough);
         }
         while (enough - tooFew > 1) {
             int middle = (tooFew + enough) / 2;
-            if (decides(pair, comparisons, middle)) {
+            if (decides(pair, comparisons, blocks, middle)) {
                 enough = middle;
             } else {
                 tooFew = middle;
@@ -145,10 +148,10 @@ public final class PairwiseDifferences {
         return OptionalInt.of(enough);
     }
 
-    private boolean decides(MeasuredGroup.Pair pair, int comparisons, int more) {
+    private boolean decides(MeasuredGroup.Pair pair, int comparisons, int blocks, int more) {
         double distance = Math.abs(pair.estimate());
         double needed = Math.max(distance, bound(pair) - distance);
-        double level = budget.single(comparisons, pair.blocks() + more);
+        double level = budget.single(comparisons, blocks + more);
         return pair.spread().orElseThrow().after(pair.blocks(), more).reachesLessThan(needed, level);
     }
 }

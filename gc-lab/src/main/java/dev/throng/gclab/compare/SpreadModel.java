@@ -55,9 +55,12 @@ final class SpreadModel {
         return pooled;
     }
 
-    /** The probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested. */
+    /**
+     * The probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested. Within blocks,
+     * the residuals of two configurations differ in their signs only, so their variances cannot be compared.
+     */
     OptionalDouble homogeneity() {
-        return pool.homogeneity(ROUNDING);
+        return within && pool.parts() == 2 ? OptionalDouble.empty() : pool.homogeneity(ROUNDING);
     }
 
     /**

@@ -117,6 +117,37 @@ final class PairwiseDifferencesTest {
     }
 
     @Test
+    void withinBlocksTheVariancesOfTwoConfigurationsAreNotTested() {
+        Trials a = TestTrials.of("a", Measure.RSS_MAX, 100, 140, 90, 120, 80, 110);
+        Trials b = TestTrials.of("b", Measure.RSS_MAX, 1, 1.001, 0.999, 1, 1.001, 1);
+
+        assertThat(new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                        .of(List.of(a, b), List.of(Measure.RSS_MAX))
+                        .spreads())
+                .singleElement()
+                .satisfies(spread -> {
+                    assertThat(spread.withinBlocks()).isTrue();
+                    assertThat(spread.homogeneity()).isEmpty();
+                });
+    }
+
+    @Test
+    void aPairThatLacksABlockHasTheShareOfTheLookAllTheSame() {
+        Trials whole = TestTrials.of("whole", Measure.RSS_MAX, 100, 101, 99, 100, 102);
+        Trials same = TestTrials.of("same", Measure.RSS_MAX, 100, 102, 98, 101, 102);
+        Trials lacking = TestTrials.of("lacking", Measure.RSS_MAX, 100, 101, 99);
+        ErrorBudget budget = ErrorBudget.sequential(0.95, 3, 10);
+
+        ComparedMeasures compared =
+                new PairwiseDifferences(budget, 0.1).of(List.of(whole, same, lacking), List.of(Measure.RSS_MAX));
+
+        assertThat(compared.singleLevel()).isEqualTo(budget.single(3, 5));
+        assertThat(compared.differences()).hasSize(3).allSatisfy(difference -> assertThat(
+                        difference.interval().level())
+                .isEqualTo(compared.singleLevel()));
+    }
+
+    @Test
     void aTestOfEqualVariancesIsReported() {
         Trials a = TestTrials.of("a", Measure.RSS_MAX, 100, 140, 90, 120, 80);
         Trials b = TestTrials.of("b", Measure.RSS_MAX, 1, 1.001, 0.999, 1, 1.001);
