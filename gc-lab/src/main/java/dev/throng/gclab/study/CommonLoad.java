@@ -61,11 +61,12 @@ public record CommonLoad(String operation, double level, String text, double sha
                                 limits.stream().mapToDouble(Math::log).average().orElseThrow())));
     }
 
-    /** Three digits, rounded down, so that the load stays below the share. */
-    private static double rounded(double level, SearchedLoad.Kind kind) {
+    /** Three digits of a rate, or a whole number; rounded down, so that the load stays below the share. */
+    static double rounded(double level, SearchedLoad.Kind kind) {
+        BigDecimal known = new BigDecimal(level).round(KNOWN_DIGITS);
         return kind.whole()
-                ? Math.max(1, Math.floor(level))
-                : new BigDecimal(level).round(KNOWN_DIGITS).round(THREE_DIGITS).doubleValue();
+                ? Math.max(1, Math.floor(known.doubleValue()))
+                : known.round(THREE_DIGITS).doubleValue();
     }
 
     private static String text(double level, SearchedLoad.Kind kind) {

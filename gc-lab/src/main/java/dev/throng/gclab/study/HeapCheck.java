@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
  */
 final class HeapCheck {
 
-    private static final Pattern LARGEST = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,15})([kmgtKMGT]?)");
+    private static final String SIZE = "(\\d{1,15})([kmgtKMGT]?)";
+    private static final Pattern LARGEST = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)" + SIZE);
+    private static final Pattern REGION = Pattern.compile("-XX:(?:G1|Shenandoah)HeapRegionSize=" + SIZE);
 
     /** A JVM rounds the heap up to whole regions or pages, and very small heaps up to its minimum. */
     private static final long ROUNDING_BYTES = 8 << 20;
@@ -32,7 +34,7 @@ final class HeapCheck {
      */
     static Optional<Reason> reason(String who, List<String> flags, long loggedBytes) {
         OptionalLong asked = askedBytes(flags);
-        if (loggedBytes == 0 || asked.isEmpty() || isRounded(asked.getAsLong(), loggedBytes)) {
+        if (loggedBytes == 0 || asked.isEmpty() || isRounded(asked.getAsLong(), loggedBytes, flags)) {
             return Optional.empty();
         }
         return Optional.of(Reason.invalid(
@@ -47,14 +49,19 @@ final class HeapCheck {
 
     /** The largest size of the heap that the last of these flags asks for, in bytes; empty if none does. */
     static OptionalLong askedBytes(List<String> flags) {
-        OptionalLong asked = OptionalLong.empty();
+        return last(LARGEST, flags);
+    }
+
+    /** The size in the last flag of this form. */
+    private static OptionalLong last(Pattern form, List<String> flags) {
+        OptionalLong last = OptionalLong.empty();
         for (String flag : flags) {
-            Matcher matcher = LARGEST.matcher(flag);
+            Matcher matcher = form.matcher(flag);
             if (matcher.matches()) {
-                asked = OptionalLong.of(Long.parseLong(matcher.group(1)) << shift(matcher.group(2)));
+                last = OptionalLong.of(Long.parseLong(matcher.group(1)) << shift(matcher.group(2)));
             }
         }
-        return asked;
+        return last;
     }
 
     private static int shift(String unit) {
@@ -67,8 +74,10 @@ final class HeapCheck {
         };
     }
 
-    private static boolean isRounded(long asked, long logged) {
-        return Math.abs(logged - asked) <= Math.max(ROUNDING_BYTES, ROUNDING * asked);
+    private static boolean isRounded(long asked, long logged, List<String> flags) {
+        double rounding = Math.max(ROUNDING_BYTES, ROUNDING * asked);
+        long region = last(REGION, flags).orElse(0);
+        return logged >= asked - rounding && logged <= asked + Math.max(rounding, region);
     }
 
     private static String size(long bytes) {

@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,9 @@ public record Percentage(double share) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
     private static final double HUNDRED = 100;
+
+    /** Removes what binary fractions add: 7 % is 7, not a little more. */
+    private static final MathContext KNOWN_DIGITS = new MathContext(12);
 
     /**
      * Reads a percentage.
@@ -27,9 +31,12 @@ public record Percentage(double share) {
         return new Percentage(Double.parseDouble(form.group(1)) / HUNDRED);
     }
 
-    /** As a file states it, with at most one digit after the point. */
+    /** As a file states it. */
     public String text() {
-        double percent = share * HUNDRED;
-        return percent == Math.rint(percent) ? (long) percent + " %" : String.format(Locale.ROOT, "%.1f %%", percent);
+        return new BigDecimal(share * HUNDRED)
+                        .round(KNOWN_DIGITS)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
     }
 }

@@ -90,6 +90,9 @@ public final class StudyComparer {
         return study.until().map(until -> {
             int undecided = undecided(until, compared);
             String after = "After " + counted(record.blocks(), "block") + " ";
+            if (compared.differences().stream().noneMatch(one -> until.decides(one.measure()))) {
+                return after + "there is nothing to compare: no two configurations have trials with the same measures.";
+            }
             String left = undecided == 0
                     ? "every difference is decided."
                     : counted(undecided, "difference") + (undecided == 1 ? " is" : " are") + " undecided.";

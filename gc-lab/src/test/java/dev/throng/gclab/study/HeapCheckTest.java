@@ -41,6 +41,15 @@ final class HeapCheckTest {
     }
 
     @Test
+    void aHeapThatTheJvmRoundedUpToWholeRegionsPasses() {
+        List<String> flags = List.of("-XX:G1HeapRegionSize=32m", "-Xms1000m", "-Xmx1000m");
+
+        assertThat(HeapCheck.reason("target", flags, 1024 * MEBIBYTE)).isEmpty();
+        assertThat(HeapCheck.reason("target", flags, 1056 * MEBIBYTE)).isPresent();
+        assertThat(HeapCheck.reason("target", flags, 976 * MEBIBYTE)).isPresent();
+    }
+
+    @Test
     void withoutAFlagOrALoggedSizeNothingIsCompared() {
         assertThat(HeapCheck.reason("target", List.of("-XX:MaxRAMPercentage=50"), 512 * MEBIBYTE))
                 .isEmpty();

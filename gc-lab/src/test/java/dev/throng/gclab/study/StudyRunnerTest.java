@@ -857,6 +857,22 @@ final class StudyRunnerTest {
     }
 
     @Test
+    void aStudyOfOneConfigurationStatesThatThereIsNothingToCompare() throws Exception {
+        answer(() -> 1000);
+        String alone = UNTIL.replace(", {java: 17, collector: serial}", "");
+
+        StudyRecord record = runner(alone).run();
+
+        assertThat(record.cells()).hasSize(3);
+        StudyFile file = fake.read(alone);
+        assertThat(StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file))
+                        .findings())
+                .first()
+                .isEqualTo(
+                        "After 3 blocks there is nothing to compare: no two configurations have trials with the same measures.");
+    }
+
+    @Test
     void aStudyAddsBlocksWhileTheirTimeIsLeft() throws Exception {
         Random random = new Random(1);
         answer(() -> 1000 + random.nextInt(1000));
