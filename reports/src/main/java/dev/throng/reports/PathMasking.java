@@ -3,9 +3,12 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Block.Verbatim;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Line;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -57,19 +60,37 @@ final class PathMasking {
         if (block instanceof Callout callout) {
             return new Callout(
                     callout.tone(),
-                    callout.title(),
+                    hidden(callout.title()),
                     callout.bars(),
                     callout.paragraphs().stream().map(this::hidden).toList());
         }
         if (block instanceof Table table) {
             return new Table(
-                    table.title(),
+                    hidden(table.title()),
                     table.columns(),
                     table.rows().stream()
                             .map(row -> row.stream().map(this::hidden).toList())
                             .toList());
         }
-        return block;
+        return block instanceof Figure figure ? new Figure(hidden(figure.chart())) : block;
+    }
+
+    private Chart hidden(Chart chart) {
+        return new Chart(
+                chart.id(),
+                hidden(chart.title()),
+                hidden(chart.caption()),
+                chart.horizontal(),
+                chart.unit(),
+                chart.log(),
+                chart.lines().stream().map(this::hidden).toList(),
+                chart.stops(),
+                chart.spans(),
+                chart.notes().stream().map(this::hidden).toList());
+    }
+
+    private Line hidden(Line line) {
+        return new Line(hidden(line.name()), line.ink(), line.stroke(), line.shown(), line.points());
     }
 
     private Cell hidden(Cell cell) {

@@ -68,6 +68,7 @@ public final class StudyReport {
         List<String> failed = StudyCells.failures(study);
         List<String> reasons = new ArrayList<>(failed);
         reasons.addAll(StudyCells.doubts(study));
+        PathMasking places = places();
         int planned = study.path("planned").asInt();
         int run = study.path("cells").size();
         boolean whole = failed.isEmpty() && run == planned;
@@ -76,9 +77,9 @@ public final class StudyReport {
                 whole ? "complete" : "incomplete",
                 whole && reasons.isEmpty() ? Tone.GOOD : Tone.DOUBT,
                 run - failed.size() + " of " + Format.counted(planned, "cell") + " count",
-                reasons,
+                reasons.stream().map(places::hidden).toList(),
                 List.of(),
-                places().hidden(blocks));
+                places.hidden(blocks));
     }
 
     /** The paths of JVMs and of the study. They exist on one machine only, so the report contains words instead. */
