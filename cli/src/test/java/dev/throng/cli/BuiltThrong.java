@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.programs.GuardedProcess;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,11 +17,11 @@ public final class BuiltThrong implements AutoCloseable {
 
     private static final Path HOME = Path.of("target", "throng").toAbsolutePath();
 
-    /**
-     * JVM options of commands that end soon: the best machine code is not worth its compilation, and the command's classes come from an archive.
-     * None in tests that measure.
-     */
-    public static final List<String> SHORT_LIVED = shortLived(System.getProperty("throng.test.command", ""));
+    /** JVM options of commands that end soon: the best machine code is not worth its compilation. None in tests that measure. */
+    public static final List<String> SHORT_LIVED = Arrays.stream(
+                    System.getProperty("throng.test.command", "").split(" "))
+            .filter(option -> !option.isEmpty())
+            .toList();
 
     /** The directory of the command's jars. */
     static final Path JARS = HOME.resolve("lib");
@@ -30,17 +29,6 @@ public final class BuiltThrong implements AutoCloseable {
     private final Path directory;
     private final String classPath;
     private final List<Process> started = new ArrayList<>();
-
-    private static List<String> shortLived(String options) {
-        List<String> words = new ArrayList<>(Arrays.stream(options.split(" "))
-                .filter(option -> !option.isEmpty())
-                .toList());
-        Path archive = HOME.resolveSibling("throng.jsa");
-        if (!words.isEmpty() && Files.exists(archive)) {
-            words.add("-XX:SharedArchiveFile=" + archive);
-        }
-        return List.copyOf(words);
-    }
 
     /** @param directory where it is started */
     BuiltThrong(Path directory) {
