@@ -45,11 +45,6 @@ public final class AgentRig implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** Runs a scenario to its end with three agents of this machine, and checks that no arrival is lost or counted twice. */
-    RunResult run(String scenario) throws Exception {
-        return ended(start(scenario, "--agents", "3"));
-    }
-
     /** A scenario of one phase {@code main} that sends events at a constant rate to a target of its own. */
     static String events(String length, int perSecond) {
         return events(OWN_TARGET, length, perSecond);
@@ -71,16 +66,16 @@ public final class AgentRig implements AutoCloseable {
 
     /** Starts a run. */
     Process start(String scenario, String... options) throws Exception {
-        return command(directory).start(SMALL, words(scenario, options));
+        return command(directory).start(SMALL, words(directory, scenario, options));
     }
 
     /** Starts a run in a process group of its own, like a command that is typed in a terminal. The group has its process id. */
     Process startInOwnGroup(String scenario, String... options) throws Exception {
-        return command(directory).startInOwnGroup(SMALL, words(scenario, options));
+        return command(directory).startInOwnGroup(SMALL, words(directory, scenario, options));
     }
 
-    private String[] words(String scenario, String... options) throws IOException {
-        Files.writeString(directory.resolve("s.yaml"), scenario);
+    private static String[] words(Path of, String scenario, String... options) throws IOException {
+        Files.writeString(of.resolve("s.yaml"), scenario);
         return Stream.concat(Stream.of("run", "s.yaml", "-o", "out", "--no-report"), Arrays.stream(options))
                 .toArray(String[]::new);
     }
@@ -108,13 +103,34 @@ public final class AgentRig implements AutoCloseable {
 
     /** Waits for a run's end in order, whatever its verdict. */
     RunResult ended(Process run) throws Exception {
-        assertThat(BuiltThrong.code(run)).as(console()).isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+        assertEnded(run, console());
         return result();
+    }
+
+    private static void assertEnded(Process run, String printed) throws Exception {
+        assertThat(BuiltThrong.code(run)).as(printed).isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+    }
+
+    /**
+     * Runs a scenario to its end with three agents that have joined already, and checks that no arrival is lost or counted twice.
+     *
+     * @param name of a new directory for the command
+     * @param controller the address where the agents expect their controller
+     */
+    RunResult runWithJoinedAgents(String name, String controller, String scenario) throws Exception {
+        Path of = Files.createDirectories(directory.resolve(name));
+        Process run =
+                command(of).start(SMALL, words(of, scenario, "--cluster", controller, "--expect", "3", "--wait", "2m"));
+        assertEnded(run, printed(name));
+        return checked(result(of.resolve("out")));
     }
 
     /** The run's result, in which no arrival is lost or counted twice. */
     RunResult result() {
-        RunResult result = result(directory.resolve("out"));
+        return checked(result(directory.resolve("out")));
+    }
+
+    private static RunResult checked(RunResult result) {
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
         assertThat(result.agents().stream().mapToLong(AgentResult::started).sum())
                 .isEqualTo(WholeRun.operations(result).stream()
