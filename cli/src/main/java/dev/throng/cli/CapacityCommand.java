@@ -128,23 +128,32 @@ final class CapacityCommand implements Callable<Integer> {
             description = "Write to this directory, new or empty. Default: results/NAME-capacity-TIME.")
     Optional<Path> output = Optional.empty();
 
+    @Mixin
+    CiOptions ci = new CiOptions();
+
     CapacityCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
 
     @Override
-    public Integer call() throws ScenarioException {
+    public Integer call() throws Exception {
+        ci.requireOutside(output);
+        return ci.during("capacity " + options.scenario, session, this::run);
+    }
+
+    private int run(CiFiles files) throws ScenarioException {
         ScenarioFile file = options.read(session, List.of());
         console.mask(file.masking());
         Searching searching = searching(file);
         if (options.quiet) {
             Logging.quiet();
         }
-        String name = file.masking().apply(file.scenario().name()) + "-capacity";
+        String name = file.masking().apply(file.scenario().name());
+        files.named(name);
         try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, false))
-                .orElseGet(() -> OutputDirectory.own(name, Path.of(""), session.clock()))) {
-            return run(file, searching, own);
+                .orElseGet(() -> OutputDirectory.own(name + "-capacity", Path.of(""), session.clock()))) {
+            return run(file, searching, own, files);
         }
     }
 
@@ -191,16 +200,17 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    private int run(ScenarioFile file, Searching searching, OwnDirectory own) throws ScenarioException {
+    private int run(ScenarioFile file, Searching searching, OwnDirectory own, CiFiles files) throws ScenarioException {
         Optional<AgentFleet> fleet = agents.open(session);
         try {
-            return run(file, searching, own, fleet.map(AgentFleet::sources));
+            return run(file, searching, own, files, fleet.map(AgentFleet::sources));
         } finally {
             fleet.ifPresent(AgentFleet::close);
         }
     }
 
-    private int run(ScenarioFile file, Searching searching, OwnDirectory own, Optional<LoadSources> sources)
+    private int run(
+            ScenarioFile file, Searching searching, OwnDirectory own, CiFiles files, Optional<LoadSources> sources)
             throws ScenarioException {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
@@ -228,9 +238,11 @@ final class CapacityCommand implements Callable<Integer> {
                             new ShownRuns(runs, console, options.quiet),
                             run -> ended(run, directory)),
                     own,
-                    masking);
+                    masking,
+                    files);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
+            files.withoutResults(refused.getMessage());
             return runs.aborted() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
         } finally {
             console.clear();
@@ -252,7 +264,7 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    private int conclude(Capacity capacity, OwnDirectory own, Masking masking) {
+    private int conclude(Capacity capacity, OwnDirectory own, Masking masking, CiFiles files) {
         Path directory = own.path();
         String place = "results: " + Printable.line(directory.toString());
         boolean written = true;
@@ -264,10 +276,14 @@ final class CapacityCommand implements Callable<Integer> {
             LOG.error("the report could not be written: {}", failed, failed);
             written = false;
         }
+        int code = written || ExitCode.of(capacity) != ExitCode.DONE ? ExitCode.of(capacity) : ExitCode.BUG;
+        String sentence = capacity.outcome().replace('-', ' ') + ", exit code " + code;
+        if (!files.write(directory, place, code, sentence) && code == ExitCode.DONE) {
+            code = ExitCode.BUG;
+        }
         console.print(new CapacitySummary(capacity, new CapacityText(capacity)).lines());
         console.print("");
         console.print(place);
-        int code = ExitCode.of(capacity);
-        return code == ExitCode.DONE && !written ? ExitCode.BUG : code;
+        return code;
     }
 }

@@ -1,14 +1,14 @@
 package dev.throng.cli;
 
 import dev.throng.reports.CapacityReport;
+import dev.throng.reports.CiReport;
 import dev.throng.reports.Reports;
+import dev.throng.reports.ResultKind;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
-import dev.throng.search.CapacityFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,24 +44,38 @@ final class ReportCommand implements Callable<Integer> {
                             + " reports go beside their results, the index page to the current directory.")
     Optional<Path> output = Optional.empty();
 
+    @Mixin
+    CiOptions ci = new CiOptions();
+
     ReportCommand(CommandContext session) {
         this.session = session;
     }
 
     @Override
-    public Integer call() {
-        directories.forEach(ReportCommand::requireResults);
+    public Integer call() throws Exception {
+        return ci.during("report", session, this::report);
+    }
+
+    private int report(CiFiles files) {
+        directories.forEach(ReportCommand::kind);
         Map<Path, Path> places = places();
+        Map<Path, CiReport> forCi = new LinkedHashMap<>();
         try {
             for (Map.Entry<Path, Path> place : places.entrySet()) {
                 outcome(place.getKey()).ifPresent(session.console()::print);
-                session.console()
-                        .print("report: " + locked(place.getValue(), () -> write(place.getKey(), place.getValue())));
+                String report = "report: " + locked(place.getValue(), () -> write(place.getKey(), place.getValue()));
+                session.console().print(report);
+                if (files.wanted()) {
+                    forCi.put(place.getKey(), CiReport.of(place.getKey(), report));
+                }
             }
             List<Path> runs =
                     places.keySet().stream().filter(ReportCommand::isRun).toList();
             if (runs.size() > 1) {
                 session.console().print("index: " + Reports.index(runs, places, output.orElse(Path.of(""))));
+            }
+            if (files.wanted()) {
+                files.write(forCi);
             }
             return ExitCode.DONE;
         } catch (IOException refused) {
@@ -98,18 +113,15 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static Path write(Path directory, Path out) throws IOException {
-        if (Files.exists(directory.resolve(CapacityFile.NAME))) {
-            return CapacityReport.write(directory, out);
-        }
-        return isStudy(directory) ? StudyReport.write(directory, out) : Reports.write(directory, out);
-    }
-
-    private static boolean isStudy(Path directory) {
-        return Files.exists(directory.resolve("study.json")) && Files.exists(directory.resolve("comparison.json"));
+        return switch (kind(directory)) {
+            case CAPACITY -> CapacityReport.write(directory, out);
+            case STUDY -> StudyReport.write(directory, out);
+            case RUN -> Reports.write(directory, out);
+        };
     }
 
     private static boolean isRun(Path directory) {
-        return Files.exists(directory.resolve("result.json")) || Files.exists(directory.resolve("intervals.csv"));
+        return kind(directory) == ResultKind.RUN;
     }
 
     /** Where the report of each directory goes. */
@@ -123,11 +135,10 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     /** A mistyped directory must not be filled with an empty report. */
-    private static void requireResults(Path directory) {
-        if (!isRun(directory) && !isStudy(directory) && !Files.exists(directory.resolve(CapacityFile.NAME))) {
-            throw new UsageException(directory
-                    + ": no results in it (expected: a directory that throng run, capacity or study wrote, with"
-                    + " result.json, capacity.json, or study.json and comparison.json)");
-        }
+    private static ResultKind kind(Path directory) {
+        return ResultKind.of(directory)
+                .orElseThrow(() -> new UsageException(directory
+                        + ": no results in it (expected: a directory that throng run, capacity or study wrote, with"
+                        + " result.json, capacity.json, or study.json and comparison.json)"));
     }
 }

@@ -18,7 +18,6 @@ import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -95,13 +94,21 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-report", description = "Write no report. throng report DIR writes it later.")
     boolean noReport;
 
+    @Mixin
+    CiOptions ci = new CiOptions();
+
     RunCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
 
     @Override
-    public Integer call() throws ScenarioException {
+    public Integer call() throws Exception {
+        ci.requireOutside(output);
+        return ci.during("run " + options.scenario, session, this::run);
+    }
+
+    private int run(CiFiles files) throws ScenarioException {
         Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
         ScenarioFile file = options.read(session, List.of());
         if (options.quiet) {
@@ -109,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Optional<MetricsEndpoint> endpoint = listen.map(RunCommand::listen);
         try {
-            return run(file, endpoint);
+            return run(file, endpoint, files);
         } finally {
             endpoint.ifPresent(MetricsEndpoint::close);
         }
@@ -134,54 +141,54 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
+    private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, CiFiles files) {
         console.mask(file.masking());
+        String name = file.masking().apply(file.scenario().name());
+        files.named(name);
         try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, overwrite))
-                .orElseGet(() -> OutputDirectory.own(
-                        file.masking().apply(file.scenario().name()), Path.of(""), session.clock()))) {
-            return run(file, endpoint, own);
+                .orElseGet(() -> OutputDirectory.own(name, Path.of(""), session.clock()))) {
+            return run(new Run(file, endpoint, own, files));
         }
     }
 
-    private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own) {
-        if (resume.isPresent()) {
-            return resume(file, endpoint, own, resume.get());
+    /** What one run consists of, beside its load. */
+    private record Run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, CiFiles files) {
+
+        Path directory() {
+            return own.path();
         }
-        return run(file, endpoint, own, agents.openFor(file, session));
     }
 
-    private int resume(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Path directory) {
-        try (InterruptedRun interrupted = Resuming.open(file, directory)) {
-            return run(file, endpoint, own, Optional.of(agents.resume(session, interrupted)));
+    private int run(Run run) {
+        return resume.isPresent() ? resume(run, resume.get()) : run(run, agents.openFor(run.file(), session));
+    }
+
+    private int resume(Run run, Path directory) {
+        try (InterruptedRun interrupted = Resuming.open(run.file(), directory)) {
+            return run(run, Optional.of(agents.resume(session, interrupted)));
         } catch (RunException refused) {
             throw new UsageException("--resume: " + refused.getMessage(), refused);
         }
     }
 
-    private int run(
-            ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, Optional<AgentFleet> fleet) {
+    private int run(Run run, Optional<AgentFleet> fleet) {
         try {
-            return run(file, endpoint, own.path(), own, fleet.map(AgentFleet::sources));
+            return load(run, fleet.map(AgentFleet::sources));
         } finally {
             fleet.ifPresent(AgentFleet::close);
         }
     }
 
-    private int run(
-            ScenarioFile file,
-            Optional<MetricsEndpoint> endpoint,
-            Path directory,
-            OwnDirectory own,
-            Optional<LoadSources> sources) {
+    private int load(Run run, Optional<LoadSources> sources) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
-                file,
-                directory,
+                run.file(),
+                run.directory(),
                 installation.targetJars(),
                 CommandText.of(spec),
                 installation.versionWithSources(),
                 installation.gcLog());
-        RunListener listener = listener(directory, file.masking(), endpoint);
+        RunListener listener = listener(run);
         Runner runner = sources.map(agentsOf -> new Runner(plan, listener, NanoClock.SYSTEM, agentsOf))
                 .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
         AtomicBoolean interrupted = new AtomicBoolean();
@@ -190,9 +197,10 @@ final class RunCommand implements Callable<Integer> {
             runner.abort("interrupted");
         });
         try {
-            return conclude(runner.run(own), file, directory);
+            return conclude(runner.run(run.own()), run);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
+            run.files().withoutResults(refused.getMessage());
             return interrupted.get() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
         } finally {
             console.clear();
@@ -200,33 +208,34 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RunListener listener(Path directory, Masking masking, Optional<MetricsEndpoint> endpoint) {
+    private RunListener listener(Run run) {
         List<RunListener> listeners = new ArrayList<>();
-        listeners.add(new RunLog(directory, masking));
+        listeners.add(new RunLog(run.directory(), run.file().masking()));
         if (!options.quiet) {
             listeners.add(new RunProgress(console));
         }
-        endpoint.ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
+        run.endpoint().ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
         return new RunListeners(listeners);
     }
 
-    private int conclude(RunResult result, ScenarioFile file, Path directory) {
+    private int conclude(RunResult result, Run run) {
         if (!options.quiet) {
             console.live("writing the report …");
         }
+        Path directory = run.directory();
         keepGcLog(directory);
         Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        RunOutcome outcome = outcome(result, report);
+        String place = report.map(page -> "report: " + page).orElse("results: " + directory);
+        RunOutcome outcome = outcome(RunOutcome.of(result), report.isPresent() || noReport);
+        outcome = outcome(outcome, run.files().write(directory, place, outcome.exitCode(), outcome.sentence()));
         console.print(new RunSummary(outcome, result, console).lines());
         console.print("");
-        console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
+        console.print(place);
         return outcome.exitCode();
     }
 
-    private RunOutcome outcome(RunResult result, Optional<Path> report) {
-        RunOutcome outcome = RunOutcome.of(result);
-        boolean missing = report.isEmpty() && !noReport;
-        return outcome.exitCode() == ExitCode.DONE && missing ? outcome.withoutReport(ExitCode.BUG) : outcome;
+    private static RunOutcome outcome(RunOutcome outcome, boolean written) {
+        return outcome.exitCode() == ExitCode.DONE && !written ? outcome.withoutReport(ExitCode.BUG) : outcome;
     }
 
     /** Copies the log: the JVM keeps writing to its own file, which is deleted when it exits. */

@@ -85,47 +85,57 @@ final class StudyCommand implements Callable<Integer> {
             description = "Print only the outcome.")
     boolean quiet;
 
+    @Mixin
+    CiOptions ci = new CiOptions();
+
     StudyCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
 
     @Override
-    public Integer call() throws ScenarioException, StudyException {
-        List<String> edits = new ArrayList<>(sets);
-        trials.ifPresent(count -> edits.add("trials=" + count));
-        return run(StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName()));
+    public Integer call() throws Exception {
+        ci.requireOutside(output);
+        return ci.during("study " + study, session, this::run);
     }
 
-    private int run(StudyFile file) throws StudyException {
+    private int run(CiFiles files) throws ScenarioException, StudyException {
+        List<String> edits = new ArrayList<>(sets);
+        trials.ifPresent(count -> edits.add("trials=" + count));
+        return run(StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName()), files);
+    }
+
+    private int run(StudyFile file, CiFiles files) throws StudyException {
         console.mask(file.masking());
+        String name = file.masking().apply(file.study().name());
+        files.named(name);
         if (quiet) {
             Logging.quiet();
         }
         DirectoryLock lock = output.map(OutputDirectory::locked)
-                .orElseGet(() ->
-                        OutputDirectory.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
+                .orElseGet(() -> OutputDirectory.made(name, Path.of(""), session.clock()));
         try {
-            return run(file, lock.directory());
+            return run(file, lock.directory(), files);
         } finally {
             OutputDirectory.release(lock);
         }
     }
 
-    private int run(StudyFile file, Path directory) throws StudyException {
+    private int run(StudyFile file, Path directory, CiFiles files) throws StudyException {
         if (agents.asked() && file.study().subject() == Study.Subject.GENERATOR) {
             throw new UsageException(
                     "--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
         }
         Optional<AgentFleet> fleet = agents.open(session);
         try {
-            return run(file, directory, fleet.map(AgentFleet::sources));
+            return run(file, directory, files, fleet.map(AgentFleet::sources));
         } finally {
             fleet.ifPresent(AgentFleet::close);
         }
     }
 
-    private int run(StudyFile file, Path directory, Optional<LoadSources> sources) throws StudyException {
+    private int run(StudyFile file, Path directory, CiFiles files, Optional<LoadSources> sources)
+            throws StudyException {
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(
                 file,
@@ -148,26 +158,33 @@ final class StudyCommand implements Callable<Integer> {
         try {
             console.live("looking for the study's JVMs …");
             StudyRecord record = runner.run();
-            return conclude(file, record, directory, runner.aborted());
+            return conclude(file, record, directory, runner.aborted(), files);
         } finally {
             console.clear();
             Logging.stop();
         }
     }
 
-    private int conclude(StudyFile file, StudyRecord record, Path directory, boolean aborted) throws StudyException {
+    private int conclude(StudyFile file, StudyRecord record, Path directory, boolean aborted, CiFiles files)
+            throws StudyException {
         console.clear();
         if (record.cells().isEmpty()) {
             console.note(Ink.WARN, "throng: no cell has finished yet; " + goOn(directory));
+            files.withoutResults("no cell has finished");
             return ExitCode.NOT_TRUSTED;
         }
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
         boolean whole = record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
         int code = whole && !aborted ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
+        String place = report(directory);
+        String sentence = (whole && !aborted ? "complete" : "incomplete") + ", exit code " + code;
+        if (!files.write(directory, place, code, sentence) && code == ExitCode.DONE) {
+            code = ExitCode.BUG;
+        }
         console.print(new StudySummary(record, comparison, code).lines(console));
         console.print("");
-        console.print(report(directory));
+        console.print(place);
         if (aborted) {
             console.note(
                     Ink.WARN,

@@ -103,7 +103,18 @@ class RunIT {
 
     @Test
     void aRunLeavesResultsAndAReportAndSaysWhere() throws Exception {
-        int code = BuiltThrong.code(start("run", "small.yaml", "-o", results.toString()));
+        int code = BuiltThrong.code(start(
+                "run",
+                "small.yaml",
+                "-o",
+                results.toString(),
+                "--junit",
+                directory.resolve("ci.xml").toString(),
+                "--summary",
+                directory.resolve("ci.md").toString()));
+        assertThat(text("ci.xml"))
+                .contains("failures=\"" + (code == ExitCode.DONE ? 0 : 1) + "\"", "classname=\"throng.small run\"");
+        assertThat(text("ci.md")).contains("exit code " + code, "| steady | send |", "out/report.html");
         String out = text("stdout");
         String verdict = result().at("/verdict/status").asString();
         assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.NOT_TRUSTED : ExitCode.DONE);

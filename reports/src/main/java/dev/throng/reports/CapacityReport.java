@@ -69,13 +69,16 @@ public final class CapacityReport {
                 new CapacityReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
+    /** What CI servers show of the search: the answer and the table of runs. */
+    static CiReport forCi(Path directory) throws IOException {
+        CapacityReport report = new CapacityReport(directory, false);
+        List<Block> blocks = report.answer();
+        blocks.add(report.runs());
+        return new CiReport(CapacityTestSuite.of(report.capacity), report.document(blocks));
+    }
+
     private ReportDocument document() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(tiles());
-        if (capacity.trusted()) {
-            words.limit().forEach(sentence -> blocks.add(new Paragraph(sentence)));
-        }
-        words.knee().ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
+        List<Block> blocks = answer();
         List<Chart> charts = new CapacityCharts(capacity, words)
                 .all().stream().filter(Chart::hasPoints).toList();
         if (!charts.isEmpty()) {
@@ -93,6 +96,20 @@ public final class CapacityReport {
         blocks.addAll(machine());
         blocks.add(new Heading("limits", "Limitations"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
+        return document(blocks);
+    }
+
+    private List<Block> answer() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(tiles());
+        if (capacity.trusted()) {
+            words.limit().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        }
+        words.knee().ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
+        return blocks;
+    }
+
+    private ReportDocument document(List<Block> blocks) {
         return new ReportDocument(
                 capacity.name() + ": capacity of "
                         + (capacity.hold() == null

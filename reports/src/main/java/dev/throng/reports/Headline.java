@@ -41,7 +41,8 @@ final class Headline {
         return blocks;
     }
 
-    private static Table slos(RunResult result) {
+    /** The objectives with their measured values and outcomes. */
+    static Table slos(RunResult result) {
         List<List<Cell>> rows = new ArrayList<>();
         for (SloResult slo : result.slo()) {
             rows.add(List.of(

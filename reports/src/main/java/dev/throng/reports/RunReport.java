@@ -11,17 +11,10 @@ import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.run.result.RunOutcome;
-import dev.throng.run.result.RunResult;
-import dev.throng.run.result.TargetResult;
-import dev.throng.verdict.Reason;
-import dev.throng.verdict.ReasonCode;
-import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,56 +73,7 @@ final class RunReport {
         blocks.addAll(GcSection.blocks(evidence));
         blocks.add(new Heading("environment", "Environment"));
         blocks.addAll(EnvironmentSection.blocks(evidence, directory));
-        Verdict verdict = verdict();
-        RunOutcome outcome = evidence.result().map(RunOutcome::of).orElse(RunOutcome.UNKNOWN);
-        return new ReportDocument(
-                title(directory),
-                evidence.result().isPresent() ? outcome.sentence() : outcome.text(),
-                VerdictText.tone(outcome.grade()),
-                VerdictText.meaning(verdict.status(), evidence.result()),
-                verdict.texts(),
-                facts(),
-                UniqueIds.of(blocks));
-    }
-
-    private Verdict verdict() {
-        return evidence.result()
-                .map(RunResult::verdict)
-                .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictText.NO_RESULT))));
-    }
-
-    private String title(ResultDirectory directory) {
-        return evidence.result()
-                .map(RunResult::name)
-                .filter(name -> !name.isBlank())
-                .orElseGet(() -> Optional.ofNullable(
-                                directory.path().toAbsolutePath().getFileName())
-                        .map(Object::toString)
-                        .orElse("a run"));
-    }
-
-    private List<Fact> facts() {
-        List<Fact> facts = new ArrayList<>();
-        evidence.result().ifPresent(r -> {
-            facts.add(new Fact("protocol", r.protocol()));
-            facts.add(new Fact("target", target(r.target())));
-            facts.add(new Fact("started", Format.utc(r.startedAt())));
-            facts.add(new Fact("took", Format.duration(r.durationNanos())));
-            facts.add(new Fact("seed", Long.toString(r.seed())));
-        });
-        return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
-    }
-
-    /**
-     * The target with its address once: the description of an attached target contains it, with IPv6 in brackets. Several addresses have a
-     * table of their own.
-     */
-    private static String target(TargetResult target) {
-        String description = target.description();
-        return target.addresses().size() > 1
-                        || description.replace("[", "").replace("]", "").contains(target.address())
-                ? description
-                : (description + " " + target.address()).strip();
+        return RunHead.document(directory, evidence.result(), blocks);
     }
 
     private void explanations() {

@@ -62,9 +62,19 @@ public final class StudyReport {
                 new StudyReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
+    /** What CI servers show of the study: the table and the sentences on which configuration to use. */
+    static CiReport forCi(Path directory) throws IOException {
+        StudyReport report = new StudyReport(directory, false);
+        return new CiReport(StudyTestSuite.of(report.study), report.document(AnswerSection.blocks(report.comparison)));
+    }
+
     private ReportDocument document() {
         List<Block> blocks = new ArrayList<>(AnswerSection.blocks(comparison));
         blocks.addAll(new StudySections(comparison, study, directory, besideCells).blocks());
+        return document(blocks);
+    }
+
+    private ReportDocument document(List<Block> blocks) {
         List<String> failed = StudyCells.failures(study);
         List<String> reasons = new ArrayList<>(failed);
         reasons.addAll(StudyCells.doubts(study));

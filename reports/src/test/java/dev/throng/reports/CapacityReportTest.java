@@ -3,6 +3,7 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.reports.junit.TestCasesOf;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -217,5 +219,50 @@ final class CapacityReportTest {
                         null),
                 Masking.NONE);
         assertThat(CapacityReport.write(directory)).content().contains("before any level held");
+    }
+
+    private TestCasesOf testCases() throws IOException {
+        return new TestCasesOf(CiReport.junit(Map.of(directory, CiReport.of(directory, "report: x"))));
+    }
+
+    @Test
+    void ciServersGetTheVerdictTheAnswerAndTheTableOfRuns() throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        run(2000, 90_000_000, "broken", Status.valid, "not held: send.response.p99 < 50ms");
+        written("rate", "found", "target", 1000.0, 2000.0);
+
+        assertThat(testCases().outcomes())
+                .containsExactly(
+                        Map.entry("throng.a <b>test</b> verdict", "passed"),
+                        Map.entry("throng.a <b>test</b> capacity of send", "passed"));
+        assertThat(testCases().text("system-out")).contains("send holds at 1,000/s but not at 2,000/s.");
+        assertThat(CiReport.summary(Map.of(directory, CiReport.of(directory, "report: x"))))
+                .contains("send holds at 1,000/s but not at 2,000/s.", "| 2,000/s | 2 |", "report: x")
+                .doesNotContain("![", "<b>");
+    }
+
+    @Test
+    void aTargetThatHoldsNotEvenTheLowestLoadFails() throws IOException {
+        run(1000, 90_000_000, "broken", Status.valid, "not held: send.response.p99 < 50ms");
+        written("rate", "below", "target", null, 1000.0);
+
+        assertThat(testCases().outcomes())
+                .containsEntry("throng.a <b>test</b> verdict", "passed")
+                .hasEntrySatisfying("throng.a <b>test</b> capacity of send", outcome -> assertThat(outcome)
+                        .startsWith("failed: send does not hold at 1,000/s"));
+    }
+
+    @Test
+    void anAnswerThatMayNotBeTheTargetsFails() throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        run(2000, 12_000_000, "broken", Status.suspect, "not held: x");
+        written("rate", "found", "generator", 1000.0, 2000.0);
+
+        assertThat(testCases().outcomes())
+                .containsEntry(
+                        "throng.a <b>test</b> verdict",
+                        "failed: not the target's limit: found, limited by the generator")
+                .hasEntrySatisfying("throng.a <b>test</b> capacity of send", outcome -> assertThat(outcome)
+                        .startsWith("skipped: "));
     }
 }

@@ -3,9 +3,12 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.reports.junit.TestCase;
+import dev.throng.reports.junit.TestCasesOf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -164,5 +167,44 @@ final class StudyReportTest {
                     .as(points[i - 1] + " to " + points[i])
                     .isTrue();
         }
+    }
+
+    @Test
+    void ciServersGetEachCellAndTheAnswer() throws IOException {
+        CiReport report = CiReport.of(directory, "report: x");
+
+        assertThat(new TestCasesOf(CiReport.junit(Map.of(directory, report))).outcomes())
+                .containsExactly(
+                        Map.entry("throng.two <b>collectors</b> all cells were run", "passed"),
+                        Map.entry("throng.two <b>collectors</b> cell 1-g1-t1 (Java 17 g1)", "passed"),
+                        Map.entry(
+                                "throng.two <b>collectors</b> cell 2-zgc-t1 (Java 25 zgc)",
+                                "failed: it ended <script>; its GC log reports Parallel"));
+        assertThat(CiReport.summary(Map.of(directory, report)))
+                .contains("**? incomplete** — 1 of 2 cells count", "| configuration | throughput |", "report: x")
+                .doesNotContain("![", "<script>");
+    }
+
+    @Test
+    void aStudyThatEndedEarlyFails() throws IOException {
+        Files.writeString(directory.resolve("study.json"), STUDY.replace("\"planned\": 2", "\"planned\": 3"));
+
+        assertThat(CiReport.of(directory, "report: x").tests().cases().get(0))
+                .isEqualTo(TestCase.failed("all cells were run", "2 of 3 cells"));
+    }
+
+    @Test
+    void aSmallestHeapThatWasNotFoundFails() throws IOException {
+        Files.writeString(
+                directory.resolve("study.json"),
+                STUDY.replace(
+                        "\"cells\": [",
+                        "\"minHeaps\": [{\"label\": \"g1\", \"heap\": \"\", \"reasons\": [\"no JVM\"]},"
+                                + " {\"label\": \"zgc\", \"heap\": \"48m\", \"reasons\": []}], \"cells\": ["));
+
+        assertThat(CiReport.of(directory, "report: x").tests().cases())
+                .contains(
+                        TestCase.failed("smallest heap of g1", "not found: no JVM"),
+                        TestCase.passed("smallest heap of zgc", "48m"));
     }
 }

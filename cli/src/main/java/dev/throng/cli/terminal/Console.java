@@ -72,6 +72,11 @@ public final class Console {
         masking = masking.and(secrets);
     }
 
+    /** Returns a text without the secrets that are masked in everything that is printed. */
+    public synchronized String masked(String text) {
+        return masking.apply(text);
+    }
+
     /** Prints lines of the result. */
     public synchronized void print(List<String> lines) {
         clear();

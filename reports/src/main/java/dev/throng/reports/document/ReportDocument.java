@@ -3,6 +3,7 @@ package dev.throng.reports.document;
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
 import dev.throng.report.Tone;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,6 +23,18 @@ public record ReportDocument(
         List<Block> blocks) {
 
     public record Fact(String name, String value) {}
+
+    /** Returns this document with a further block at its end. */
+    public ReportDocument with(Block last) {
+        List<Block> all = new ArrayList<>(blocks);
+        all.add(last);
+        return new ReportDocument(title, verdict, tone, meaning, reasons, facts, List.copyOf(all));
+    }
+
+    /** Returns this document with another outcome. */
+    public ReportDocument judged(String otherVerdict, Tone otherTone) {
+        return new ReportDocument(title, otherVerdict, otherTone, meaning, reasons, facts, blocks);
+    }
 
     public List<Chart> charts() {
         return blocks.stream()

@@ -1,0 +1,113 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.reports.CiReport;
+import dev.throng.run.directory.WholeFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The files that a command writes for CI servers. They are replaced as a whole. They are there from the beginning, so that the files of an
+ * earlier command do not pass for those of this one. One thread uses it.
+ */
+final class CiFiles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CiFiles.class);
+
+    private final Optional<Path> junit;
+    private final Optional<Path> summary;
+    private final Console console;
+    private String name;
+    private boolean concluded;
+
+    CiFiles(Optional<Path> junit, Optional<Path> summary, String name, Console console) {
+        this.junit = junit;
+        this.summary = summary;
+        this.name = name;
+        this.console = console;
+    }
+
+    /** Whether the user asked for any file. */
+    boolean wanted() {
+        return junit.isPresent() || summary.isPresent();
+    }
+
+    /** Writes that the command has not ended. */
+    void begin() {
+        try {
+            write(CiReport.withoutResults(name, name + " has not ended"));
+            concluded = false;
+        } catch (IOException refused) {
+            throw new UsageException(
+                    "the files of --junit and --summary cannot be written: " + refused
+                            + " (expected: a writable directory)",
+                    refused);
+        }
+    }
+
+    /** From now on the files have this name, of a scenario or a study, without secrets. */
+    void named(String scenario) {
+        name = scenario;
+    }
+
+    /**
+     * Writes the results of a directory.
+     *
+     * @param place a sentence on where the report is
+     * @param sentence the outcome with the exit code
+     * @return whether the files that the user asked for were written; if not, the reason was logged
+     */
+    boolean write(Path directory, String place, int exitCode, String sentence) {
+        if (!wanted()) {
+            return true;
+        }
+        try {
+            CiReport report = CiReport.of(directory, place).endedWith(exitCode, console.masked(sentence));
+            write(report);
+            return true;
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the files of --junit and --summary could not be written: {}", failed.toString(), failed);
+            withoutResults("the results could not be read or written: " + failed);
+            return false;
+        }
+    }
+
+    /** Writes the results of several directories. */
+    void write(Map<Path, CiReport> reports) throws IOException {
+        concluded = true;
+        if (summary.isPresent()) {
+            WholeFile.write(summary.get(), CiReport.summary(reports).getBytes(StandardCharsets.UTF_8));
+        }
+        if (junit.isPresent()) {
+            WholeFile.write(junit.get(), CiReport.junit(reports).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private void write(CiReport report) throws IOException {
+        Map<Path, CiReport> one = new LinkedHashMap<>();
+        one.put(Path.of(""), report);
+        write(one);
+    }
+
+    /** Writes that the command ended without results. A file that cannot be written keeps what it says. */
+    void withoutResults(String message) {
+        try {
+            write(CiReport.withoutResults(name, console.masked(message)));
+        } catch (IOException failed) {
+            LOG.error("the files of --junit and --summary could not be written: {}", failed.toString(), failed);
+        }
+    }
+
+    /** Writes that the command failed, if it has written nothing else. */
+    void ended(int exitCode) {
+        if (!concluded) {
+            withoutResults("no results, exit code " + exitCode);
+        }
+    }
+}

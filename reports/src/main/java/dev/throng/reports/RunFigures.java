@@ -1,0 +1,135 @@
+package dev.throng.reports;
+
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
+import dev.throng.text.Printable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The figures of a run for the console and for summaries: the measured phases, the failures of all phases, and notes. Pure. */
+public final class RunFigures {
+
+    private static final String NOTHING = "–";
+    private static final int MOST_NOTES = 5;
+    private static final int MOST_NOTE = 200;
+
+    private RunFigures() {}
+
+    /** Returns the counts of arrivals, a row for each phase and operation; empty if nothing was measured. */
+    public static Optional<Table> counts(RunResult result) {
+        List<List<Cell>> rows = new ArrayList<>();
+        measured(result).forEach(phase -> phase.operations()
+                .forEach((name, operation) -> rows.add(counts(phase, name, operation))));
+        return table("Arrivals", rows, "due", "started", "answered", "failed", "owed", "backlog", "answered/s");
+    }
+
+    /** Returns the times, a row for each phase and operation with the generator's own lag below it; empty if nothing was measured. */
+    public static Optional<Table> times(RunResult result) {
+        List<List<Cell>> rows = new ArrayList<>();
+        measured(result).forEach(phase -> phase.operations().forEach((name, operation) -> {
+            rows.add(times(phase, name, operation));
+            if (operation.ownLag().count() > 0) {
+                rows.add(ownLag(operation.ownLag()));
+            }
+        }));
+        return table("Times", rows, "response p50", "p99", "p99.9", "max", "service p99", "lag p99");
+    }
+
+    /** Returns a sentence for each phase and operation with failures, the most frequent failure first. Also of the warm-up. */
+    public static List<String> failures(RunResult result) {
+        return result.phases().stream()
+                .flatMap(phase -> phase.operations().entrySet().stream()
+                        .filter(operation -> !operation.getValue().failures().isEmpty())
+                        .map(operation -> failures(phase, operation.getKey(), operation.getValue())))
+                .toList();
+    }
+
+    /** Returns the first notes of the result, shortened, and a line that states how many there are more. */
+    public static List<String> notes(RunResult result) {
+        List<String> notes = new ArrayList<>(result.notes().stream()
+                .limit(MOST_NOTES)
+                .map(Printable::line)
+                .map(note -> note.length() > MOST_NOTE ? note.substring(0, MOST_NOTE) + "…" : note)
+                .toList());
+        if (result.notes().size() > MOST_NOTES) {
+            notes.add("… " + (result.notes().size() - MOST_NOTES) + " more in result.json");
+        }
+        return notes;
+    }
+
+    private static Stream<PhaseResult> measured(RunResult result) {
+        return result.phases().stream().filter(PhaseResult::measured);
+    }
+
+    private static Optional<Table> table(String title, List<List<Cell>> rows, String... numbers) {
+        List<Column> columns = new ArrayList<>(List.of(new Column("phase", false), new Column("operation", false)));
+        Stream.of(numbers).map(name -> new Column(name, true)).forEach(columns::add);
+        return rows.isEmpty() ? Optional.empty() : Optional.of(new Table(title, columns, rows));
+    }
+
+    private static List<Cell> counts(PhaseResult phase, String name, OperationResult operation) {
+        return row(
+                phase.name(),
+                name,
+                Format.count(operation.due()),
+                Format.count(operation.started()),
+                Format.count(operation.answered()),
+                Format.count(operation.failed()),
+                Format.count(operation.owed()),
+                Format.count(operation.backlog()),
+                Format.rate(operation.answeredRate()));
+    }
+
+    private static List<Cell> times(PhaseResult phase, String name, OperationResult operation) {
+        return row(
+                phase.name(),
+                name,
+                time(operation.response(), operation.response().p50()),
+                time(operation.response(), operation.response().p99()),
+                time(operation.response(), operation.response().p999()),
+                time(operation.response(), operation.response().max()),
+                time(operation.service(), operation.service().p99()),
+                time(operation.lag(), operation.lag().p99()));
+    }
+
+    /** The generator's own lag, below the response time at the same percentile. */
+    private static List<Cell> ownLag(Times own) {
+        return row(
+                "",
+                "own lag",
+                Format.duration(own.p50()),
+                Format.duration(own.p99()),
+                Format.duration(own.p999()),
+                Format.duration(own.max()),
+                "",
+                "");
+    }
+
+    private static String time(Times times, long nanos) {
+        return times.count() == 0 ? NOTHING : Format.duration(nanos);
+    }
+
+    private static List<Cell> row(String... texts) {
+        return Arrays.stream(texts).map(Cell::of).toList();
+    }
+
+    private static String failures(PhaseResult phase, String name, OperationResult operation) {
+        return phase.name() + " " + name
+                + (operation.dropped() > 0 ? " failed or dropped: " : " failed: ")
+                + operation.failures().entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(failure -> failure.getKey() + " " + Format.count(failure.getValue()))
+                        .collect(Collectors.joining(", "));
+    }
+}
