@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.gclab.study.StudySchema;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.FailureForms;
@@ -32,6 +33,9 @@ final class ProtocolsCommand implements Callable<Integer> {
     @Option(names = "--schema", description = "Print the JSON Schema of scenario files, for editors.")
     boolean schema;
 
+    @Option(names = "--study-schema", description = "Print the JSON Schema of study files, for editors.")
+    boolean studySchema;
+
     @Option(
             names = "--scenario",
             description = "List the keys of scenario files that every protocol has, and what SLOs may consist of.")
@@ -46,6 +50,10 @@ final class ProtocolsCommand implements Callable<Integer> {
         Map<String, Protocol> protocols = InstalledProtocols.byName();
         if (schema) {
             session.console().print(ScenarioSchema.json(protocols));
+            return ExitCode.DONE;
+        }
+        if (studySchema) {
+            session.console().print(StudySchema.json());
             return ExitCode.DONE;
         }
         if (scenario) {

@@ -27,6 +27,7 @@ public final class ScenarioSchema {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "http://json-schema.org/draft-07/schema#");
         schema.put("title", "Throng scenario");
+        schema.put("description", "A load for throng run, throng capacity and throng study. See docs/scenario.md.");
         schema.putAll(RECORDS.of(ScenarioBinder.Shape.class));
         Map<String, Object> properties = properties(schema);
         describe(properties, "protocol", Map.of("enum", List.copyOf(sorted.keySet())));
@@ -63,17 +64,32 @@ public final class ScenarioSchema {
         for (Operation operation : protocol.operations()) {
             loads.put(operation.id(), Map.of("description", operation.description(), "allOf", List.of(LOAD)));
         }
-        Map<String, Object> phase = Map.of("properties", Map.of("load", RecordSchema.object(loads, List.of())));
+        Map<String, Object> load = RecordSchema.object(loads, List.of());
+        load.put("description", "The load of each operation of " + protocol.name() + ".");
+        Map<String, Object> phases = Map.of(
+                "description",
+                "The phases, with loads of " + protocol.name() + ".",
+                "items",
+                Map.of("properties", Map.of("load", load)));
         Map<String, Object> settings = RECORDS.of(protocol.settingsType());
         settings.put("type", List.of("object", "null"));
+        settings.put("description", "The settings of " + protocol.name() + ".");
         return Map.of(
                 "if", Map.of("properties", Map.of("protocol", Map.of("const", protocol.name()))),
-                "then", Map.of("properties", Map.of("settings", settings, "phases", Map.of("items", phase))));
+                "then", Map.of("properties", Map.of("settings", settings, "phases", phases)));
     }
 
     private static Map<String, Object> target() {
         Map<String, Object> schema = RECORDS.of(TargetKeys.class);
-        Map<String, Object> output = RecordSchema.object(Map.of("output", Map.of("type", "string")), List.of("output"));
+        Map<String, Object> output = RecordSchema.object(
+                Map.of(
+                        "output",
+                        Map.of(
+                                "type",
+                                "string",
+                                "description",
+                                "A regular expression that is found in a line of the target's output.")),
+                List.of("output"));
         describe(properties(schema), "ready", Map.of("anyOf", List.of(output, Map.of("type", "string"))));
         describe(properties(schema), "attach", oneOrMore(AttachPoint.class));
         describe(properties(schema), "process", oneOrMore(ProcessRef.class));
@@ -112,7 +128,7 @@ public final class ScenarioSchema {
             schema.put("description", form.meaning);
             forms.add(schema);
         }
-        return Map.of("oneOf", forms);
+        return Map.of("description", "The load of an operation in a phase, in one of these forms.", "oneOf", forms);
     }
 
     @SuppressWarnings("unchecked")

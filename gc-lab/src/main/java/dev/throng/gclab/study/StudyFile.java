@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  */
 public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, String scenarios, Masking masking) {
 
-    private static final ScalarTypes TYPES = new ScalarTypes(List.of(
+    static final ScalarTypes TYPES = new ScalarTypes(List.of(
             new ScalarType<>(
                     JavaSelection.class,
                     "version | path | installed | newest",
