@@ -1,22 +1,65 @@
 package dev.throng.cli;
 
+import dev.throng.cli.shell.FishCompletion;
+import dev.throng.cli.shell.ZshCompletion;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code throng generate-completion}. */
 @Command(
         name = "generate-completion",
-        description = "Print a script that completes throng's commands and options in bash and zsh.",
-        footer = {"", "In a shell: source <(throng generate-completion)"})
+        description = "Print a script that completes throng's commands and options in bash, zsh or fish.",
+        footer = {
+            "",
+            "bash and zsh: source <(throng generate-completion SHELL). fish: throng generate-completion fish | source"
+        })
 final class CompletionCommand implements Callable<Integer> {
+
+    /** The shells with a script. */
+    enum Shell {
+        BASH("bash/throng"),
+        ZSH("zsh/_throng"),
+        FISH("fish/throng.fish");
+
+        private final String file;
+
+        Shell(String file) {
+            this.file = file;
+        }
+
+        /** The name of the file that a package installs, in a directory for each shell. */
+        String file() {
+            return file;
+        }
+
+        /** The name that users type. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        String script(CommandLine program) {
+            return switch (this) {
+                case BASH -> AutoComplete.bash(program.getCommandName(), program);
+                case ZSH -> ZshCompletion.of(program);
+                case FISH -> FishCompletion.of(program);
+            };
+        }
+    }
 
     private final CommandContext session;
 
     @Spec
     CommandSpec spec;
+
+    @Parameters(paramLabel = "SHELL", arity = "0..1", description = "Complete in bash, zsh or fish. Default: bash.")
+    Shell shell = Shell.BASH;
 
     CompletionCommand(CommandContext session) {
         this.session = session;
@@ -24,7 +67,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        session.console().print(AutoComplete.bash("throng", spec.root().commandLine()));
+        session.console().print(shell.script(spec.root().commandLine()));
         return ExitCode.DONE;
     }
 }

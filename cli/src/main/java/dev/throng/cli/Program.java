@@ -48,11 +48,13 @@ final class Program {
     CommandLine commandLine() {
         ThrongCommand root = new ThrongCommand(session);
         CommandLine line = new CommandLine(root);
+        line.addSubcommand(new InitCommand(session));
         line.addSubcommand(new RunCommand(session));
         line.addSubcommand(new ValidateCommand(session));
         line.addSubcommand(new ReportCommand(session));
         line.addSubcommand(new GcCommand(session));
         line.addSubcommand(new ProtocolsCommand(session));
+        line.addSubcommand(new ExplainCommand(session));
         line.addSubcommand(new CapacityCommand(session));
         line.addSubcommand(new StudyCommand(session));
         line.addSubcommand(new JvmsCommand(session));

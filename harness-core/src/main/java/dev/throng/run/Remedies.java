@@ -7,16 +7,17 @@ import dev.throng.transport.TransportError;
 import java.util.Optional;
 
 /** What a user can do about a failure: the protocol's own remedies, and those of failures that every protocol has. Pure. */
-final class Remedies {
+public final class Remedies {
 
     private final Protocol protocol;
 
-    Remedies(Protocol protocol) {
+    /** Creates the remedies of a protocol. */
+    public Remedies(Protocol protocol) {
         this.protocol = protocol;
     }
 
-    /** A phrase with a verb in the imperative; empty if no remedy is known. */
-    Optional<String> of(Failure failure) {
+    /** Returns a phrase with a verb in the imperative; empty if no remedy is known. */
+    public Optional<String> of(Failure failure) {
         return protocol.extension().remedy(failure).or(() -> common(failure.kind()));
     }
 

@@ -1,0 +1,56 @@
+package dev.throng.cli;
+
+import dev.throng.cli.shell.ManPage;
+import dev.throng.cli.terminal.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/**
+ * Writes the files that packages install beside the program: {@code completions/SHELL/…} and {@code man/man1/throng*.1}. The build runs it.
+ * The same version gives the same files.
+ */
+public final class PackageFiles {
+
+    private PackageFiles() {}
+
+    /**
+     * Writes the files.
+     *
+     * @param arguments the directory, and the version of Throng
+     * @throws IOException if a file cannot be written
+     */
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length != 2) {
+            throw new IllegalArgumentException("arguments: " + arguments.length + " (expected: DIRECTORY VERSION)");
+        }
+        write(Path.of(arguments[0]), arguments[1]);
+    }
+
+    static void write(Path directory, String version) throws IOException {
+        CommandLine program = program(version);
+        for (CompletionCommand.Shell shell : CompletionCommand.Shell.values()) {
+            file(directory.resolve("completions").resolve(shell.file()), shell.script(program));
+        }
+        for (Map.Entry<String, String> page : ManPage.of(program, version).entrySet()) {
+            file(directory.resolve("man/man1").resolve(page.getKey()), page.getValue());
+        }
+    }
+
+    private static void file(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** The commands; none is run. */
+    private static CommandLine program(String version) {
+        Installation nowhere =
+                new Installation(version, Path.of(""), Optional.empty(), Optional.empty(), Optional.empty());
+        Console console = new Console(System.out, System.err, Console.Facts.NO_TERMINAL);
+        return new Program(new CommandContext(console, nowhere, Map.of(), Clock.systemUTC(), code -> {})).commandLine();
+    }
+}
