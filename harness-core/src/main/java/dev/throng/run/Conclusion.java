@@ -194,7 +194,7 @@ final class Conclusion {
                 circumstances.startedAt(),
                 recorded.endNanos(),
                 plan.command(),
-                verdict(circumstances),
+                verdict(circumstances, target),
                 plan.file().scenario().slo().stream().map(objectives::check).toList(),
                 results.phases(),
                 targetSection,
@@ -222,7 +222,7 @@ final class Conclusion {
         return JSON.valueToTree(section);
     }
 
-    private Verdict verdict(Circumstances circumstances) {
+    private Verdict verdict(Circumstances circumstances, Target target) {
         return Judge.judge(new Judge.Facts(
                 circumstances.reasons(),
                 results.facts().operations(),
@@ -232,13 +232,14 @@ final class Conclusion {
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                doubts(),
+                doubts(target),
                 sampling.otherCpu(),
                 AgentVerdict.facts(source.agents(), sampling.otherCpu())));
     }
 
-    private List<Reason> doubts() {
+    private List<Reason> doubts(Target target) {
         List<Reason> doubts = new ArrayList<>();
+        SharedJvm.reason(target.pids(), source.processes().pids()).ifPresent(doubts::add);
         analysed.unanalysed().ifPresent(doubts::add);
         sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
         doubts.addAll(gcLogs.doubts());

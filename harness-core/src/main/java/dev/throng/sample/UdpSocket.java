@@ -47,7 +47,8 @@ record UdpSocket(InetAddress address, int port, long drops) {
         }
     }
 
-    private static InetAddress address(String hex) throws UnknownHostException {
+    /** Reads an address as {@code /proc/net} has it. */
+    static InetAddress address(String hex) throws UnknownHostException {
         ByteBuffer bytes = ByteBuffer.allocate(hex.length() / 2).order(ByteOrder.nativeOrder());
         for (int at = 0; at + 2 * Integer.BYTES <= hex.length(); at += 2 * Integer.BYTES) {
             bytes.putInt(Integer.parseUnsignedInt(hex, at, at + 2 * Integer.BYTES, HEX));

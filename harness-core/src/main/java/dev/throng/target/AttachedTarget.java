@@ -30,11 +30,18 @@ final class AttachedTarget implements Target {
                                 .orElseGet(OptionalLong::empty),
                         Optional.empty()))
                 .toList();
-        this.exit = processes.isEmpty()
+        this.exit = exit(processes);
+    }
+
+    /** This process cannot wait for its own end. */
+    private static CompletableFuture<ProcessExit> exit(List<ProcessHandle> processes) {
+        CompletableFuture<?>[] ends = processes.stream()
+                .filter(process -> !process.equals(ProcessHandle.current()))
+                .map(ProcessHandle::onExit)
+                .toArray(CompletableFuture[]::new);
+        return ends.length == 0
                 ? new CompletableFuture<>()
-                : CompletableFuture.anyOf(
-                                processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
-                        .thenApply(gone -> ProcessExit.UNKNOWN);
+                : CompletableFuture.anyOf(ends).thenApply(gone -> ProcessExit.UNKNOWN);
     }
 
     @Override

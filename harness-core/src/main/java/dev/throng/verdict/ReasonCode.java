@@ -19,6 +19,8 @@ public enum ReasonCode {
     GENERATOR_CPU(Blame.GENERATOR),
     /** A CPU quota stopped threads of the generator. */
     GENERATOR_THROTTLED(Blame.GENERATOR),
+    /** The target runs in the JVM that sent the load. */
+    SHARED_JVM(Blame.GENERATOR),
     /** An agent was lost, so its share of the load is missing from then on. */
     AGENT_LOST(Blame.GENERATOR),
     /** Figures of an agent are missing for some time, though it sent its load. */
