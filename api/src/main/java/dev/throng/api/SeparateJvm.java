@@ -1,0 +1,59 @@
+package dev.throng.api;
+
+import dev.throng.run.GeneratorProcess;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Runs a scenario with {@code throng run} in a separate JVM. Stateless. */
+final class SeparateJvm {
+
+    /** The C library returns freed memory, as the launcher has it. */
+    private static final Map<String, String> MEMORY =
+            Map.of("MALLOC_ARENA_MAX", "2", "MALLOC_TRIM_THRESHOLD_", "131072");
+
+    private SeparateJvm() {}
+
+    static RunResult run(RunRequest request, ScenarioFile file) throws RunException, IOException {
+        Path said = Files.createTempFile("throng-run", ".txt");
+        Path gcLog = Files.createTempFile("throng-gc", ".log");
+        try {
+            return run(request, file, said, gcLog);
+        } finally {
+            Files.deleteIfExists(said);
+            Files.deleteIfExists(gcLog);
+        }
+    }
+
+    private static RunResult run(RunRequest request, ScenarioFile file, Path said, Path gcLog)
+            throws RunException, IOException {
+        ProcessBuilder builder = new ProcessBuilder(GeneratorCommand.ofThisJvm().words(request, gcLog))
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
+        MEMORY.forEach(builder.environment()::putIfAbsent);
+        builder.environment().putAll(request.environment());
+        Process child = builder.start();
+        child.getOutputStream().close();
+        Thread hook = new Thread(child::destroy, "throng-generator-stop");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            GeneratorProcess generator = new GeneratorProcess(child, said);
+            generator.awaitEnd(file.scenario());
+            return generator.result(request.directory());
+        } finally {
+            removeHook(hook);
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            // the hook has ended the child
+        }
+    }
+}
