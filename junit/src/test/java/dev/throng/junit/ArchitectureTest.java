@@ -1,0 +1,66 @@
+package dev.throng.junit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The API does not know tests, and the extension uses the API only. */
+@AnalyzeClasses(packages = "dev.throng", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static ArchRule onlyUses(String own, String... others) {
+        return classes()
+                .that()
+                .resideInAPackage(own)
+                .should()
+                .onlyDependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("dev.throng.."))
+                        .or(JavaClass.Predicates.resideInAPackage(own))
+                        .or(JavaClass.Predicates.resideInAnyPackage(others)));
+    }
+
+    @ArchTest
+    static final ArchRule EXTENSION_USES_THE_API = onlyUses(
+            "dev.throng.junit",
+            "dev.throng.api",
+            "dev.throng.assertions",
+            "dev.throng.run.result",
+            "dev.throng.verdict",
+            "dev.throng.text");
+
+    @ArchTest
+    static final ArchRule ASSERTIONS_USE_RESULTS = onlyUses(
+            "dev.throng.assertions",
+            "dev.throng.api",
+            "dev.throng.run.result",
+            "dev.throng.verdict",
+            "dev.throng.report",
+            "dev.throng.reports",
+            "dev.throng.text");
+
+    @ArchTest
+    static final ArchRule API_KNOWS_NO_PROTOCOL = onlyUses(
+            "dev.throng.api",
+            "dev.throng.run..",
+            "dev.throng.scenario",
+            "dev.throng.protocol",
+            "dev.throng.verdict",
+            "dev.throng.target",
+            "dev.throng.sample",
+            "dev.throng.time",
+            "dev.throng.gclogs",
+            "dev.throng.reports");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_EXTENSION_USES_TEST_LIBRARIES = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.throng.junit", "dev.throng.assertions")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.junit..", "org.assertj..", "dev.throng.junit", "dev.throng.assertions");
+}

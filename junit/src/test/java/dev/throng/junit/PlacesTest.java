@@ -1,0 +1,72 @@
+package dev.throng.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where scenarios, servers and results of tests are. */
+class PlacesTest {
+
+    @TempDir
+    Path project;
+
+    @Test
+    void resultsAreInTheDirectoryOfTheBuildTool() throws IOException {
+        assertThat(ResultsPath.root(project)).isEqualTo(project.resolve("target/throng"));
+        Files.createFile(project.resolve("build.gradle.kts"));
+        assertThat(ResultsPath.root(project)).isEqualTo(project.resolve("build/throng"));
+        Files.createFile(project.resolve("pom.xml"));
+        assertThat(ResultsPath.root(project)).isEqualTo(project.resolve("target/throng"));
+    }
+
+    @Test
+    void aScenarioIsAResourceOrAFile() {
+        assertThat(ScenarioPath.of("send.yaml", PlacesTest.class)).isRegularFile();
+        assertThat(ScenarioPath.of("dev/throng/junit/send.yaml", PlacesTest.class))
+                .isRegularFile();
+        assertThat(ScenarioPath.of("pom.xml", PlacesTest.class)).isEqualTo(Path.of("pom.xml"));
+    }
+
+    @Test
+    void aMissingScenarioIsRefusedWithThePlacesThatWereSearched() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScenarioPath.of("sned.yaml", PlacesTest.class))
+                .withMessageContaining("scenario: sned.yaml (expected: a resource of the test class's package")
+                .withMessageContaining(Path.of("").toAbsolutePath().toString());
+    }
+
+    @Test
+    void aScenarioInsideAJarIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScenarioPath.of("META-INF/MANIFEST.MF", Test.class))
+                .withMessageContaining("not an entry of a jar");
+    }
+
+    @Test
+    void thePropertyOfTheTargetIsHostAndPort() {
+        assertThat(TargetAddress.parse("localhost:5555"))
+                .isEqualTo(InetSocketAddress.createUnresolved("localhost", 5555));
+        assertThat(TargetAddress.parse("[::1]:5555").getHostString()).isEqualTo("::1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TargetAddress.parse("5555"))
+                .withMessage("throng.target: 5555 (expected: HOST:PORT)");
+    }
+
+    @Test
+    void aMarkedPortOrServerOfAllAddressesIsLoadedAtTheLoopbackAddress() {
+        InetSocketAddress loopback = new InetSocketAddress("127.0.0.1", 5555);
+        assertThat(TargetAddress.address("port", 5555)).isEqualTo(loopback);
+        assertThat(TargetAddress.address("server", new InetSocketAddress(5555))).isEqualTo(loopback);
+        InetSocketAddress other = InetSocketAddress.createUnresolved("server.test", 5222);
+        assertThat(TargetAddress.address("server", other)).isEqualTo(other);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TargetAddress.address("port", 0))
+                .withMessageStartingWith("@ThrongTarget port: 0 (expected: ");
+    }
+}
