@@ -5,17 +5,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /**
  * The order of a group's configurations by one measure: the one with the best mean, and how each other one compares with it.
  *
  * @param best has the best mean of its trials; the differences decide whether that is proven
  * @param rivals the others, the best mean first
- * @param winners the labels of {@code best} and of those that are proven equal to it, if each of them is proven better than every
- *     other configuration; otherwise empty. Empty too if all are equal
+ * @param leaders the labels of those that none is proven better than, beyond the margin of equality, the best mean first; empty if that
+ *     excludes no configuration
+ * @param winners the leaders, if they are proven equal to {@code best} and each is proven better than every other configuration;
+ *     otherwise empty
  */
-public record Standing(Measure measure, Trials best, List<Rival> rivals, List<String> winners) {
+public record Standing(
+        Measure measure, Trials best, List<Rival> rivals, List<String> leaders, List<String> winners) {
 
     /** How a configuration compares with the best one. */
     public enum Relation {
@@ -62,6 +64,7 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
 
     public Standing {
         rivals = List.copyOf(rivals);
+        leaders = List.copyOf(leaders);
         winners = List.copyOf(winners);
     }
 
@@ -83,26 +86,37 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
             }
             rivals.add(new Rival(other, relation(best, difference.get()), difference.get()));
         }
-        Standing standing = new Standing(measure, best, rivals, List.of());
-        return Optional.of(
-                standing.isProven(differences) ? new Standing(measure, best, rivals, standing.leaders()) : standing);
+        List<Trials> leaders = leaders(measure, order, differences);
+        boolean proven = leaders.stream()
+                .allMatch(leader -> isEqual(leader, best, rivals)
+                        && order.stream()
+                                .filter(other -> !leaders.contains(other))
+                                .allMatch(other -> proof(measure, leader, other, differences)
+                                        .isPresent()));
+        List<String> labels = leaders.stream().map(Trials::label).toList();
+        return Optional.of(new Standing(measure, best, rivals, labels, proven ? labels : List.of()));
     }
 
-    /** Whether no comparison with the best configuration is undecided, and every leader is proven better than all that are no leaders. */
-    private boolean isProven(List<Difference> differences) {
-        List<Trials> worse = trials(Relation.WORSE);
-        return decided()
-                && trials(Relation.EQUAL).stream().allMatch(leader -> worse.stream()
-                        .allMatch(other -> between(measure, leader, other, differences)
-                                .filter(difference -> difference.showsBetter(leader.label()))
-                                .isPresent()));
-    }
-
-    private List<Trials> trials(Relation relation) {
-        return rivals.stream()
-                .filter(rival -> rival.relation() == relation)
-                .map(Rival::trials)
+    private static List<Trials> leaders(Measure measure, List<Trials> order, List<Difference> differences) {
+        List<Trials> leaders = order.stream()
+                .filter(one -> order.stream()
+                        .noneMatch(other -> proof(measure, other, one, differences)
+                                .filter(difference -> !difference.equal())
+                                .isPresent()))
                 .toList();
+        return leaders.size() < order.size() ? leaders : List.of();
+    }
+
+    /** The difference that proves that one configuration is better than another, by however little; empty if it is not proven. */
+    private static Optional<Difference> proof(
+            Measure measure, Trials one, Trials other, List<Difference> differences) {
+        return between(measure, one, other, differences).filter(difference -> difference.showsBetter(one.label()));
+    }
+
+    /** Whether a configuration is the best one, or proven equal to it. */
+    private static boolean isEqual(Trials one, Trials best, List<Rival> rivals) {
+        return one == best
+                || rivals.stream().anyMatch(rival -> rival.trials() == one && rival.relation() == Relation.EQUAL);
     }
 
     private static Comparator<Trials> order(Measure measure) {
@@ -154,20 +168,6 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
             }
         }
         return OptionalInt.of(most);
-    }
-
-    /** The configurations that are not proven worse than the best, the best first. Empty if none is proven worse. */
-    public List<String> leaders() {
-        if (rivals.stream().noneMatch(rival -> rival.relation() == Relation.WORSE)) {
-            return List.of();
-        }
-        return Stream.concat(
-                        Stream.of(best),
-                        rivals.stream()
-                                .filter(rival -> rival.relation() != Relation.WORSE)
-                                .map(Rival::trials))
-                .map(Trials::label)
-                .toList();
     }
 
     /** How a configuration compares with the best one; empty for the best one, and for one without the measure. */

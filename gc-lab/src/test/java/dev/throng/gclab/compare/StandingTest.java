@@ -56,6 +56,21 @@ final class StandingTest {
     }
 
     @Test
+    void aConfigurationThatIsWorseThanAnyOtherIsNoLeader() {
+        List<Trials> group = List.of(trials("noisy", 100), trials("b", 104), trials("c", 130));
+        Difference open = ratio("b", "noisy", 0.5, 2);
+        Difference alsoOpen = ratio("c", "noisy", 0.6, 2.5);
+
+        Standing standing = standing(group, open, alsoOpen, ratio("c", "b", 1.2, 1.3));
+
+        assertThat(standing.decided()).isFalse();
+        assertThat(standing.leaders()).containsExactly("noisy", "b");
+        assertThat(standing.winners()).isEmpty();
+        assertThat(standing(group, open, alsoOpen, ratio("c", "b", 1.02, 1.09)).leaders())
+                .isEmpty();
+    }
+
+    @Test
     void aDifferenceOfSharesIsInPercentagePoints() {
         List<Trials> group = List.of(
                 TestTrials.of("none", "", List.of(Map.of(Measure.STOPPED_SHARE, 0.0))),
