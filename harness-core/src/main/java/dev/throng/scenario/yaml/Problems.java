@@ -71,7 +71,11 @@ public final class Problems {
     public void refused(Node.Mapping mapping, String key, String text) {
         Node place = mapping;
         for (String step : key.split("[.\\[]")) {
-            place = inside(place, step).orElse(place);
+            Optional<Node> next = inside(place, step);
+            if (next.isEmpty()) {
+                break;
+            }
+            place = next.get();
         }
         Location at = place.location();
         String path = Location.pathOf(mapping.location().path(), key);
