@@ -16,8 +16,7 @@ import java.util.OptionalInt;
  * @param winners the leaders, if they are proven equal to {@code best} and each is proven better than every other configuration;
  *     otherwise empty
  */
-public record Standing(
-        Measure measure, Trials best, List<Rival> rivals, List<String> leaders, List<String> winners) {
+public record Standing(Measure measure, Trials best, List<Rival> rivals, List<String> leaders, List<String> winners) {
 
     /** How a configuration compares with the best one. */
     public enum Relation {
@@ -91,8 +90,7 @@ public record Standing(
                 .allMatch(leader -> isEqual(leader, best, rivals)
                         && order.stream()
                                 .filter(other -> !leaders.contains(other))
-                                .allMatch(other -> proof(measure, leader, other, differences)
-                                        .isPresent()));
+                                .allMatch(other -> isBetter(measure, leader, other, differences)));
         List<String> labels = leaders.stream().map(Trials::label).toList();
         return Optional.of(new Standing(measure, best, rivals, labels, proven ? labels : List.of()));
     }
@@ -108,9 +106,12 @@ public record Standing(
     }
 
     /** The difference that proves that one configuration is better than another, by however little; empty if it is not proven. */
-    private static Optional<Difference> proof(
-            Measure measure, Trials one, Trials other, List<Difference> differences) {
-        return between(measure, one, other, differences).filter(difference -> difference.showsBetter(one.label()));
+    private static Optional<Difference> proof(Measure measure, Trials one, Trials other, List<Difference> all) {
+        return between(measure, one, other, all).filter(difference -> difference.showsBetter(one.label()));
+    }
+
+    private static boolean isBetter(Measure measure, Trials one, Trials other, List<Difference> all) {
+        return proof(measure, one, other, all).isPresent();
     }
 
     /** Whether a configuration is the best one, or proven equal to it. */
