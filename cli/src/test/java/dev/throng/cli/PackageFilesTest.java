@@ -67,6 +67,7 @@ class PackageFilesTest {
                         "complete -c throng -n '__throng_under run' -l junit -r -F -d 'Also write the SLOs and the verdict to"
                                 + " this file, as test cases for CI servers (JUnit XML).'")
                 .contains("complete -c throng -n '__throng_under run' -s q -l quiet -d 'Print only the outcome.'")
+                .contains("complete -c throng -n '__throng_at' -l stacktrace -d 'Print the stack trace of a bug.'")
                 .contains("complete -c throng -n '__throng_under init' -f -a 'riemann xmpp http-stream hls rtmp study'")
                 .anyMatch(line -> line.startsWith("complete -c throng -n '__throng_at provision' -a 'prosody' -d "))
                 .contains(

@@ -15,6 +15,7 @@ public final class FishCompletion {
                 set -l words (commandline -poc | string match -v -- '-*')
                 set -e words[1]
                 test (count $words) -ge (count $argv); or return 1
+                test (count $argv) -gt 0; or return 0
                 for i in (seq (count $argv))
                     test "$words[$i]" = "$argv[$i]"; or return 1
                 end
@@ -46,7 +47,8 @@ public final class FishCompletion {
         for (CommandModel below : command.commands()) {
             line("at", typed, " -a " + quoted(below.name()) + described(below.description()));
         }
-        command.options().forEach(option -> line("under", typed, option(option)));
+        String options = command.commands().isEmpty() ? "under" : "at";
+        command.options().forEach(option -> line(options, typed, option(option)));
         command.parameters().stream()
                 .map(FishCompletion::values)
                 .distinct()
