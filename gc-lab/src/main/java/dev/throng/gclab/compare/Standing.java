@@ -59,6 +59,12 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
             }
             return Optional.of(Quantities.between(difference.measure().unit(), bounds.low(), bounds.high()) + " more");
         }
+
+        /** Whether the interval tells a reader little: neither a tenth nor ten times is excluded. */
+        boolean saysLittle() {
+            ConfidenceInterval bounds = interval();
+            return difference.scale() == Difference.Scale.RATIO && bounds.low() < 0.1 && bounds.high() > 10;
+        }
     }
 
     public Standing {

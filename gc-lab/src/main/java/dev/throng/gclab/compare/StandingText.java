@@ -83,7 +83,10 @@ final class StandingText {
             case WORSE -> text + rival.change().orElse("worse") + " against " + best;
             case UNDECIDED ->
                 text + "undecided against " + best + " with " + value(standing, standing.best())
-                        + rival.change().map(change -> " (" + change + ")").orElse("");
+                        + rival.change()
+                                .filter(change -> !rival.saysLittle())
+                                .map(change -> " (" + change + ")")
+                                .orElse("");
         };
     }
 

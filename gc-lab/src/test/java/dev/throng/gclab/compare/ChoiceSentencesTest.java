@@ -89,6 +89,15 @@ final class ChoiceSentencesTest {
     }
 
     @Test
+    void anUndecidedIntervalThatExcludesNeitherATenthNorTenTimesIsLeftOut() {
+        pauses();
+        cpu(0.05, 2_000);
+
+        assertThat(sentences().details().get(1))
+                .isEqualTo("Cost of zgc: CPU per operation 22.0 µs, undecided against parallel with 17.5 µs.");
+    }
+
+    @Test
     void aClearWinnerWithoutProvenCostIsTheAnswer() {
         pauses();
         cpu(0.92, 1.45);
