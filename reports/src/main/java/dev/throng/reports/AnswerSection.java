@@ -44,7 +44,11 @@ final class AnswerSection {
                 + Format.share(comparison.path("equalWithin").asDouble(0.1))
                 + ") or undecided. All of these hold together at a confidence of "
                 + Format.share(comparison.path("level").asDouble()) + "; the interval of a mean holds alone."
-                + (operation.isEmpty() ? "" : " Response times are of " + operation + ".")
+                + (operation.isEmpty()
+                        ? ""
+                        : " Response times are those of " + operation
+                                + "; in parentheses its service time, from sent to answered.")
+                + " MMU: the least share of any 200 ms in which the program was not stopped. –: too few values."
                 + (isConfounded(comparison)
                         ? " Some configurations differ in more than one of Java version, collector and flags, so their differences are"
                                 + " not the effect of the collector alone."

@@ -114,7 +114,7 @@ final class AnswerTable {
                 Figure.of("pause-p99", "pause p99"),
                 Figure.of("pause-max", "longest pause"),
                 Figure.of(STOPPED, "MMU of 200 ms"),
-                Figure.of("gc-cpu-share", "CPU of the collector"),
+                Figure.of("gc-cpu-share", "collector's share of CPU"),
                 Figure.of("cpu-per-operation", "CPU per operation"),
                 Figure.of("rss-max", "RSS"));
     }
@@ -144,6 +144,7 @@ final class AnswerTable {
     /** The label, with heap and rate and the number of doubtful cells below it. */
     private static Cell name(Row row) {
         long failed = row.count(cell -> true, "failed");
+        long counting = row.count(cell -> true, "trials");
         long suspect = row.count(trial -> !trial.path("verdict").asString().equals("valid"), "trials");
         String setting = StudyData.setting(row.limit());
         List<String> notes = new ArrayList<>();
@@ -154,7 +155,7 @@ final class AnswerTable {
             notes.add(Format.counted(failed, "cell") + " failed");
         }
         if (suspect > 0) {
-            notes.add(Format.counted(suspect, "cell") + " suspect");
+            notes.add(suspect + " of " + Format.counted(counting, "cell") + " suspect");
         }
         Tone tone = failed > 0 ? Tone.BAD : Tone.DOUBT.unlessZero(suspect);
         return new Cell(StudyData.label(row.limit()), tone).withNote(String.join(" · ", notes));
@@ -223,9 +224,14 @@ final class AnswerTable {
         String low = shown(measure, interval.path("low").asDouble());
         String high = shown(measure, interval.path("high").asDouble());
         if (measure.equals(STOPPED)) {
-            return low.equals(high) ? low : high + " to " + low;
+            return "interval " + (low.equals(high) ? low : high + " to " + low);
         }
-        return low.equals(high) ? low : low + " to " + high;
+        return "interval " + (low.equals(high) ? low : low + " to " + high);
+    }
+
+    /** A ratio needs what it is of; a change in per cent does not. */
+    private static String ofBest(String change) {
+        return change.endsWith(" times") ? " the best" : "";
     }
 
     /** How the value compares with that of the first configuration: the proven change, equal or undecided. */
@@ -236,7 +242,7 @@ final class AnswerTable {
                 boolean utilization = standing.path("measure").asString().equals(STOPPED);
                 String change = rival.path("change").asString();
                 return switch (rival.path("relation").asString()) {
-                    case "worse" -> utilization ? "lower" : change.isEmpty() ? "worse" : change;
+                    case "worse" -> utilization ? "lower" : change.isEmpty() ? "worse" : change + ofBest(change);
                     case "equal" -> "equal";
                     default -> "undecided";
                 };

@@ -32,7 +32,7 @@ final class AnswerSectionTest {
             , "answer": ["Use Java 25 zgc: shortest pauses.", "Second sentence."],
             "rankings": [
               {"group": "64m", "measure": "pause-max", "first": "Java 25 zgc", "best": ["Java 25 zgc"],
-               "rivals": [{"label": "Java 17 g1", "relation": "worse", "scale": "ratio", "change": "2,500 to 3,600 times"}]},
+               "rivals": [{"label": "Java 17 g1", "relation": "worse", "scale": "ratio", "change": "2,500 to 3,600 times the best"}]},
               {"group": "64m", "measure": "response-p99", "first": "Java 25 zgc", "best": [],
                "rivals": [{"label": "Java 17 g1", "relation": "undecided"}]},
               {"group": "64m", "measure": "throughput", "first": "Java 25 zgc", "best": [],
@@ -54,14 +54,14 @@ final class AnswerSectionTest {
     void aProvenBestValueIsMarkedWithItsInterval() {
         Cell best = cell(blocks(CONFIGURATIONS + ANSWER), 0, "longest pause");
 
-        assertThat(best).isEqualTo(new Cell("★ 19.0 µs", Tone.GOOD, "", "18.0 µs to 20.5 µs"));
+        assertThat(best).isEqualTo(new Cell("★ 19.0 µs", Tone.GOOD, "", "interval 18.0 µs to 20.5 µs"));
     }
 
     @Test
     void otherValuesStateTheProvenChangeOrThatTheyAreEqualOrUndecided() {
         List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
 
-        assertThat(cell(blocks, 1, "longest pause").note()).isEqualTo("2,500 to 3,600 times");
+        assertThat(cell(blocks, 1, "longest pause").note()).isEqualTo("2,500 to 3,600 times the best");
         assertThat(cell(blocks, 1, "throughput").note()).isEqualTo("equal");
         assertThat(cell(blocks, 0, "throughput").note()).isEqualTo("equal");
         assertThat(cell(blocks, 1, "response p99 (service)").note()).isEqualTo("undecided");
@@ -90,7 +90,7 @@ final class AnswerSectionTest {
         assertThat(cell(blocks, 0, "throughput at the limit").text()).isEqualTo("9,000/s");
         assertThat(cell(blocks, 0, "longest pause").text()).isEqualTo("★ 1.00 ms");
         assertThat(cell(blocks, 1, "longest pause").note()).isEqualTo("+80 to +120 %");
-        assertThat(cell(blocks, 0, "configuration").note()).isEqualTo("64m · 2 cells failed · 1 cell suspect");
+        assertThat(cell(blocks, 0, "configuration").note()).isEqualTo("64m · 2 cells failed · 1 of 1 cell suspect");
         assertThat(blocks)
                 .filteredOn(Callout.class::isInstance)
                 .as("one answer for both stages")
@@ -124,7 +124,7 @@ final class AnswerSectionTest {
         List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
 
         assertThat(cell(blocks, 0, "configuration"))
-                .isEqualTo(new Cell("Java 25 zgc", Tone.DOUBT, "", "64m · 1 cell suspect"));
+                .isEqualTo(new Cell("Java 25 zgc", Tone.DOUBT, "", "64m · 1 of 2 cells suspect"));
         assertThat(cell(blocks, 1, "configuration"))
                 .isEqualTo(new Cell("Java 17 g1", Tone.BAD, "", "64m · 1 cell failed"));
     }
@@ -167,7 +167,7 @@ final class AnswerSectionTest {
     void aColumnWithoutAnyValueIsLeftOut() {
         assertThat(((Table) blocks(CONFIGURATIONS + ANSWER).get(0)).columns())
                 .extracting(Block.Column::name)
-                .doesNotContain("pause p99", "CPU of the collector");
+                .doesNotContain("pause p99", "collector's share of CPU");
     }
 
     @Test

@@ -33,7 +33,8 @@ public final class AttributionSentence {
         part(parts, "have an unclear effect, or trials that disagree, with ", byVerdict.get(Attribution.Result.OPEN));
         return parts.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Responses above " + percentile + ": the target's pauses and stalls "
+                : Optional.of("Responses above " + percentile
+                        + ": the target's pauses and allocation stalls (threads that wait for memory) "
                         + String.join("; they ", parts) + ".");
     }
 

@@ -74,7 +74,7 @@ public final class ChoiceSentences {
         List<String> best = choice.best();
         String reason = Stream.of(
                         choice.decidedByResponses() ? "lowest response times" : "",
-                        choice.decidedByPauses() ? "shortest pauses" : "")
+                        choice.decidedByPauses() ? "shortest pauses" + withoutResponses() : "")
                 .filter(one -> !one.isEmpty())
                 .collect(Collectors.joining(" and "));
         String among = best.size() == 1 ? "" : ", undecided or equal among them";
@@ -86,6 +86,14 @@ public final class ChoiceSentences {
                 ? "Use " + either(best) + ": " + reason + among + others + noHigherCost()
                 : "Use " + either(best) + " for the " + reason + among + others + "; use "
                         + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
+    }
+
+    /** A reader expects the lowest response times where the pauses are shortest, so a study that cannot tell says so. */
+    private String withoutResponses() {
+        boolean undecided = Stream.of(Measure.RESPONSE_P99, Measure.RESPONSE_P999)
+                .flatMap(measure -> choice.standing(measure).stream())
+                .anyMatch(standing -> !standing.decided());
+        return undecided && !choice.decidedByResponses() ? " (response times are undecided)" : "";
     }
 
     private String noHigherCost() {

@@ -93,8 +93,8 @@ final class ComparisonSentencesTest {
 
         assertThat(AttributionSentence.of("p99.9", trials))
                 .contains(
-                        "Responses above p99.9: the target's pauses and stalls explain most with cms (100 % explained); they"
-                                + " contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
+                        "Responses above p99.9: the target's pauses and allocation stalls (threads that wait for memory) explain"
+                                + " most with cms (100 % explained); they contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
                                 + " disagree, with g1 (20 to 86 % explained).");
         assertThat(AttributionSentence.of("p99.9", Map.of("idle", List.of()))).isEmpty();
     }
