@@ -183,6 +183,9 @@ class ArchitectureTest {
     static final ArchRule TARGET_USES_TIME = onlyUses("target", "time");
 
     @ArchTest
+    static final ArchRule THE_START_OF_A_GENERATOR_USES_TARGETS = onlyUses("generator", "target", "gclogs");
+
+    @ArchTest
     static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time", "ports");
 
     @ArchTest
@@ -279,8 +282,8 @@ class ArchitectureTest {
             onlyUses("reports", "report", "run", "verdict", "search", "probe", "series", "protocol", "measure");
 
     @ArchTest
-    static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
-            onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclogs", "protocol", "time");
+    static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS = onlyUses(
+            "gclab", "run", "verdict", "search", "target", "generator", "scenario", "gclogs", "protocol", "time");
 
     /** The network of a cluster carries any bytes. */
     @ArchTest

@@ -2,6 +2,8 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.generator.GeneratorJvm;
+import dev.throng.target.JavaHomes;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -260,6 +263,48 @@ class LauncherIT {
                 .containsPattern("UseParallelGC +:?= true")
                 .containsPattern("UseSerialGC +:?= false")
                 .containsPattern("MaxHeapSize +:?= 81788928");
+    }
+
+    /** A Java that prints its words and the settings of the C library instead of running. */
+    private Path printingJava(String version) throws IOException {
+        Path java = root.resolve("java-" + version);
+        String words = "printf '%s\\n' \"$@\"\necho \"$MALLOC_ARENA_MAX $MALLOC_TRIM_THRESHOLD_\"\n";
+        executable(java.resolve("bin/java"), "#!/bin/sh\n" + words);
+        Files.writeString(java.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        return java;
+    }
+
+    @Test
+    void otherProgramsStartTheSameJvm() throws Exception {
+        alreadyBuilt();
+        for (String version : List.of("17.0.8", "17.0.15", "21", "21.0.8", "25.0.2")) {
+            Path java = printingJava(version);
+            List<String> words =
+                    new ArrayList<>(outcome(start(Map.of("JAVA_HOME", java.toString()), "run", "scenario.yaml"))
+                            .out()
+                            .lines()
+                            .filter(word -> !word.startsWith("-Dthrong.root="))
+                            .toList());
+            String library = words.remove(words.size() - 1);
+            String log = words.stream()
+                    .filter(word -> word.startsWith("-Dthrong.gcLog="))
+                    .findFirst()
+                    .orElseThrow()
+                    .replace("-Dthrong.gcLog=", "");
+            List<String> ours = new GeneratorJvm(JavaHomes.ofThisMachine().select(java.toString()), List.of())
+                    .command(
+                            home.resolve("lib") + "/*",
+                            Optional.of(home),
+                            Path.of(log),
+                            List.of("run", "scenario.yaml"));
+            assertThat(words)
+                    .as(version)
+                    .containsExactlyInAnyOrderElementsOf(ours.subList(1, ours.size()))
+                    .endsWith("run", "scenario.yaml");
+            Map<String, String> environment = GeneratorJvm.environment(Map.of());
+            assertThat(library)
+                    .isEqualTo(environment.get("MALLOC_ARENA_MAX") + " " + environment.get("MALLOC_TRIM_THRESHOLD_"));
+        }
     }
 
     @Test

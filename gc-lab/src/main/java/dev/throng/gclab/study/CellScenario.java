@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.scenario.Jvm;
@@ -42,7 +43,7 @@ final class CellScenario {
     /** The lowest Java version on which the subject runs, as far as it is known: 0 for a server of the user. */
     int oldestJava() throws ScenarioException {
         if (!ofTarget()) {
-            return GeneratorProgram.OLDEST_JAVA;
+            return GeneratorJvm.OLDEST_JAVA;
         }
         return read(study.firstSets()).scenario().target() instanceof TargetSpec.Launch
                 ? OLDEST_OF_REFERENCE_TARGETS

@@ -14,9 +14,6 @@ import java.util.List;
  */
 public record GeneratorProgram(String classPath, String mainClass, List<String> properties) {
 
-    /** The harness is compiled for it. */
-    static final int OLDEST_JAVA = 17;
-
     /**
      * Names the environment variables whose values the study masks, separated by commas. The generator's scenario may lack those that
      * are in the flags of its JVM.

@@ -4,6 +4,7 @@ import dev.throng.gclab.flags.FlagRemark;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
 import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.target.TargetException;
 import java.util.ArrayList;
@@ -53,9 +54,9 @@ final class JvmResolver {
     private ResolvedJvm fit(String where, StudiedJvm asked) throws ScenarioException {
         InstalledJvm jvm = catalogue.select(asked.wanted());
         Collector collector = asked.collector();
-        if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorProgram.OLDEST_JAVA) {
+        if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorJvm.OLDEST_JAVA) {
             problems.add(
-                    where + ".java: " + jvm.java() + " (expected: " + GeneratorProgram.OLDEST_JAVA
+                    where + ".java: " + jvm.java() + " (expected: " + GeneratorJvm.OLDEST_JAVA
                             + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
         }
         if (jvm.problem().isPresent()) {
