@@ -128,6 +128,12 @@ final class CapacityCommand implements Callable<Integer> {
             description = "Write to this directory, new or empty. Default: results/NAME-capacity-TIME.")
     Optional<Path> output = Optional.empty();
 
+    @Option(
+            names = "--overwrite",
+            description =
+                    "Delete an older result in the directory of -o: the files in its manifest.txt, if there are no others.")
+    boolean overwrite;
+
     @Mixin
     CiOptions ci = new CiOptions();
 
@@ -151,7 +157,7 @@ final class CapacityCommand implements Callable<Integer> {
         }
         String name = file.masking().apply(file.scenario().name());
         files.named(name);
-        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, false))
+        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, overwrite))
                 .orElseGet(() -> OutputDirectory.own(name + "-capacity", Path.of(""), session.clock()))) {
             return run(file, searching, own, files);
         }
