@@ -103,10 +103,9 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
 
     private static List<Trials> leaders(Measure measure, List<Trials> order, List<Difference> differences) {
         List<Trials> leaders = order.stream()
-                .filter(one -> order.stream()
-                        .noneMatch(other -> proof(measure, other, one, differences)
-                                .filter(difference -> !difference.equal())
-                                .isPresent()))
+                .filter(one -> order.stream().noneMatch(other -> proof(measure, other, one, differences)
+                        .filter(difference -> !difference.equal())
+                        .isPresent()))
                 .toList();
         return leaders.size() < order.size() ? leaders : List.of();
     }
