@@ -1,6 +1,6 @@
 package dev.throng.api;
 
-import dev.throng.gclogs.GcLogOptions;
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.target.JavaHome;
 import java.io.File;
 import java.nio.file.Path;
@@ -18,28 +18,8 @@ import java.util.Optional;
  */
 record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
 
-    private static final String MAIN = "dev.throng.cli.Main";
-
-    private static final String COLLECTOR = "-XX:+UseSerialGC";
-
-    private static final List<String> HEAP = List.of(
-            "-Xms256m",
-            "-Xmn16m",
-            "-XX:SurvivorRatio=2",
-            "-XX:MaxTenuringThreshold=4",
-            "-XX:MetaspaceSize=96m",
-            "-Xmx1g");
-
-    private static final List<String> COMPILER = List.of(
-            "-XX:FreqInlineSize=120",
-            "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=inline,io.netty.buffer.UnsafeByteBufUtil::getLong");
-
-    private static final List<String> OTHERS = List.of(
-            "-XX:-UsePerfData",
-            "-Dio.netty.leakDetection.level=disabled",
-            // the class path of a test may have other libraries for logging
-            "-Dslf4j.provider=ch.qos.logback.classic.spi.LogbackServiceProvider");
+    /** The class path of a test may have other libraries for logging. */
+    private static final String LOGGING = "-Dslf4j.provider=ch.qos.logback.classic.spi.LogbackServiceProvider";
 
     /**
      * The words of the command.
@@ -47,34 +27,16 @@ record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
      * @param gcLog the file of the generator's GC log
      */
     List<String> words(RunRequest request, Path gcLog) {
-        List<String> words = new ArrayList<>(List.of(java.executable().toString()));
-        words.addAll(options(request.jvmOptions()));
-        words.addAll(java.accessOptions());
-        words.add(GcLogOptions.forJava(java.feature(), gcLog));
-        words.add("-Dthrong.gcLog=" + gcLog);
-        home.ifPresent(directory -> words.add("-Dthrong.home=" + directory));
-        words.addAll(List.of("-cp", classPath, MAIN, "run", request.scenario().toString()));
-        request.sets().forEach(set -> words.addAll(List.of("--set", set)));
-        words.addAll(List.of("-o", request.directory().toString(), "--quiet"));
+        List<String> options = new ArrayList<>(List.of(LOGGING));
+        options.addAll(request.jvmOptions());
+        List<String> arguments =
+                new ArrayList<>(List.of("run", request.scenario().toString()));
+        request.sets().forEach(set -> arguments.addAll(List.of("--set", set)));
+        arguments.addAll(List.of("-o", request.directory().toString(), "--quiet"));
         if (request.overwrite()) {
-            words.add("--overwrite");
+            arguments.add("--overwrite");
         }
-        return words;
-    }
-
-    /** The options of the JVM. A collector or a size of the heap that the user chose replaces ours, because some exclude each other. */
-    static List<String> options(List<String> chosen) {
-        List<String> options = new ArrayList<>();
-        if (chosen.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w*GC"))) {
-            options.add(COLLECTOR);
-        }
-        if (chosen.stream().noneMatch(option -> option.matches("-Xm.*|.*HeapSize=.*|.*RAMPercentage=.*"))) {
-            options.addAll(HEAP);
-        }
-        options.addAll(COMPILER);
-        options.addAll(OTHERS);
-        options.addAll(chosen);
-        return options;
+        return new GeneratorJvm(java, options).command(classPath, home, gcLog, arguments);
     }
 
     /**

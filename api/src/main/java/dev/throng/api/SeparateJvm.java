@@ -1,5 +1,6 @@
 package dev.throng.api;
 
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.run.GeneratorProcess;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
@@ -7,14 +8,9 @@ import dev.throng.scenario.ScenarioFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** Runs a scenario with {@code throng run} in a separate JVM. Stateless. */
 final class SeparateJvm {
-
-    /** The C library returns freed memory, as the launcher has it. */
-    private static final Map<String, String> MEMORY =
-            Map.of("MALLOC_ARENA_MAX", "2", "MALLOC_TRIM_THRESHOLD_", "131072");
 
     private SeparateJvm() {}
 
@@ -34,7 +30,7 @@ final class SeparateJvm {
         ProcessBuilder builder = new ProcessBuilder(GeneratorCommand.ofThisJvm().words(request, gcLog))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
-        MEMORY.forEach(builder.environment()::putIfAbsent);
+        builder.environment().putAll(GeneratorJvm.environment(builder.environment()));
         builder.environment().putAll(request.environment());
         Process child = builder.start();
         child.getOutputStream().close();

@@ -3,8 +3,6 @@ package dev.throng.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.target.JavaHome;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,24 +40,10 @@ class GeneratorCommandTest {
     }
 
     @Test
-    void theOptionsOfTheJvmAreThoseOfTheLauncher() throws IOException {
-        String launcher = Files.readString(Path.of("..", "throng"));
-        assertThat(GeneratorCommand.options(List.of()))
-                .filteredOn(option -> !option.startsWith("-Dslf4j"))
-                .isNotEmpty()
-                .allSatisfy(option -> assertThat(launcher).contains(option));
-    }
-
-    @Test
-    void aChosenHeapReplacesAllSizesAndKeepsTheCollector() {
-        assertThat(GeneratorCommand.options(List.of("-Xmx4g")))
+    void aChosenHeapReplacesThoseOfThrong() {
+        assertThat(COMMAND.words(request(false, "-Xmx4g"), Path.of("/tmp/gc.log")))
                 .contains("-XX:+UseSerialGC", "-Xmx4g")
                 .doesNotContain("-Xmn16m", "-Xmx1g");
-    }
-
-    @Test
-    void aChosenCollectorReplacesOurs() {
-        assertThat(GeneratorCommand.options(List.of("-XX:+UseParallelGC"))).doesNotContain("-XX:+UseSerialGC");
     }
 
     @Test
