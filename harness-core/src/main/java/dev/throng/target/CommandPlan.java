@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * A target that is started by a command. The command must stay in the foreground. Immutable.
  *
- * @param command the words of the command. The word {@value #JVM_OPTIONS} is replaced by the JVM options. If {@code java} is present, a
+ * @param command the words of the command. The word {@code ${jvm.options}} is replaced by the JVM options. If {@code java} is present, a
  *     first word {@code java} is replaced by its executable
  * @param java the Java to use, also as {@code JAVA_HOME} of the command and first in its {@code PATH}; if empty, the command finds its own
  * @param gcLog the log to request by an option before the JVM options
