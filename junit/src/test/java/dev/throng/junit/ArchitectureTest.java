@@ -6,13 +6,25 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** The API does not know tests, and the extension uses the API only. */
-@AnalyzeClasses(packages = "dev.throng", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.throng",
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoTestsOfOtherModules.class})
 class ArchitectureTest {
+
+    /** Maven puts the tests of other modules on the class path as jars. */
+    static final class NoTestsOfOtherModules implements ImportOption {
+
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
 
     private static ArchRule onlyUses(String own, String... others) {
         return classes()
@@ -53,6 +65,7 @@ class ArchitectureTest {
             "dev.throng.target",
             "dev.throng.sample",
             "dev.throng.time",
+            "dev.throng.generator",
             "dev.throng.gclogs",
             "dev.throng.reports");
 

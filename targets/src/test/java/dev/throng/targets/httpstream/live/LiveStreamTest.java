@@ -109,7 +109,7 @@ class LiveStreamTest {
         assertThat(streams.at("/live/stream-2")).contains(published);
         streams.end(published);
         assertThat(streams.at("/live/stream-2")).contains(own);
-        assertThat(own.chunks().join()).isPresent();
+        own.chunks().join().orElseThrow().close();
     }
 
     @Test
