@@ -2,36 +2,15 @@ package dev.throng.cli;
 
 import dev.throng.run.AnyProtocolRuns;
 import dev.throng.run.result.OperationResult;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of Riemann and of HTTP streams whose load three agents share. */
-@Timeout(300)
-@TestInstance(Lifecycle.PER_CLASS)
-class AgentCountsIT {
-
-    private JoinedAgents agents;
-
-    @BeforeAll
-    void startAgents(@TempDir Path directory) throws Exception {
-        agents = new JoinedAgents(directory);
-    }
-
-    @AfterAll
-    void endAgents() {
-        agents.close();
-    }
+class AgentCountsIT extends JoinedAgents {
 
     /** A load of few arrivals goes to several agents, too. */
     @Test
     void threeAgentsSendEveryRiemannEventOnceAndSpreadTheirConnectionsOverTheTargetsAddresses() throws Exception {
-        AgentCounts counts = agents.run("riemann", """
+        AgentCounts counts = run("riemann", """
                 name: events
                 protocol: riemann
                 target: {launch: riemann, processes: 2, ${jvm}}
@@ -54,7 +33,7 @@ class AgentCountsIT {
     /** All sources come at once, so nearly the whole phase is the time that a busy machine may need before the listeners come. */
     @Test
     void threeAgentsPublishToAllMountsOnceAndListen() throws Exception {
-        AgentCounts counts = agents.run("streams", """
+        AgentCounts counts = run("streams", """
                 name: streams
                 protocol: http-stream
                 target: {launch: http-stream, ${jvm}}

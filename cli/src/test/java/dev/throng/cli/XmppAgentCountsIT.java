@@ -1,31 +1,10 @@
 package dev.throng.cli;
 
 import dev.throng.run.AnyProtocolRuns;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of XMPP whose load three agents share. */
-@Timeout(300)
-@TestInstance(Lifecycle.PER_CLASS)
-class XmppAgentCountsIT {
-
-    private JoinedAgents agents;
-
-    @BeforeAll
-    void startAgents(@TempDir Path directory) throws Exception {
-        agents = new JoinedAgents(directory);
-    }
-
-    @AfterAll
-    void endAgents() {
-        agents.close();
-    }
+class XmppAgentCountsIT extends JoinedAgents {
 
     /**
      * Logs users in, lets them send 150 messages, and checks that all of this was answered.
@@ -37,7 +16,7 @@ class XmppAgentCountsIT {
      * @param settings of the protocol, without deadlines and mechanisms
      */
     private AgentCounts messages(String name, String target, String settings, int users) throws Exception {
-        AgentCounts counts = agents.run(name, """
+        AgentCounts counts = run(name, """
                 name: messages
                 protocol: xmpp
                 target: {${target}, ${jvm}}
