@@ -108,17 +108,6 @@ class StreamPagesTest {
     }
 
     @Test
-    void srsCountsPublishersAsClientsAndThrongDoesNot() throws Exception {
-        assertThat(read(StreamProbe.SRS, """
-                {"code":0,"server":"vid-1","streams":[
-                  {"id":"a","name":"livestream","app":"live","clients":4,"publish":{"active":true,"cid":"x"}},
-                  {"id":"b","name":"gone","app":"live","clients":1,"publish":{"active":false}}]}""")).containsEntry("listeners", 4.0).containsEntry("sources", 1.0);
-        assertThat(read(StreamProbe.SRS, """
-                {"code":0,"clients":[{"id":"x","type":"fmle-publish","publish":true},{"id":"y","type":"Play","publish":false},
-                  {"id":"z","type":"Play","publish":false}]}""")).containsEntry("listeners", 2.0).containsEntry("sources", 1.0);
-    }
-
-    @Test
     void mountPointsByTheThousandAreRead() throws Exception {
         StringBuilder page = new StringBuilder("{\"icestats\":{\"source\":[");
         for (int i = 0; i < 1400; i++) {
