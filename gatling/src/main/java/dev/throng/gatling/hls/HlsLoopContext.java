@@ -13,6 +13,7 @@ import dev.throng.transport.Endpoint;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** The objects that all players of one event loop share. Confined to that loop, except its construction. */
@@ -57,6 +58,11 @@ final class HlsLoopContext {
 
     Future<?> later(Runnable task, long nanos) {
         return loop.schedule(task, Math.max(0, nanos), TimeUnit.NANOSECONDS);
+    }
+
+    /** How long a connection, a response and its first byte may take. */
+    Duration deadline() {
+        return settings.deadline();
     }
 
     long nowNanos() {

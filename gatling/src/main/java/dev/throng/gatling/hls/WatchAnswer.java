@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param bitsPerSecond empty, because segments arrive at once
  * @param frames packets of MPEG-TS or boxes of MP4
  * @param segments that were read
- * @param missedSegments segments that left the playlist before the player came to them, or that could not be read
+ * @param missedSegments segments that left the playlist before the player came to them, that could not be read, or that had no media
  * @param damagedSegments segments with a fault of their structure
  */
 public record WatchAnswer(

@@ -4,9 +4,8 @@ import dev.throng.gatling.delivery.Delivery;
 import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.PlayerCounts;
 import dev.throng.httpstream.hls.Segment;
-import dev.throng.httpstream.media.SegmentCheck;
+import dev.throng.httpstream.media.PartCheck;
 import dev.throng.httpstream.media.SegmentFault;
-import dev.throng.httpstream.media.SegmentFormat;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,14 +14,10 @@ import java.util.OptionalLong;
 final class WatchedSegments {
 
     private final Delivery delivery;
-    private Optional<SegmentFormat> format = Optional.empty();
-    private Optional<SegmentCheck> check = Optional.empty();
+    private final PartCheck structure = new PartCheck(true);
     private long durationNanos;
     private long playingNanos;
-    private long units;
     private boolean initialization;
-    private boolean begun;
-    private boolean unknown;
     private long complete;
     private long failed;
     private long damaged;
@@ -32,42 +27,40 @@ final class WatchedSegments {
     }
 
     void requested(MediaPart part) {
-        begun = false;
-        unknown = false;
         initialization = !(part instanceof Segment);
+        structure.begin(initialization);
         durationNanos = part instanceof Segment segment ? segment.durationNanos() : 0;
     }
 
-    /** Content of the requested part; at least one byte. */
-    void content(ByteBuf bytes, long atNanos) {
-        delivery.media(bytes.readableBytes(), playingNanos, atNanos);
-        if (!begun) {
-            begun = true;
-            begin(bytes.getByte(bytes.readerIndex()));
+    /**
+     * Content of the requested part; at least one byte.
+     *
+     * @return whether it may be media
+     */
+    boolean content(ByteBuf bytes, long atNanos) {
+        int count = bytes.readableBytes();
+        boolean media = structure.read(bytes);
+        if (media) {
+            delivery.media(count, playingNanos, atNanos);
         }
-        check.ifPresent(structure -> structure.read(bytes));
+        return media;
     }
 
-    private void begin(byte first) {
-        Optional<SegmentFormat> found = SegmentFormat.ofFirstByte(first);
-        unknown = found.isEmpty() && !SegmentFormat.mayBeOtherMedia(first);
-        if (!found.equals(format)) {
-            units += check.map(SegmentCheck::units).orElse(0L);
-            format = found;
-            check = found.map(SegmentFormat::newCheck);
+    /**
+     * The requested part is complete.
+     *
+     * @return why it is a segment without media, which plays nothing; empty for any other part
+     */
+    Optional<SegmentFault> complete(long atNanos) {
+        SegmentFault fault = structure.end();
+        if (structure.isSegmentWithoutMedia()) {
+            return Optional.of(fault);
         }
-        check.ifPresent(structure -> structure.begin(initialization));
-    }
-
-    void complete(long atNanos) {
-        boolean fault = !begun
-                || unknown
-                || check.filter(structure -> structure.end() != SegmentFault.NONE)
-                        .isPresent();
-        damaged += fault ? 1 : 0;
+        damaged += fault == SegmentFault.NONE ? 0 : 1;
         complete += initialization ? 0 : 1;
         playingNanos += durationNanos;
         delivery.media(0, playingNanos, atNanos);
+        return Optional.empty();
     }
 
     void failed() {
@@ -81,7 +74,7 @@ final class WatchedSegments {
                 delivery.stalls(),
                 delivery.stalled(atNanos),
                 delivery.longestGap(atNanos),
-                units + check.map(SegmentCheck::units).orElse(0L),
+                structure.units(),
                 complete,
                 counts.missed() + failed,
                 damaged);

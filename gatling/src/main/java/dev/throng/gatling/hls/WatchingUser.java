@@ -15,6 +15,7 @@ import dev.throng.httpstream.hls.HlsPlaylistReader;
 import dev.throng.httpstream.hls.PlaylistLimits;
 import dev.throng.httpstream.hls.Segment;
 import dev.throng.httpstream.load.HlsFailures;
+import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
@@ -40,6 +41,8 @@ final class WatchingUser {
     private final PartEvents partEvents = new PartEvents();
     private Optional<Future<?>> timer = Optional.empty();
     private boolean answered;
+    /** Why the last part that failed could not be read; empty if none has failed. */
+    private Optional<Failure> partFailure = Optional.empty();
 
     WatchingUser(
             HlsLoopContext context,
@@ -102,11 +105,31 @@ final class WatchingUser {
         }
         long now = context.nowNanos();
         if (!answered) {
-            fail(StreamFailure.NO_MEDIA, "the playlist has ended, and no segment of it could be read", now);
+            fail(
+                    partFailure.orElse(StreamFailure.NO_MEDIA),
+                    "the playlist has ended, and no segment of it could be read",
+                    now);
             return;
         }
         close();
         request.completed(now, checks.evaluator(segments.answer(player.counts(), now)));
+    }
+
+    /** A part could not be read. The player goes on with the next segment, and gives up if none can be read before the deadline. */
+    private void partFailed(Failure why) {
+        if (!answered && partFailure.isEmpty()) {
+            context.later(this::giveUp, context.deadline().toNanos());
+        }
+        partFailure = Optional.of(why);
+    }
+
+    private void giveUp() {
+        if (!answered) {
+            fail(
+                    partFailure.orElseThrow(),
+                    "no segment could be read within " + context.deadline().toMillis() + " ms after the first failed",
+                    context.nowNanos());
+        }
     }
 
     private void fail(HlsException fault, long atNanos) {
@@ -185,15 +208,18 @@ final class WatchingUser {
 
         @Override
         public void content(ByteBuf bytes, long atNanos) {
-            if (segment) {
+            if (segments.content(bytes, atNanos) && segment) {
                 answered(atNanos);
             }
-            segments.content(bytes, atNanos);
         }
 
         @Override
         public void complete(StreamAddress from, long atNanos) {
-            segments.complete(atNanos);
+            Optional<SegmentFault> withoutMedia = segments.complete(atNanos);
+            if (withoutMedia.isPresent()) {
+                failed(StreamFailure.NO_MEDIA, withoutMedia.get().description(), atNanos);
+                return;
+            }
             player.partRead();
             advance();
         }
@@ -201,6 +227,7 @@ final class WatchingUser {
         @Override
         public void failed(Failure why, String detail, long atNanos) {
             segments.failed();
+            partFailed(why);
             player.partFailed(atNanos);
             advance();
         }

@@ -10,10 +10,14 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
-/** All protocols against a server that accepts connections and sends nothing. Its port is in {@code silent.port}. */
+/**
+ * All protocols against a server that accepts connections and sends nothing. Its port is in {@code silent.port}. Also players of HLS against
+ * a live stream whose segments are web pages, with the port {@code pages.port}.
+ */
 public final class SilentServerSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("silent.port", 1);
+    private static final int PAGES_PORT = Integer.getInteger("pages.port", 1);
 
     /** Also applies to connecting, which must succeed even if the machine stalls for some seconds. */
     private static final Duration DEADLINE = Duration.ofSeconds(15);
@@ -44,9 +48,13 @@ public final class SilentServerSimulation extends Simulation {
                         scenario("hls")
                                 .exec(hls("watch").watch("/stream.m3u8").during(2))
                                 .injectOpen(atOnceUsers(3))
-                                .protocols(hls().port(PORT).deadline(DEADLINE)))
+                                .protocols(hls().port(PORT).deadline(DEADLINE)),
+                        scenario("hls pages")
+                                .exec(hls("watch pages").watch("/live.m3u8").during(2))
+                                .injectOpen(atOnceUsers(3))
+                                .protocols(hls().port(PAGES_PORT).deadline(DEADLINE)))
                 .assertions(
-                        global().failedRequests().count().is(21L),
-                        global().allRequests().count().is(21L));
+                        global().failedRequests().count().is(24L),
+                        global().allRequests().count().is(24L));
     }
 }

@@ -2,12 +2,14 @@ package dev.throng.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.throng.gatling.simulation.VideoSimulation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -24,20 +26,47 @@ class SimulationIT {
     Path directory;
 
     @Test
-    void aSilentServerCausesFailuresWithIdsAndTheSimulationEnds() throws IOException, InterruptedException {
+    void serversWithoutMediaCauseFailuresWithIdsAndTheSimulationEnds() throws IOException, InterruptedException {
+        HttpServer pages = liveStreamOfWebPages();
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             GatlingRun run = GatlingRun.of(
                     SilentServerSimulation.class,
                     directory,
-                    Map.of("silent.port", Integer.toString(silent.getLocalPort())));
+                    Map.of(
+                            "silent.port",
+                            Integer.toString(silent.getLocalPort()),
+                            "pages.port",
+                            Integer.toString(pages.getAddress().getPort())));
             assertThat(run.output())
                     .contains("deadline: no reply within 15s")
                     .contains("deadline-during-stream: ")
                     .contains("no-session: ")
                     .contains("deadline-during-head: ")
+                    .contains("no-media: ")
                     .contains("deadline-during-handshake: ");
             assertThat(run.code()).as(run.output()).isZero();
+        } finally {
+            pages.stop(0);
         }
+    }
+
+    private static HttpServer liveStreamOfWebPages() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            boolean playlist = exchange.getRequestURI().getPath().endsWith(".m3u8");
+            long sequence = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime());
+            byte[] content = (playlist
+                            ? "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:" + sequence
+                                    + "\n#EXTINF:1,\na.ts\n"
+                            : "<html>504 Gateway Timeout</html>")
+                    .getBytes(StandardCharsets.US_ASCII);
+            try (exchange) {
+                exchange.sendResponseHeaders(200, content.length);
+                exchange.getResponseBody().write(content);
+            }
+        });
+        server.start();
+        return server;
     }
 
     @Test

@@ -32,7 +32,7 @@ enum HttpStreamMetric implements Metric {
     SEGMENTS("segments", "segments of HLS that players got whole", Unit.COUNT, Kind.COUNTER),
     SEGMENTS_FAILED(
             "segments-failed",
-            "segments and initialization sections of HLS that could not be read",
+            "segments and initialization sections of HLS that could not be read, and segments without media",
             Unit.COUNT,
             Kind.COUNTER),
     SEGMENTS_MISSED(
@@ -42,7 +42,7 @@ enum HttpStreamMetric implements Metric {
             Kind.COUNTER),
     SEGMENTS_DAMAGED(
             "segments-damaged",
-            "segments and initialization sections that were not media, or whose packets of MPEG-TS or boxes of MP4 were broken",
+            "segments and initialization sections whose packets of MPEG-TS or boxes of MP4 were broken",
             Unit.COUNT,
             Kind.COUNTER),
     SEGMENTS_REWRITTEN(

@@ -2,15 +2,18 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceFetcher;
+import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.hls.ByteRange;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.Segment;
+import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
 import dev.throng.streams.load.StreamLoop;
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 
 /** Loads the segments and initialization sections of one player, and measures them. Confined to its event loop. */
 final class SegmentLoader implements ResourceEvents {
@@ -46,13 +49,19 @@ final class SegmentLoader implements ResourceEvents {
 
     @Override
     public void content(ByteBuf bytes, long atNanos) {
-        session.received(bytes.readableBytes(), segment, atNanos);
-        meter.content(bytes);
+        int count = bytes.readableBytes();
+        if (meter.content(bytes)) {
+            session.received(count, segment, atNanos);
+        }
     }
 
     @Override
     public void complete(StreamAddress from, long atNanos) {
-        meter.complete(atNanos);
+        Optional<SegmentFault> withoutMedia = meter.complete(atNanos);
+        if (withoutMedia.isPresent()) {
+            failed(StreamFailure.NO_MEDIA, withoutMedia.get().description(), atNanos);
+            return;
+        }
         if (segment) {
             session.states().segmentRead(durationNanos, atNanos);
         }

@@ -3,9 +3,8 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.hls.InitSection;
 import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.Segment;
-import dev.throng.httpstream.media.SegmentCheck;
+import dev.throng.httpstream.media.PartCheck;
 import dev.throng.httpstream.media.SegmentFault;
-import dev.throng.httpstream.media.SegmentFormat;
 import dev.throng.streams.delivery.PlaybackBuffer;
 import dev.throng.streams.delivery.PlaybackRecorder;
 import dev.throng.streams.delivery.StreamMetric;
@@ -16,7 +15,7 @@ import java.util.OptionalLong;
 
 /**
  * Measures the segments of one player: how long their download takes, whether their structure is whole, and when playback stalls. A segment
- * can be played when it is complete. Confined to its event loop.
+ * can be played when it is complete, unless it has no media. Confined to its event loop.
  */
 final class SegmentMeter {
 
@@ -27,6 +26,7 @@ final class SegmentMeter {
     private final String path;
     private final PlaybackBuffer playback;
     private final PlaybackRecorder playbacks;
+    private final PartCheck structure;
 
     private long requestedNanos;
     private long durationNanos;
@@ -34,12 +34,7 @@ final class SegmentMeter {
     private OptionalLong endMillis = OptionalLong.empty();
 
     private boolean initialization;
-    private boolean begun;
-    private boolean unknown;
     private boolean recorded;
-    private Optional<SegmentFormat> format = Optional.empty();
-    /** Null while the format is not one that is checked. */
-    private SegmentCheck check;
 
     /** @param path of the mount, for notes */
     SegmentMeter(StreamLoop<HttpStreamSettings> loop, String path, PlaybackBuffer.Levels levels) {
@@ -47,13 +42,14 @@ final class SegmentMeter {
         this.path = path;
         this.playback = new PlaybackBuffer(levels);
         this.playbacks = new PlaybackRecorder(loop.recorder());
+        this.structure = new PartCheck(loop.settings().media() != ExpectedMedia.ANY);
     }
 
     /** A part was requested. Its content follows. */
     void requested(MediaPart part, long atNanos) {
         requestedNanos = atNanos;
-        begun = false;
         initialization = part instanceof InitSection;
+        structure.begin(initialization);
         durationNanos = 0;
         endMillis = OptionalLong.empty();
         if (part instanceof Segment segment) {
@@ -64,40 +60,36 @@ final class SegmentMeter {
         }
     }
 
-    /** Content of the requested part arrived; at least one byte. */
-    void content(ByteBuf bytes) {
-        loop.count(StreamMetric.BYTES_MEDIA, bytes.readableBytes());
-        if (!begun) {
-            begun = true;
-            begin(bytes.getByte(bytes.readerIndex()));
+    /**
+     * Content of the requested part arrived; at least one byte.
+     *
+     * @return whether it may be media
+     */
+    boolean content(ByteBuf bytes) {
+        int count = bytes.readableBytes();
+        boolean media = structure.read(bytes);
+        if (media) {
+            loop.count(StreamMetric.BYTES_MEDIA, count);
         }
-        if (check != null) {
-            check.read(bytes);
-        }
+        return media;
     }
 
-    private void begin(byte first) {
-        boolean checked = loop.settings().media() != ExpectedMedia.ANY;
-        Optional<SegmentFormat> found = checked ? SegmentFormat.ofFirstByte(first) : Optional.empty();
-        unknown = checked && found.isEmpty() && !SegmentFormat.mayBeOtherMedia(first);
-        if (!found.equals(format)) {
-            format = found;
-            check = found.map(SegmentFormat::newCheck).orElse(null);
+    /**
+     * The requested part is complete.
+     *
+     * @return why it is a segment without media, which plays nothing and is not measured; empty for any other part
+     */
+    Optional<SegmentFault> complete(long atNanos) {
+        SegmentFault fault = structure.end();
+        if (structure.isSegmentWithoutMedia()) {
+            return Optional.of(fault);
         }
-        if (check != null) {
-            check.begin(initialization);
-        }
-    }
-
-    /** The requested part is complete. */
-    void complete(long atNanos) {
-        SegmentFault fault = fault();
         if (fault != SegmentFault.NONE) {
             loop.count(HttpStreamMetric.SEGMENTS_DAMAGED, 1);
             loop.recorder().note("damaged segment, " + path + ": " + fault.description());
         }
         if (initialization) {
-            return;
+            return Optional.empty();
         }
         loop.count(HttpStreamMetric.SEGMENTS, 1);
         loop.record(HttpStreamMetric.SEGMENT_TIME, atNanos - requestedNanos);
@@ -111,16 +103,7 @@ final class SegmentMeter {
         } else {
             playbacks.add(playback, durationNanos, atNanos);
         }
-    }
-
-    private SegmentFault fault() {
-        if (!begun) {
-            return SegmentFault.NO_MEDIA;
-        }
-        if (unknown) {
-            return SegmentFault.UNKNOWN_FORMAT;
-        }
-        return check == null ? SegmentFault.NONE : check.end();
+        return Optional.empty();
     }
 
     /** Returns how much media is left to play. */

@@ -141,7 +141,7 @@ final class WatchSession implements OpenArrivals.Session {
     }
 
     /**
-     * Content of a segment or initialization section arrived. The first of a segment answers the arrival.
+     * Content of a segment or initialization section arrived that may be media. The first of a segment answers the arrival.
      *
      * @param count bytes
      */

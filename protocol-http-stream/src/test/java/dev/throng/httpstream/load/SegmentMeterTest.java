@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.httpstream.hls.InitSection;
 import dev.throng.httpstream.hls.MediaPart;
 import dev.throng.httpstream.hls.Segment;
+import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.LoopInterval;
 import dev.throng.streams.delivery.PlaybackBuffer;
 import dev.throng.streams.delivery.StreamMetric;
@@ -40,13 +41,13 @@ class SegmentMeterTest {
         return bytes;
     }
 
-    private void download(MediaPart part, long nanos, ByteBuf... content) {
+    private Optional<SegmentFault> download(MediaPart part, long nanos, ByteBuf... content) {
         meter.requested(part, floor.nowNanos());
         floor.pass(nanos);
         for (ByteBuf bytes : content) {
             meter.content(bytes);
         }
-        meter.complete(floor.nowNanos());
+        return meter.complete(floor.nowNanos());
     }
 
     @Test
@@ -78,31 +79,49 @@ class SegmentMeterTest {
     void damagedSegmentsAreCounted() {
         download(SEGMENT, 0, packets(0, 5));
         download(SEGMENT, 0, packets(0, 1).writeByte(0x47));
-        download(SEGMENT, 0);
         download(INIT, 0, Unpooled.wrappedBuffer(new byte[] {0, 0, 0, 8, 'f', 't', 'y', 'p'}));
         download(SEGMENT, 0, Unpooled.wrappedBuffer("ID3 packed audio is not checked".getBytes()));
         assertThat(floor.recorded().counters())
-                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 4L)
-                .containsEntry(HttpStreamMetric.SEGMENTS, 4L);
+                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 3L)
+                .containsEntry(HttpStreamMetric.SEGMENTS, 3L);
     }
 
-    /** Which is no media, unless the scenario says that any content is. */
     @Test
-    void aWebPageIsADamagedSegment() {
-        download(SEGMENT, 0, Unpooled.wrappedBuffer("<html>".getBytes()));
-        download(SEGMENT, 0, packets(0));
+    void aSegmentWithoutMediaPlaysNothing() {
+        assertThat(download(SEGMENT, 0, Unpooled.wrappedBuffer("<html>".getBytes())))
+                .contains(SegmentFault.UNKNOWN_FORMAT);
+        assertThat(download(SEGMENT, 0, Unpooled.wrappedBuffer("Gateway Timeout".getBytes())))
+                .as("MPEG-TS begins with a G too")
+                .contains(SegmentFault.TRUNCATED);
+        assertThat(download(SEGMENT, 0)).contains(SegmentFault.NO_MEDIA);
+        assertThat(meter.hasBegun()).isFalse();
+
+        assertThat(download(SEGMENT, 0, packets(0).writeByte(0x47)))
+                .as("the last packet is not whole")
+                .isEmpty();
+        assertThat(download(SEGMENT, 0, Unpooled.wrappedBuffer("Gateway Timeout".getBytes())))
+                .contains(SegmentFault.TRUNCATED);
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.counters())
+                .containsEntry(HttpStreamMetric.SEGMENTS, 1L)
+                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 1L);
+        assertThat(interval.distributions().get(HttpStreamMetric.SEGMENT_TIME).getTotalCount())
+                .isEqualTo(1);
+        assertThat(meter.bufferedNanos(floor.nowNanos())).isEqualTo(2 * SECOND);
+    }
+
+    @Test
+    void aWebPageIsNoMediaUnlessTheScenarioSaysThatAnyContentIs() {
+        assertThat(meter.content(Unpooled.wrappedBuffer("<html>".getBytes()))).isFalse();
         SegmentMeter ofAny = new SegmentMeter(
                 floor.state(new Settings().with("media", "any").build(), List.of("/live")), "/live", LEVELS);
         ofAny.requested(SEGMENT, floor.nowNanos());
-        ofAny.content(Unpooled.wrappedBuffer("<html>".getBytes()));
-        ofAny.complete(floor.nowNanos());
-        LoopInterval interval = floor.recorded();
-        assertThat(interval.counters())
-                .containsEntry(HttpStreamMetric.SEGMENTS_DAMAGED, 1L)
-                .containsEntry(HttpStreamMetric.SEGMENTS, 3L);
-        assertThat(interval.notes())
-                .containsExactly("damaged segment, /live: the content is not MPEG-TS, MP4, packed audio or WebVTT;"
-                        + " it may be a web page");
+
+        assertThat(ofAny.content(Unpooled.wrappedBuffer("<html>".getBytes()))).isTrue();
+        assertThat(ofAny.complete(floor.nowNanos())).isEmpty();
+        assertThat(floor.recorded().counters())
+                .containsEntry(HttpStreamMetric.SEGMENTS, 1L)
+                .containsEntry(StreamMetric.BYTES_MEDIA, 6L);
     }
 
     @Test

@@ -245,6 +245,19 @@ class WatchFailuresIT {
         assertFails("no-media", segments(exchange -> exchange.ok(new byte[0])));
     }
 
+    /** As some servers of content send pages of errors. */
+    @Test
+    void aRecordingOfWebPagesHasNoMedia() throws IOException {
+        DriverRig.Seen seen =
+                assertFails("no-media", segments(exchange -> exchange.ok("<html>504 Gateway Timeout</html>")));
+        assertThat(seen.counter("segments")).isZero();
+        assertThat(seen.counter("segments-failed")).isEqualTo(3L * PLAYERS);
+        assertThat(seen.notes())
+                .contains(
+                        "no-media, segment of /stream-1: the content is not MPEG-TS, MP4, packed audio or WebVTT; it may"
+                                + " be a web page");
+    }
+
     /** One player is overdue, and the other has no answer when the run ends. */
     @Test
     void playersOfALiveStreamWhoseSegmentsAreAllRefusedFailAsTheLastOfThem() throws IOException {
@@ -330,7 +343,11 @@ class WatchFailuresIT {
                     exchange.say(PACKET);
                     exchange.close();
                 }
-                default -> exchange.ok(Arrays.copyOf(PACKET, 100));
+                default -> {
+                    exchange.say("HTTP/1.1 200 OK\r\nContent-Length: 288\r\n\r\n");
+                    exchange.say(PACKET);
+                    exchange.say(Arrays.copyOf(PACKET, 100));
+                }
             }
         }));
         assertThat(seen.counter("segments")).isEqualTo(2L * PLAYERS);
