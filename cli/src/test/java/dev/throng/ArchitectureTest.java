@@ -283,7 +283,17 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS = onlyUses(
-            "gclab", "run", "verdict", "search", "target", "generator", "scenario", "gclogs", "protocol", "time");
+            "gclab",
+            "run",
+            "verdict",
+            "search",
+            "target",
+            "generator",
+            "scenario",
+            "gclogs",
+            "protocol",
+            "report",
+            "time");
 
     /** The network of a cluster carries any bytes. */
     @ArchTest

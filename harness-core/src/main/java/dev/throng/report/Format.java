@@ -124,6 +124,11 @@ public final class Format {
         return (unit == 0 ? amount(scaled) : three(scaled)) + " " + units[unit];
     }
 
+    /** A number with three significant digits, and the whole number from a thousand on: {@code 0.0250}, {@code 12.0}, {@code 1,235}. */
+    public static String digits(double number) {
+        return Double.isFinite(number) && Math.abs(number) >= 999.5 ? count(Math.round(number)) : three(number);
+    }
+
     private static String three(double value) {
         if (!Double.isFinite(value)) {
             return "–";

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
 
-/** Formats quantities in the notation of scenario files. */
+/** Formats quantities in the notation of scenario files, so that they can be read back. {@code report.Format} rounds them for readers. */
 public final class QuantityText {
 
     private static final String[] UNITS = {"ns", "us", "ms", "s"};

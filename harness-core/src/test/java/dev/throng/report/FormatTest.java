@@ -38,6 +38,22 @@ class FormatTest {
         assertThat(Format.rate(rate)).isEqualTo(words);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "0; 0",
+                "0.0001; 0.000100",
+                "2; 2.00",
+                "12.345; 12.3",
+                "999.6; 1,000",
+                "1234.5; 1,235",
+                "-0.5; -0.500"
+            })
+    void digitsAreThreeOrThoseOfAWholeNumber(double number, String words) {
+        assertThat(Format.digits(number)).isEqualTo(words);
+    }
+
     @Test
     void bytesOfNetworksAreDecimalAndThoseOfMemoryBinary() {
         assertThat(Format.byteRate(1_870_195)).isEqualTo("1.87 MB/s");

@@ -1,5 +1,6 @@
 package dev.throng.gclab.compare;
 
+import dev.throng.report.Format;
 import java.util.Locale;
 
 /**
@@ -43,8 +44,8 @@ final class RatioText {
 
     private static String times(double ratio) {
         if (ratio > FAR) {
-            return "over " + Quantities.digits(FAR);
+            return "over " + Format.digits(FAR);
         }
-        return ratio < 1 / FAR ? "under " + Quantities.digits(1 / FAR) : Quantities.digits(ratio);
+        return ratio < 1 / FAR ? "under " + Format.digits(1 / FAR) : Format.digits(ratio);
     }
 }

@@ -1,7 +1,6 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.Quantities;
+import dev.throng.report.Format;
 import dev.throng.search.SearchedLoad;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -71,9 +70,9 @@ public record CommonLoad(String operation, double level, String text, double sha
 
     private static String text(double level, SearchedLoad.Kind kind) {
         return switch (kind) {
-            case RATE -> Quantities.of(Measure.Unit.PER_SECOND, level);
-            case USERS -> Quantities.of(Measure.Unit.COUNT, level) + " users";
-            case IN_FLIGHT -> Quantities.of(Measure.Unit.COUNT, level) + " in flight";
+            case RATE -> Format.rate(level);
+            case USERS -> Format.amount(level) + " users";
+            case IN_FLIGHT -> Format.amount(level) + " in flight";
         };
     }
 }
