@@ -7,26 +7,32 @@ import dev.throng.gclab.study.CellRecord;
 import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.report.Format;
+import dev.throng.reports.StudyRow;
+import dev.throng.reports.StudyRows;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The outcome of a study for the terminal: a table for each heap and rate, then the sentences on which configuration to use. */
 final class StudySummary {
 
+    private static final JsonMapper JSON = new JsonMapper();
     private static final String BEST = "★ ";
 
     private final StudyRecord record;
     private final StudyComparison comparison;
+    private final StudyRows rows;
     private final int exitCode;
 
     /** @param exitCode the exit code of the command, which the first line states */
     StudySummary(StudyRecord record, StudyComparison comparison, int exitCode) {
         this.record = record;
         this.comparison = comparison;
+        this.rows = StudyRows.of(JSON.valueToTree(comparison));
         this.exitCode = exitCode;
     }
 
@@ -41,15 +47,12 @@ final class StudySummary {
         cells("failed", cell -> !cell.counts()).ifPresent(line -> lines.addAll(console.wrapped(line)));
         cells("suspect", cell -> cell.counts() && !cell.verdict().equals("valid"))
                 .ifPresent(line -> lines.addAll(console.wrapped(line)));
-        for (String setting : comparison.configurations().stream()
-                .map(StudyComparison.Configured::setting)
-                .distinct()
-                .toList()) {
+        for (String setting : rows.settings()) {
             lines.add("");
             if (!setting.isEmpty()) {
                 lines.add(Printable.line(setting));
             }
-            if (isStaged()) {
+            if (rows.isStaged()) {
                 lines.add("limit, and figures at "
                         + (record.commonLoad() == null
                                 ? "the common load"
@@ -75,19 +78,9 @@ final class StudySummary {
                         Format.counted(ids.size(), kind + " cell") + ": " + Printable.line(String.join(", ", ids)));
     }
 
-    /** Whether each configuration ran at its limit, and at a common load. */
-    private boolean isStaged() {
-        return comparison.configurations().stream().anyMatch(StudySummary::isAtLimit);
-    }
-
-    private static boolean isAtLimit(StudyComparison.Configured one) {
-        return one.stage().equals("limit");
-    }
-
     private Table table(String setting) {
-        boolean search = !comparison.critical().isEmpty();
         List<Measure> measures = List.of(
-                search ? Measure.CRITICAL_RATE : Measure.THROUGHPUT,
+                Measure.of(rows.limit()),
                 Measure.RESPONSE_P99,
                 Measure.RESPONSE_P999,
                 Measure.PAUSE_MAX,
@@ -96,54 +89,24 @@ final class StudySummary {
         Table table = Table.aligned("lrrrrrr");
         table.row(
                 "",
-                isStaged() ? "limit" : search ? "critical" : "answered",
+                rows.isStaged() ? "limit" : rows.areSearched() ? "critical" : "answered",
                 "p99",
                 "p99.9",
                 "max pause",
                 "CPU/op",
                 "RSS");
-        comparison.configurations().stream()
-                .filter(one -> one.setting().equals(setting) && !one.stage().equals("common"))
-                .forEach(one -> table.row(Stream.concat(
-                                Stream.of(Printable.excerpt(one.label())),
-                                measures.stream().map(measure -> cell(one, measure, measure == measures.get(0))))
+        rows.all().stream()
+                .filter(row -> row.setting().equals(setting))
+                .forEach(row -> table.row(Stream.concat(
+                                Stream.of(Printable.excerpt(row.label())),
+                                measures.stream().map(measure -> cell(row, measure.id())))
                         .toList()));
         return table;
     }
 
-    /** The first measure is that of the limit; the others are those at the common load, if there is one. */
-    private String cell(StudyComparison.Configured one, Measure measure, boolean first) {
-        return first || !isAtLimit(one)
-                ? cell(one, measure)
-                : comparison.configurations().stream()
-                        .filter(other -> other.stage().equals("common")
-                                && other.setting().equals(one.setting())
-                                && other.label().equals(one.label()))
-                        .findFirst()
-                        .map(other -> cell(other, measure))
-                        .orElse("–");
-    }
-
-    private String cell(StudyComparison.Configured one, Measure measure) {
-        Double value = one.middle().get(measure.id());
-        if (value == null) {
-            return "–";
-        }
-        boolean best = comparison.rankings().stream()
-                .anyMatch(ranking -> ranking.group().equals(one.setting())
-                        && ranking.measure().equals(measure.id())
-                        && ranking.best().contains(one.label()));
-        return (best ? BEST : "") + text(measure, value);
-    }
-
-    private static String text(Measure measure, double value) {
-        return switch (measure.unit()) {
-            case PER_SECOND -> Format.rate(value);
-            case NANOSECONDS -> Format.duration(Math.round(value));
-            case BYTES -> Format.memory(Math.round(value));
-            case BYTES_PER_SECOND -> Format.memory(Math.round(value)) + "/s";
-            case SHARE -> Format.share(value);
-            case COUNT -> Format.amount(value);
-        };
+    private static String cell(StudyRow row, String measure) {
+        return row.text(measure)
+                .map(text -> (row.isBest(measure) ? BEST : "") + text)
+                .orElse("–");
     }
 }

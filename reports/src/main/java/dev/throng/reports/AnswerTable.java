@@ -8,8 +8,6 @@ import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
@@ -24,15 +22,15 @@ final class AnswerTable {
 
     private static final String NONE = "–";
 
-    private static final List<String> LIMITS = List.of("critical-rate", "throughput");
-
     /** Shown as utilization: 1 less the largest share of the window in pauses. */
     private static final String STOPPED = "stopped-200ms";
 
-    private final JsonNode comparison;
+    private final StudyRows rows;
+    private final String commonLoad;
 
     AnswerTable(JsonNode comparison) {
-        this.comparison = comparison;
+        this.rows = StudyRows.of(comparison);
+        this.commonLoad = comparison.path("commonLoad").path("text").asString("");
     }
 
     /**
@@ -48,67 +46,15 @@ final class AnswerTable {
         }
     }
 
-    /**
-     * The two stages of a configuration; the same twice in a study without stages.
-     *
-     * @param load at the common load; missing if there is none yet
-     */
-    private record Row(JsonNode limit, JsonNode load) {
-
-        boolean isStaged() {
-            return limit != load;
-        }
-
-        JsonNode of(Figure figure) {
-            return LIMITS.contains(figure.measure()) ? limit : load;
-        }
-
-        long count(Predicate<JsonNode> cells, String of) {
-            return Stream.of(limit, load)
-                    .limit(isStaged() ? 2 : 1)
-                    .flatMap(one -> StreamSupport.stream(one.path(of).spliterator(), false))
-                    .filter(cells)
-                    .count();
-        }
-    }
-
-    private List<Row> rows() {
-        List<Row> rows = new ArrayList<>();
-        for (JsonNode one : comparison.path("configurations")) {
-            String stage = one.path("stage").asString();
-            if (stage.isEmpty()) {
-                rows.add(new Row(one, one));
-            } else if (stage.equals("limit")) {
-                rows.add(new Row(one, atCommonLoad(one)));
-            }
-        }
-        return rows;
-    }
-
-    private JsonNode atCommonLoad(JsonNode limit) {
-        return StreamSupport.stream(comparison.path("configurations").spliterator(), false)
-                .filter(one -> one.path("stage").asString().equals("common"))
-                .filter(one -> StudyData.label(one).equals(StudyData.label(limit)))
-                .filter(one -> StudyData.setting(one).equals(StudyData.setting(limit)))
-                .findFirst()
-                .orElse(comparison.path("none"));
-    }
-
     /** How many combinations of heap and rates the study has. */
     long settings() {
-        return rows().stream()
-                .map(row -> StudyData.setting(row.limit()))
-                .distinct()
-                .count();
+        return rows.settings().size();
     }
 
     private List<Figure> figures() {
-        boolean search = !comparison.path("critical").isEmpty();
-        String where = rows().stream().anyMatch(Row::isStaged) ? " at the limit" : "";
+        String limit = rows.areSearched() ? "critical rate" : "throughput";
         return List.of(
-                search
-                        ? Figure.of("critical-rate", "critical rate" + where)
-                        : Figure.of("throughput", "throughput" + where),
+                Figure.of(rows.limit(), limit + (rows.isStaged() ? " at the limit" : "")),
                 new Figure("response-p99", "response p99 (service)", "p99"),
                 new Figure("response-p999", "response p99.9 (service)", "p999"),
                 Figure.of("pause-p99", "pause p99"),
@@ -121,32 +67,31 @@ final class AnswerTable {
 
     Table table() {
         List<Figure> figures = figures().stream().filter(this::isKnown).toList();
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Row one : rows()) {
+        List<List<Cell>> cells = new ArrayList<>();
+        for (StudyRow one : rows.all()) {
             List<Cell> row = new ArrayList<>();
             row.add(name(one));
-            figures.forEach(figure -> row.add(cell(one.of(figure), figure)));
-            rows.add(row);
+            figures.forEach(figure -> row.add(cell(one, figure)));
+            cells.add(row);
         }
-        String load = comparison.path("commonLoad").path("text").asString();
         return new Table(
-                "Which configuration is best" + (load.isEmpty() ? "" : ": its limit, and its figures at " + load),
+                "Which configuration is best"
+                        + (commonLoad.isEmpty() ? "" : ": its limit, and its figures at " + commonLoad),
                 Column.of("configuration", figures.stream().map(Figure::name).toArray(String[]::new)),
-                rows);
+                cells);
     }
 
     /** Whether any configuration has the figure. */
     private boolean isKnown(Figure figure) {
-        return rows().stream()
-                .anyMatch(row -> value(row.of(figure), figure.measure()).isPresent());
+        return rows.all().stream().anyMatch(row -> value(row, figure.measure()).isPresent());
     }
 
     /** The label, with heap and rate and the number of doubtful cells below it. */
-    private static Cell name(Row row) {
+    private static Cell name(StudyRow row) {
         long failed = row.count(cell -> true, "failed");
         long counting = row.count(cell -> true, "trials");
         long suspect = row.count(trial -> !trial.path("verdict").asString().equals("valid"), "trials");
-        String setting = StudyData.setting(row.limit());
+        String setting = row.setting();
         List<String> notes = new ArrayList<>();
         if (!setting.isEmpty()) {
             notes.add(setting);
@@ -158,34 +103,31 @@ final class AnswerTable {
             notes.add(suspect + " of " + Format.counted(counting, "cell") + " suspect");
         }
         Tone tone = failed > 0 ? Tone.BAD : Tone.DOUBT.unlessZero(suspect);
-        return new Cell(StudyData.label(row.limit()), tone).withNote(String.join(" · ", notes));
+        return new Cell(row.label(), tone).withNote(String.join(" · ", notes));
     }
 
-    private Cell cell(JsonNode one, Figure figure) {
-        OptionalDouble value = value(one, figure.measure());
+    private static Cell cell(StudyRow row, Figure figure) {
+        String measure = figure.measure();
+        OptionalDouble value = value(row, measure);
+        JsonNode one = row.of(measure);
         if (value.isEmpty()) {
-            boolean none = figure.measure().startsWith("pause-")
+            boolean none = measure.startsWith("pause-")
                     && one.path("middle").path("pauses").asDouble(1) == 0;
             return Cell.of(none ? "no pause" : NONE);
         }
-        String text = shown(figure.measure(), value.getAsDouble()) + service(one, figure.service());
-        JsonNode standing = standing(one, figure.measure());
-        String label = StudyData.label(one);
-        boolean best = StudyReport.texts(standing.path("best")).contains(label);
+        String text = shown(measure, value.getAsDouble()) + service(one, figure.service());
+        boolean best = row.isBest(measure);
         return new Cell((best ? BEST : "") + text, best ? Tone.GOOD : Tone.NEUTRAL)
-                .withNote(best ? interval(one, figure.measure()) : against(one, standing));
+                .withNote(best ? interval(one, measure) : against(row.label(), row.standing(measure)));
     }
 
     /** The mean of the trials; of versions without the measure of utilization, the least utilization. */
-    private static OptionalDouble value(JsonNode one, String measure) {
-        JsonNode middle = one.path("middle").path(measure);
-        if (middle.isNumber()) {
-            return OptionalDouble.of(middle.asDouble());
-        }
-        JsonNode utilization = one.path("mmu").path("200ms");
-        return measure.equals(STOPPED) && utilization.isNumber()
+    private static OptionalDouble value(StudyRow row, String measure) {
+        OptionalDouble mean = row.mean(measure);
+        JsonNode utilization = row.of(measure).path("mmu").path("200ms");
+        return mean.isEmpty() && measure.equals(STOPPED) && utilization.isNumber()
                 ? OptionalDouble.of(1 - utilization.asDouble())
-                : OptionalDouble.empty();
+                : mean;
     }
 
     private static String shown(String measure, double value) {
@@ -203,17 +145,6 @@ final class AnswerTable {
                 .mapToDouble(nanos -> Math.log(Math.max(1, nanos.asDouble())))
                 .average();
         return mean.isEmpty() ? "" : " (" + Format.duration(Math.exp(mean.getAsDouble())) + ")";
-    }
-
-    /** How the configurations of the same heap and rate rank by a measure; missing in comparisons of version 1. */
-    private JsonNode standing(JsonNode one, String measure) {
-        for (JsonNode standing : comparison.path("rankings")) {
-            if (standing.path("measure").asString().equals(measure)
-                    && standing.path("group").asString().equals(StudyData.setting(one))) {
-                return standing;
-            }
-        }
-        return comparison.path("none");
     }
 
     private static String interval(JsonNode one, String measure) {
@@ -235,8 +166,7 @@ final class AnswerTable {
     }
 
     /** How the value compares with that of the first configuration: the proven change, equal or undecided. */
-    private String against(JsonNode one, JsonNode standing) {
-        String label = StudyData.label(one);
+    private static String against(String label, JsonNode standing) {
         for (JsonNode rival : standing.path("rivals")) {
             if (rival.path("label").asString().equals(label)) {
                 boolean utilization = standing.path("measure").asString().equals(STOPPED);
