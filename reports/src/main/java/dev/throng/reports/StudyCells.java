@@ -7,19 +7,25 @@ import dev.throng.report.Block.Table;
 import dev.throng.report.Block.Verbatim;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** The cells of a study in execution order. */
 final class StudyCells {
 
-    /** The suspect cells that the top of the report names. */
-    private static final int MOST_DOUBTS = 2;
+    /** The cells that the top of the report names one by one, so that the table stays on the first screen. */
+    private static final int MOST_NAMED = 2;
 
     private StudyCells() {}
 
@@ -27,37 +33,54 @@ final class StudyCells {
         return !cell.path("verdict").asString().equals("failed");
     }
 
-    /** One sentence for each cell that failed. */
+    /** How many cells failed. */
+    static int failed(JsonNode study) {
+        return cells(study, cell -> !counts(cell)).size();
+    }
+
+    /** Sentences on the cells that failed: one for each of a few cells, then the number of the others. */
     static List<String> failures(JsonNode study) {
+        List<JsonNode> failed = cells(study, cell -> !counts(cell));
         List<String> failures = new ArrayList<>();
-        study.path("cells").forEach(cell -> {
-            if (!counts(cell)) {
-                failures.add(
-                        "cell " + cell.path("id").asString() + " failed: " + StudyReport.reasons(cell.path("reasons")));
-            }
-        });
+        failed.stream()
+                .limit(MOST_NAMED)
+                .forEach(cell -> failures.add("cell " + cell.path("id").asString() + " failed: "
+                        + StudyReport.reasons(cell.path("reasons"))));
+        int more = failed.size() - failures.size();
+        if (more > 0) {
+            failures.add(Format.counted(more, "more cell") + " failed: see study and cells");
+        }
         return failures;
     }
 
-    /** Sentences on the cells that count although their runs are suspect: one for each of a few cells, then the number of the others. */
-    static List<String> doubts(JsonNode study) {
-        List<String> doubts = new ArrayList<>();
-        int more = 0;
-        for (JsonNode cell : study.path("cells")) {
-            if (counts(cell) && !cell.path("verdict").asString().equals("valid")) {
-                if (doubts.size() < MOST_DOUBTS) {
-                    doubts.add("cell " + cell.path("id").asString() + " is suspect: "
-                            + StudyReport.reasons(cell.path("reasons")));
-                } else {
-                    more++;
-                }
-            }
+    /** A short sentence on the cells that count although their runs are suspect; empty if there are none. */
+    static Optional<String> doubts(JsonNode study) {
+        List<JsonNode> suspect = cells(
+                study, cell -> counts(cell) && !cell.path("verdict").asString().equals("valid"));
+        if (suspect.isEmpty()) {
+            return Optional.empty();
         }
-        if (more > 0) {
-            doubts.add(
-                    Format.counted(more, "more cell") + (more == 1 ? " is" : " are") + " suspect: see study and cells");
-        }
-        return doubts;
+        int more = suspect.size() - MOST_NAMED;
+        return Optional.of(Format.counted(suspect.size(), "suspect cell") + ": "
+                + suspect.stream().limit(MOST_NAMED).map(StudyCells::coded).collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "") + "; the reasons are under study and cells");
+    }
+
+    private static List<JsonNode> cells(JsonNode study, Predicate<JsonNode> which) {
+        return StreamSupport.stream(study.path("cells").spliterator(), false)
+                .filter(which)
+                .toList();
+    }
+
+    /** {@code 3-g1-t1 (generator-late)}. */
+    private static String coded(JsonNode cell) {
+        String codes = StreamSupport.stream(cell.path("reasons").spliterator(), false)
+                .map(reason -> Reason.read(reason).code())
+                .filter(code -> code != ReasonCode.UNKNOWN)
+                .map(ReasonCode::id)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return cell.path("id").asString() + (codes.isEmpty() ? "" : " (" + codes + ")");
     }
 
     /**

@@ -75,18 +75,18 @@ public final class StudyReport {
     }
 
     private ReportDocument document(List<Block> blocks) {
-        List<String> failed = StudyCells.failures(study);
-        List<String> reasons = new ArrayList<>(failed);
-        reasons.addAll(StudyCells.doubts(study));
+        List<String> reasons = new ArrayList<>(StudyCells.failures(study));
+        StudyCells.doubts(study).ifPresent(reasons::add);
         PathMasking places = places();
         int planned = study.path("planned").asInt();
         int run = study.path("cells").size();
-        boolean whole = failed.isEmpty() && run == planned;
+        int failed = StudyCells.failed(study);
+        boolean whole = failed == 0 && run == planned;
         return new ReportDocument(
                 study.path("name").asString(),
                 whole ? "complete" : "incomplete",
                 whole && reasons.isEmpty() ? Tone.GOOD : Tone.DOUBT,
-                run - failed.size() + " of " + Format.counted(planned, "cell") + " count",
+                run - failed + " of " + Format.counted(planned, "cell") + " count",
                 reasons.stream().map(places::hidden).toList(),
                 List.of(),
                 places.hidden(blocks));
