@@ -6,7 +6,6 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AddressResult;
-import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
@@ -14,8 +13,6 @@ import dev.throng.run.totals.ObjectiveCheck;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
-import dev.throng.run.write.GcLogCheck;
-import dev.throng.run.write.GcTimeline;
 import dev.throng.run.write.ObservedFile;
 import dev.throng.run.write.PhaseHistograms;
 import dev.throng.run.write.ResultFiles;
@@ -23,10 +20,7 @@ import dev.throng.run.write.SlowestFile;
 import dev.throng.sample.FileUse;
 import dev.throng.series.Agreement;
 import dev.throng.series.Answer;
-import dev.throng.target.JavaHome;
-import dev.throng.target.RunningJava;
 import dev.throng.target.Target;
-import dev.throng.target.TargetMember;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
@@ -34,8 +28,6 @@ import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,11 +53,8 @@ final class Conclusion {
     private final Probes probes;
     private final LoadSource source;
     private final RunAnalysis analysis;
-    private final List<GcResult> targetGc = new ArrayList<>();
-    private GcResult generatorGc = GcResult.UNKNOWN;
-    private long generatorPauseNanosMax;
+    private final RunCollections collections;
     private Optional<Reason> unwritten = Optional.empty();
-    private GcLogCheck gcLogs = GcLogCheck.FINE;
     private RunAnalysis.Outcome analysed = RunAnalysis.Outcome.NONE;
 
     Conclusion(
@@ -85,6 +74,7 @@ final class Conclusion {
         this.probes = probes;
         this.source = source;
         this.analysis = analysis;
+        this.collections = new RunCollections(results, recorded, sampling, source);
     }
 
     /**
@@ -111,7 +101,7 @@ final class Conclusion {
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
         writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
         writing(() -> SlowestFile.write(files, results, operations));
-        writing(() -> collections(circumstances, target, files));
+        writing(() -> collections.read(circumstances, target, files));
         writing(() -> ObservedFile.write(files, circumstances.originNanos(), recorded.endNanos()));
         analysed = analysis.find(results, workload, target.address(), sampling.targetCores());
         RunResult result = result(circumstances.and(unwritten), target);
@@ -142,47 +132,11 @@ final class Conclusion {
         void run() throws IOException;
     }
 
-    private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
-        long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
-        try (GcTimeline timeline =
-                new GcTimeline(files, circumstances.originNanos(), epochNanos, recorded.endNanos())) {
-            for (TargetMember member : target.members()) {
-                targetGc.add(gc(timeline, ResultFiles.targetName(targetGc.size() + 1), member));
-            }
-            generatorGc = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
-                    .orElse(GcResult.UNKNOWN);
-            generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
-            gcLogs = timeline.check();
-        }
-    }
-
-    private GcResult gc(GcTimeline timeline, String name, TargetMember member) {
-        double cpuSeconds = sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
-        return member.gcLog()
-                .flatMap(log -> timeline.add(name, log, cpuSeconds))
-                .map(gc -> gc.java().isEmpty() ? gc.withJava(runningJava(member)) : gc)
-                .orElse(GcResult.UNKNOWN);
-    }
-
-    /** The version of the JVM that runs, for a log without it: before Java 16 only ZGC logs it. */
-    private static String runningJava(TargetMember member) {
-        return member.pid().stream()
-                .boxed()
-                .flatMap(pid -> RunningJava.of(pid).stream())
-                .map(JavaHome::version)
-                .findFirst()
-                .orElse("");
-    }
-
-    private GcResult targetGc(int member) {
-        return member < targetGc.size() ? targetGc.get(member) : GcResult.UNKNOWN;
-    }
-
     private RunResult result(Circumstances circumstances, Target target) {
-        List<AddressResult> addresses = AddressRows.of(target, workload, recorded, sampling, this::targetGc);
+        List<AddressResult> addresses = AddressRows.of(target, workload, recorded, sampling, collections::target);
         TargetResult targetSection = sampling.target(target, AddressRows.longestPause(addresses), addresses);
         GeneratorResult generatorSection = sampling.generator(
-                generatorGc,
+                collections.generator(),
                 results.measured().stallNanosMax(),
                 PhaseFigures.times(results.measured().ownLag()));
         ObjectiveCheck objectives = new ObjectiveCheck(results::figures, tree(targetSection), tree(generatorSection));
@@ -211,7 +165,7 @@ final class Conclusion {
         sampling.targetFiles().flatMap(FileUse::noteOfTarget).ifPresent(notes::add);
         notes.addAll(circumstances.notes());
         sampling.targetThrottling().noteOfTarget().ifPresent(notes::add);
-        notes.addAll(gcLogs.notes());
+        notes.addAll(collections.logs().notes());
         probes.summaries().stream()
                 .flatMap(probe -> probe.noteOfNoReads().stream())
                 .forEach(notes::add);
@@ -228,7 +182,7 @@ final class Conclusion {
                 results.facts().operations(),
                 results.facts().lateness(),
                 results.facts().stalls(),
-                generatorPauseNanosMax,
+                collections.generatorPauseNanosMax(),
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
@@ -242,7 +196,7 @@ final class Conclusion {
         SharedJvm.reason(target.pids(), source.processes().pids()).ifPresent(doubts::add);
         analysed.unanalysed().ifPresent(doubts::add);
         sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
-        doubts.addAll(gcLogs.doubts());
+        doubts.addAll(collections.logs().doubts());
         analysed.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Answer.no)
                 .forEach(agreement -> doubts.add(disagreement(agreement)));

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -30,13 +29,9 @@ public final class GcTimeline implements AutoCloseable {
 
     private static final double NANOS = 1e9;
 
-    private final CsvWriter events;
-    private final CsvWriter heap;
+    private final GcEventFiles files;
 
     private record Stop(String process, long startNanos, long durationNanos) {}
-
-    /** What went wrong with the files first: nothing more is written then, and the sums go on. */
-    private Optional<IOException> unwritten = Optional.empty();
 
     private final List<Stop> pauses = new ArrayList<>();
     private GcLogCheck check = GcLogCheck.FINE;
@@ -50,19 +45,11 @@ public final class GcTimeline implements AutoCloseable {
      * @param endNanos its end, since its start
      */
     public GcTimeline(ResultFiles files, long originNanos, long originEpochNanos, long endNanos) throws IOException {
-        this(
-                files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause")),
-                files.csv(
-                        "gc-heap.csv",
-                        List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes")),
-                originNanos,
-                originEpochNanos,
-                endNanos);
+        this(GcEventFiles.in(files, endNanos), originNanos, originEpochNanos, endNanos);
     }
 
-    GcTimeline(CsvWriter events, CsvWriter heap, long originNanos, long originEpochNanos, long endNanos) {
-        this.events = events;
-        this.heap = heap;
+    GcTimeline(GcEventFiles files, long originNanos, long originEpochNanos, long endNanos) {
+        this.files = files;
         this.originNanos = originNanos;
         this.originEpochNanos = originEpochNanos;
         this.endNanos = endNanos;
@@ -98,7 +85,10 @@ public final class GcTimeline implements AutoCloseable {
             GcLogSummarizer within = new GcLogSummarizer(from, Math.max(from + 1, shift + endNanos));
             GcLogReader reader = GcLogFiles.read(log, event -> {
                 within.accept(event);
-                write(process, event, shift);
+                if (event instanceof GcEvent.Pause pause) {
+                    pauses.add(new Stop(process, pause.startNanos() - shift, pause.durationNanos()));
+                }
+                files.write(process, event, shift);
             });
             GcLogSummary summary = within.summary(reader);
             check = check.and(GcLogCheck.of(process, summary));
@@ -140,7 +130,8 @@ public final class GcTimeline implements AutoCloseable {
         for (GcNotifications.Event event : collections) {
             long start = event.startNanos() - originNanos;
             boolean pause = event.kind() == GcNotifications.Kind.PAUSE;
-            write(process, pause ? "pause" : "concurrent", start, event.durationNanos(), event.name(), event.cause());
+            files.write(
+                    process, pause ? "pause" : "concurrent", start, event.durationNanos(), event.name(), event.cause());
             if (pause && start >= 0 && start < endNanos) {
                 pauses.add(new Stop(process, start, event.durationNanos()));
                 durations.recordValue(event.durationNanos());
@@ -165,67 +156,6 @@ public final class GcTimeline implements AutoCloseable {
                 .mapToLong(Stop::durationNanos)
                 .max()
                 .orElse(0);
-    }
-
-    private void write(String process, GcEvent event, long shift) {
-        if (event instanceof GcEvent.Pause pause) {
-            pauses.add(new Stop(process, pause.startNanos() - shift, pause.durationNanos()));
-            write(process, "pause", pause.startNanos() - shift, pause.durationNanos(), pause.kind(), pause.cause());
-        } else if (event instanceof GcEvent.Stall stall) {
-            write(
-                    process,
-                    "stall",
-                    stall.startNanos() - shift,
-                    stall.durationNanos(),
-                    stall.reason().name().toLowerCase(Locale.ROOT),
-                    stall.thread());
-        } else if (event instanceof GcEvent.Safepoint safepoint) {
-            write(
-                    process,
-                    "safepoint",
-                    safepoint.startNanos() - shift,
-                    safepoint.totalNanos(),
-                    safepoint.operation(),
-                    "");
-            long reaching = safepoint.timeToSafepointNanos();
-            write(process, "reaching", safepoint.startNanos() - shift, reaching, safepoint.operation(), "");
-        } else if (event instanceof GcEvent.ConcurrentPhase phase) {
-            write(process, "concurrent", phase.startNanos() - shift, phase.durationNanos(), phase.name(), "");
-        } else if (event instanceof GcEvent.Full full) {
-            write(process, "full", full.startNanos() - shift, full.durationNanos(), "", full.cause());
-        } else if (event instanceof GcEvent.Degenerated cycle) {
-            write(process, "degenerated", cycle.startNanos() - shift, cycle.durationNanos(), cycle.point(), "");
-        } else if (event instanceof GcEvent.HeapAfterGc reading) {
-            write(process, reading, shift);
-        }
-    }
-
-    private void write(String process, GcEvent.HeapAfterGc reading, long shift) {
-        long at = reading.atNanos() - shift;
-        if (at < 0 || at > endNanos) {
-            return;
-        }
-        Object committed =
-                reading.committedBytes().isPresent() ? reading.committedBytes().getAsLong() : "";
-        row(heap, List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
-    }
-
-    private void write(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
-        if (startNanos > endNanos || startNanos + durationNanos < 0) {
-            return;
-        }
-        row(events, List.of(process, kind, startNanos, durationNanos, name, cause));
-    }
-
-    private void row(CsvWriter file, List<Object> row) {
-        if (unwritten.isPresent()) {
-            return;
-        }
-        try {
-            file.row(row);
-        } catch (IOException e) {
-            unwritten = Optional.of(e);
-        }
     }
 
     private static GcResult gc(GcLogSummary summary, double gcCpuSeconds) {
@@ -257,11 +187,6 @@ public final class GcTimeline implements AutoCloseable {
     /** @throws IOException if not all could be written; the sums are whole all the same */
     @Override
     public void close() throws IOException {
-        try (heap) {
-            events.close();
-        }
-        if (unwritten.isPresent()) {
-            throw unwritten.get();
-        }
+        files.close();
     }
 }

@@ -50,7 +50,8 @@ class GcTimelineTest {
                 directory.resolve("gc-heap.csv"),
                 List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes"),
                 Masking.NONE);
-        try (GcTimeline timeline = new GcTimeline(events, heap, 1_000_000_000, EPOCH_NANOS, 1_000_000_000)) {
+        try (GcTimeline timeline = new GcTimeline(
+                new GcEventFiles(events, heap, 1_000_000_000), 1_000_000_000, EPOCH_NANOS, 1_000_000_000)) {
             Optional<GcResult> gc = timeline.add("target", log, 0);
             check = timeline.check();
             return gc;

@@ -1,0 +1,89 @@
+package dev.throng.run;
+
+import dev.throng.run.result.GcResult;
+import dev.throng.run.totals.ResultSections;
+import dev.throng.run.totals.RunTotals;
+import dev.throng.run.write.GcLogCheck;
+import dev.throng.run.write.GcTimeline;
+import dev.throng.run.write.ResultFiles;
+import dev.throng.target.JavaHome;
+import dev.throng.target.RunningJava;
+import dev.throng.target.Target;
+import dev.throng.target.TargetMember;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The garbage collections of a run's JVMs. They are read once, at the end of the run, and unknown before. Confined to one thread. */
+final class RunCollections {
+
+    private final ResultSections results;
+    private final RunTotals recorded;
+    private final Sampling sampling;
+    private final LoadSource source;
+    private final List<GcResult> targets = new ArrayList<>();
+    private GcResult generator = GcResult.UNKNOWN;
+    private long generatorPauseNanosMax;
+    private GcLogCheck logs = GcLogCheck.FINE;
+
+    RunCollections(ResultSections results, RunTotals recorded, Sampling sampling, LoadSource source) {
+        this.results = results;
+        this.recorded = recorded;
+        this.sampling = sampling;
+        this.source = source;
+    }
+
+    /** Reads the logs of all JVMs and writes their events. */
+    void read(Conclusion.Circumstances circumstances, Target target, ResultFiles files) throws IOException {
+        long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
+        try (GcTimeline timeline =
+                new GcTimeline(files, circumstances.originNanos(), epochNanos, recorded.endNanos())) {
+            for (TargetMember member : target.members()) {
+                targets.add(gc(timeline, ResultFiles.targetName(targets.size() + 1), member));
+            }
+            generator = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
+                    .orElse(GcResult.UNKNOWN);
+            generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
+            logs = timeline.check();
+        }
+    }
+
+    private GcResult gc(GcTimeline timeline, String name, TargetMember member) {
+        double cpuSeconds = sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
+        return member.gcLog()
+                .flatMap(log -> timeline.add(name, log, cpuSeconds))
+                .map(gc -> gc.java().isEmpty() ? gc.withJava(runningJava(member)) : gc)
+                .orElse(GcResult.UNKNOWN);
+    }
+
+    /** The version of the JVM that runs, for a log without it: before Java 16 only ZGC logs it. */
+    private static String runningJava(TargetMember member) {
+        return member.pid().stream()
+                .boxed()
+                .flatMap(pid -> RunningJava.of(pid).stream())
+                .map(JavaHome::version)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** @param member its place among the processes of the target, from 0 */
+    GcResult target(int member) {
+        return member < targets.size() ? targets.get(member) : GcResult.UNKNOWN;
+    }
+
+    GcResult generator() {
+        return generator;
+    }
+
+    /** The generator's longest pause of the measured phases. */
+    long generatorPauseNanosMax() {
+        return generatorPauseNanosMax;
+    }
+
+    /** What was found amiss in the logs. */
+    GcLogCheck logs() {
+        return logs;
+    }
+}
