@@ -7,6 +7,7 @@ import dev.throng.gclab.study.Cell;
 import dev.throng.gclab.study.CellRecord;
 import dev.throng.gclab.study.CommonLoad;
 import dev.throng.gclab.study.Configuration;
+import dev.throng.gclab.study.Look;
 import dev.throng.gclab.study.MinHeapRecord;
 import dev.throng.gclab.study.StudyListener;
 import dev.throng.report.Format;
@@ -137,13 +138,15 @@ final class StudyProgress implements StudyListener {
     }
 
     @Override
-    public void compared(int blocks, int undecided) {
-        LOG.info("after {} blocks: {} undecided", blocks, undecided);
+    public void compared(int blocks, Look look) {
+        LOG.info("after {} blocks: {} of {} differences undecided", blocks, look.undecided(), look.compared());
         if (!quiet) {
             console.note("after " + Format.counted(blocks, "block") + ": "
-                    + (undecided == 0
-                            ? "every difference is decided"
-                            : Format.counted(undecided, "difference") + " undecided"));
+                    + (look.compared() == 0
+                            ? "there is nothing to compare"
+                            : look.isDecided()
+                                    ? "every difference is decided"
+                                    : Format.counted(look.undecided(), "difference") + " undecided"));
         }
     }
 

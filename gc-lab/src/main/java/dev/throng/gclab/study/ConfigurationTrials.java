@@ -52,24 +52,24 @@ record ConfigurationTrials(
      *
      * @param level of the intervals of its means
      */
-    StudyComparison.Configured configured(double level) {
+    StudyConfiguration configured(double level) {
         Trials measures = measures();
-        Map<String, StudyComparison.Bounds> intervals = new LinkedHashMap<>();
+        Map<String, Bounds> intervals = new LinkedHashMap<>();
         Map<String, Double> middle = new LinkedHashMap<>();
         Map<String, Double> mmu = new LinkedHashMap<>();
         for (Measure measure : Measure.values()) {
             if (measures.values(measure).length > 0) {
                 middle.put(measure.id(), measures.middle(measure));
                 measures.interval(measure, level)
-                        .ifPresent(interval -> intervals.put(
-                                measure.id(), new StudyComparison.Bounds(interval.low(), interval.high())));
+                        .ifPresent(
+                                interval -> intervals.put(measure.id(), new Bounds(interval.low(), interval.high())));
             }
         }
         trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
         CellRecord any = trials.isEmpty()
                 ? failed.stream().findFirst().orElse(null)
                 : trials.get(0).cell();
-        return new StudyComparison.Configured(
+        return new StudyConfiguration(
                 label,
                 group,
                 setting,
@@ -101,18 +101,18 @@ record ConfigurationTrials(
         return most;
     }
 
-    private static StudyComparison.Trial trial(Measured trial) {
+    private static StudyConfiguration.Trial trial(Measured trial) {
         Map<String, Double> measures = new LinkedHashMap<>();
         trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
         Map<String, Double> eventErrors = new LinkedHashMap<>();
         trial.figures().eventErrors().forEach((measure, error) -> eventErrors.put(measure.id(), error));
-        Map<String, Map<String, StudyComparison.SlowResponses>> slowest = new LinkedHashMap<>();
+        Map<String, Map<String, StudyConfiguration.SlowResponses>> slowest = new LinkedHashMap<>();
         trial.figures().slowest().forEach((percentile, by) -> {
-            Map<String, StudyComparison.SlowResponses> shares = new LinkedHashMap<>();
-            by.forEach((what, attribution) -> shares.put(what, StudyComparison.SlowResponses.of(attribution)));
+            Map<String, StudyConfiguration.SlowResponses> shares = new LinkedHashMap<>();
+            by.forEach((what, attribution) -> shares.put(what, StudyConfiguration.SlowResponses.of(attribution)));
             slowest.put(percentile, shares);
         });
-        return new StudyComparison.Trial(
+        return new StudyConfiguration.Trial(
                 trial.cell().id(),
                 trial.cell().trial(),
                 trial.cell().verdict(),

@@ -47,7 +47,7 @@ public record JvmEntry(
         }
         collector = Stream.concat(collector.stream(), collectors.stream()).toList();
         collectors = List.of();
-        Study.requireFlags("options", options);
+        StudyChecks.requireFlags("options", options);
     }
 
     private static void requireDistinct(String key, List<?> values) {

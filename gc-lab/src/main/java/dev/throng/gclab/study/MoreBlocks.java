@@ -1,7 +1,6 @@
 package dev.throng.gclab.study;
 
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Whether a study that adds blocks needs another one: compares the cells so far at each look, and applies {@link SequentialEnd}. */
 final class MoreBlocks {
@@ -28,11 +27,11 @@ final class MoreBlocks {
      */
     Optional<SequentialEnd.Reason> after(StudyRecord record) {
         int blocks = record.blocks();
-        OptionalInt undecided = OptionalInt.empty();
+        Optional<Look> look = Optional.empty();
         if (end.looksAfter(blocks)) {
-            undecided = OptionalInt.of(StudyComparer.undecided(file, until, record, directory));
-            listener.compared(blocks, undecided.getAsInt());
+            look = Optional.of(StudyComparer.look(file, until, record, directory));
+            listener.compared(blocks, look.get());
         }
-        return end.after(blocks, undecided, record.spentNanos());
+        return end.after(blocks, look, record.spentNanos());
     }
 }

@@ -3,7 +3,6 @@ package dev.throng.gclab.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Decides after each block of a sequential study whether another block follows. Pure.
@@ -17,6 +16,8 @@ record SequentialEnd(Duration within, List<Integer> looks) {
     enum Reason {
         /** Each difference is different or equal. */
         DECIDED,
+        /** No two configurations have trials with the same measure. */
+        NOT_COMPARABLE,
         /** Another block would last longer than the time that is left. */
         TIME,
         /** The study has as many blocks as a study may have. */
@@ -25,12 +26,15 @@ record SequentialEnd(Duration within, List<Integer> looks) {
 
     /**
      * @param blocks that were run
-     * @param undecided how many differences are neither different nor equal; empty if nobody looks after this block
+     * @param look what the comparison after this block found; empty if there is none
      * @param spentNanos what all cells took
      * @return empty if another block follows
      */
-    Optional<Reason> after(int blocks, OptionalInt undecided, long spentNanos) {
-        if (undecided.isPresent() && undecided.getAsInt() == 0) {
+    Optional<Reason> after(int blocks, Optional<Look> look, long spentNanos) {
+        if (look.isPresent() && look.get().compared() == 0) {
+            return Optional.of(Reason.NOT_COMPARABLE);
+        }
+        if (look.isPresent() && look.get().isDecided()) {
             return Optional.of(Reason.DECIDED);
         }
         if (blocks >= looks.get(looks.size() - 1)) {

@@ -1,7 +1,5 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.GcResult;
@@ -107,8 +105,6 @@ public record Study(
     private static final Percentage USUAL_SHARE = new Percentage(0.7);
 
     static final int MOST_TRIALS = 100;
-    static final int MOST_ATTEMPTS = 10;
-    static final int MOST_CELLS = 10_000;
 
     /** What happens to a JVM or collector of the study that this machine does not have. */
     public enum Missing {
@@ -149,72 +145,24 @@ public record Study(
             throw new IllegalArgumentException("name: " + name
                     + " (expected: letters, digits, spaces and . _ + -, at most 100, the first a letter or digit)");
         }
-        if (subject == Subject.GENERATOR && minHeap.isPresent()) {
-            throw new IllegalArgumentException(
-                    "minHeap: given (expected: none with subject: generator; its heap is searched for targets alone)");
-        }
-        if (jvms.isEmpty()) {
-            throw new IllegalArgumentException("jvms: nothing (expected: at least one {java: 17, collector: g1})");
-        }
-        if (trials < 1 || trials > MOST_TRIALS) {
-            throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + MOST_TRIALS + ")");
-        }
-        if (until.isPresent() && trials < 2) {
-            throw new IllegalArgumentException(
-                    "trials: " + trials + " (expected: 2 or more with until; one trial alone shows nothing)");
-        }
-        if (until.isPresent()) {
-            requireCompared(until.get().measures(), critical.isPresent());
-        }
-        if (attempts < 1 || attempts > MOST_ATTEMPTS) {
-            throw new IllegalArgumentException("attempts: " + attempts + " (expected: 1 to " + MOST_ATTEMPTS + ")");
-        }
-        if (minHeap.isEmpty() && heaps.stream().anyMatch(HeapSize::isMultiple)) {
-            throw new IllegalArgumentException(
-                    "heaps: " + heaps + " (expected: sizes, or minHeap too, as multiples are of what it finds)");
-        }
-        if (heaps.stream().map(heap -> heap.bytes() + heap.times()).distinct().count() < heaps.size()) {
-            throw new IllegalArgumentException("heaps: " + heaps + " (expected: each size once)");
-        }
-        requireFlags("options", options);
+        StudyChecks.requireJvms(jvms);
+        StudyChecks.requireCounts(trials, attempts, until);
+        until.ifPresent(end -> StudyChecks.requireCompared(end.measures(), critical.isPresent()));
+        StudyChecks.requireHeaps(heaps, minHeap, subject);
+        StudyChecks.requireFlags("options", options);
         if (!heaps.isEmpty()) {
-            requireNoHeap("options", options);
-            for (int i = 0; i < jvms.size(); i++) {
-                requireNoHeap("jvms[" + i + "].options", jvms.get(i).options());
-            }
+            StudyChecks.requireNoHeap(options, jvms);
         }
-        if (saturation.isPresent() && critical.isPresent()) {
-            throw new IllegalArgumentException(
-                    "saturation: given (expected: one of critical and saturation; each finds the limit of a configuration)");
-        }
-        if (commonLoad.isPresent() && saturation.isEmpty() && critical.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "commonLoad: given (expected: with critical or saturation, which find the limits that it is a share of)");
-        }
-        if (commonLoad.isPresent()
-                && !(commonLoad.get().share() > 0 && commonLoad.get().share() < 1)) {
-            throw new IllegalArgumentException(
-                    "commonLoad: " + commonLoad.get().text() + " (expected: above 0 %, below 100 %)");
-        }
-        if (until.isPresent() && (commonLoad.isPresent() || saturation.isPresent())) {
-            throw new IllegalArgumentException(
-                    "until: given (expected: none with saturation or commonLoad, because more trials would"
-                            + " change the limits and so the common load)");
-        }
-        if (minHeap.isPresent() && (commonLoad.isPresent() || saturation.isPresent())) {
-            throw new IllegalArgumentException(
-                    "minHeap: given (expected: none with saturation or commonLoad, because the"
-                            + " smallest heap depends on the load)");
+        StudyChecks.requireOneLimit(critical, saturation, commonLoad);
+        if (commonLoad.isPresent() || saturation.isPresent()) {
+            StudyChecks.requireFixedStages(until, minHeap);
         }
         double cells = jvms.stream().mapToDouble(JvmEntry::atLeast).sum() * Math.max(1, heaps.size()) * trials;
         cells *= commonLoad.isPresent() || saturation.isPresent() ? 2 : 1;
         for (RateSetting rate : rates) {
             cells *= rate.values().size();
         }
-        if (cells > MOST_CELLS) {
-            throw new IllegalArgumentException("trials: " + trials + " (expected: at most " + MOST_CELLS
-                    + " cells in all; these are " + (long) cells + ")");
-        }
+        StudyChecks.requireCells(trials, cells);
     }
 
     /** Whether the file names each JVM and collector alone, so that every machine runs the same cells. */
@@ -273,37 +221,5 @@ public record Study(
                 commonLoad,
                 operation,
                 seed);
-    }
-
-    private static void requireCompared(List<String> measures, boolean search) {
-        List<String> compared =
-                ComparedFamily.measures(search).stream().map(Measure::id).toList();
-        for (String measure : measures) {
-            if (!compared.contains(measure)) {
-                throw new IllegalArgumentException(
-                        "until.measures: " + measure + " (expected: of " + String.join(", ", compared) + ")");
-            }
-        }
-    }
-
-    private static void requireNoHeap(String key, List<String> options) {
-        for (String option : options) {
-            if (ResolvedJvm.sizesHeap(option)) {
-                throw new IllegalArgumentException(
-                        key + ": " + option + " (expected: no size of the heap, as heaps fixes it)");
-            }
-        }
-    }
-
-    static void requireFlags(String key, List<String> options) {
-        for (String option : options) {
-            if (!option.startsWith("-")) {
-                throw new IllegalArgumentException(key + ": " + option + " (expected: flags that start with -)");
-            }
-            if (Collector.chosenBy(option).isPresent()) {
-                throw new IllegalArgumentException(
-                        key + ": " + option + " (expected: no flag that chooses a collector; collector in jvms does)");
-            }
-        }
     }
 }

@@ -7,7 +7,6 @@ import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
-import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,32 +16,6 @@ import java.util.stream.Stream;
 
 /** Compares the configurations of a study, from its record and the result directories of its cells. */
 public final class StudyComparer {
-
-    private static final List<String> NOTES = List.of(
-            "The results apply to this machine, this scenario and these flags. Another heap, load or machine may change the order.",
-            "Undecided does not mean equal: more trials may show a difference.",
-            "Pauses include neither allocation stalls nor concurrent work. Read them together with response times and CPU.",
-            "The lower bound of overhead counts barriers and allocation as the program's work, so true overheads are larger.",
-            "Mutator utilization counts pauses only, not allocation stalls.",
-            "Slow responses: if there were more than Throng keeps, each kept one represents others of its length. A response"
-                    + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
-                    + " not explain it.",
-            "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
-                    + " Throng's own targets report hiccups.");
-
-    private static final String OWN_LOADS =
-            "Each cell searched its own critical rate. Its other figures come from its run at the highest critical rate."
-                    + " Configurations therefore ran different loads, and these figures are not compared.";
-    private static final String OWN_LOADS_AT_LIMIT =
-            "Each cell of the first stage searched its own critical rate. Its other figures come from its run at the highest"
-                    + " critical rate, so from a load of its own, and are not compared. The cells of the second stage all ran the common"
-                    + " load.";
-    private static final String SATURATED =
-            "The cells of the first stage ran a closed load. Their throughput is the limit of the configuration. Their response times"
-                    + " follow from the number in flight and are not compared. The cells of the second stage all ran the common load.";
-    private static final String OF_GENERATOR =
-            "The study is of the generator's JVM: pauses, stalls, CPU and memory are the generator's, and the word target"
-                    + " means the generator. Each cell starts a new generator, which is cold when its load begins.";
 
     private final Study study;
     private final List<ConfigurationTrials> rows;
@@ -67,53 +40,15 @@ public final class StudyComparer {
     }
 
     /**
-     * How many differences are undecided among the measures that have to be decided.
+     * Compares the measures that have to be decided.
      *
      * @param until the settings of the study
      */
-    static int undecided(StudyFile file, UntilSettings until, StudyRecord record, StudyDirectory directory) {
+    static Look look(StudyFile file, UntilSettings until, StudyRecord record, StudyDirectory directory) {
         List<Trials> trials = new StudyTrials(file, record, directory)
                 .all().stream().map(ConfigurationTrials::measures).toList();
         Study study = file.study();
-        return undecided(until, ComparedFamily.differences(study).of(trials, ComparedFamily.measures(study)));
-    }
-
-    private static int undecided(UntilSettings until, ComparedMeasures compared) {
-        return (int) compared.differences().stream()
-                .filter(one -> until.decides(one.measure()))
-                .filter(one -> one.outcome() == Difference.Outcome.UNDECIDED)
-                .count();
-    }
-
-    /** How the study ended, in a sentence; empty for a study with a fixed number of trials. */
-    private Optional<String> ending(StudyRecord record, ComparedMeasures compared) {
-        return study.until().map(until -> {
-            int undecided = undecided(until, compared);
-            String after = "After " + counted(record.blocks(), "block") + " ";
-            if (compared.differences().stream().noneMatch(one -> until.decides(one.measure()))) {
-                return after + "there is nothing to compare: no two configurations have trials with the same measures.";
-            }
-            String left = undecided == 0
-                    ? "every difference is decided."
-                    : counted(undecided, "difference") + (undecided == 1 ? " is" : " are") + " undecided.";
-            return record.ended().equals(ScalarTypes.word(SequentialEnd.Reason.TIME)) && undecided > 0
-                    ? after + "the time was over: " + left
-                    : after + left;
-        });
-    }
-
-    private static String counted(int count, String one) {
-        return count + " " + one + (count == 1 ? "" : "s");
-    }
-
-    private static StudyComparison.Sequential sequential(
-            UntilSettings until, StudyRecord record, ComparedMeasures compared) {
-        return new StudyComparison.Sequential(
-                until.difference().share(),
-                until.within().toNanos(),
-                until.measures(),
-                record.ended(),
-                undecided(until, compared));
+        return Look.of(ComparedFamily.differences(study).of(trials, ComparedFamily.measures(study)), until);
     }
 
     private StudyComparison comparison(StudyRecord record) {
@@ -121,13 +56,15 @@ public final class StudyComparer {
         ComparedMeasures compared = ComparedFamily.differences(study).of(trials, this::compared);
         List<Difference> differences = compared.differences();
         Measure limit = ComparedFamily.limit(study);
-        List<StudyComparison.Tradeoff> tradeoffs = new Tradeoffs(rows, limit, compared.level()).all();
+        List<StudyTradeoff> tradeoffs = new Tradeoffs(rows, limit, compared.level()).all();
         List<StudyPareto> sets = ParetoSets.of(rows, differences);
         StudyAnswer answer = new StudyAnswer(
                 JoinedStages.of(rows, differences, limit),
                 compared.equalWithin(),
                 study.commonShare().map(share -> limit),
                 setting -> attribution(atGivenLoad(setting)));
+        Optional<StudyEnding> ending =
+                study.until().map(until -> new StudyEnding(until, record, Look.of(compared, until)));
         List<String> groups =
                 rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
@@ -144,21 +81,21 @@ public final class StudyComparer {
                         compared.measures().stream().map(Measure::id).toList(),
                         compared.singleLevel()),
                 differences.stream()
-                        .map(one -> StudyComparison.Differing.of(one, factors(one)))
+                        .map(one -> StudyDifference.of(one, factors(one)))
                         .toList(),
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
-                study.until().map(until -> sequential(until, record, compared)).orElse(null),
+                ending.map(StudyEnding::sequential).orElse(null),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
                 answer.sentences(),
                 answer.rankings(),
                 sets,
                 Stream.of(
-                                ending(record, compared).stream(),
+                                ending.map(StudyEnding::sentence).stream(),
                                 Tradeoffs.sentences(tradeoffs, sets, record).stream(),
                                 findings(groups, trials, compared, answer).stream())
                         .flatMap(sentences -> sentences)
                         .toList(),
-                notes(differences),
+                ComparisonNotes.of(study, operation, confounded(differences)),
                 rows.stream().flatMap(row -> row.criticalRates().stream()).toList(),
                 record.minHeaps(),
                 record.commonLoad(),
@@ -187,27 +124,12 @@ public final class StudyComparer {
                 .jvm();
     }
 
-    private List<String> notes(List<Difference> differences) {
-        List<String> notes = new ArrayList<>();
-        if (!operation.name().isEmpty()) {
-            notes.add(operation.note());
-        }
-        if (study.subject() == Study.Subject.GENERATOR) {
-            notes.add(OF_GENERATOR);
-        }
-        if (study.critical().isPresent()) {
-            notes.add(study.commonShare().isPresent() ? OWN_LOADS_AT_LIMIT : OWN_LOADS);
-        }
-        if (study.saturation().isPresent()) {
-            notes.add(SATURATED);
-        }
-        notes.addAll(Confounding.note(differences.stream()
+    private List<String> confounded(List<Difference> differences) {
+        return differences.stream()
                 .filter(one -> factors(one).size() > 1)
                 .map(one -> one.of() + " and " + one.from())
                 .distinct()
-                .toList()));
-        notes.addAll(NOTES);
-        return notes;
+                .toList();
     }
 
     private List<Measure> compared(String group) {

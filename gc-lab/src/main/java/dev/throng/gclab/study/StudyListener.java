@@ -57,9 +57,9 @@ public interface StudyListener {
      * A study that adds blocks has compared what it has.
      *
      * @param blocks that were run
-     * @param undecided how many differences are neither different nor equal
+     * @param look what it found
      */
-    default void compared(int blocks, int undecided) {}
+    default void compared(int blocks, Look look) {}
 
     /** A cell has ended; no further attempt follows. */
     default void ended(CellRecord cell) {}

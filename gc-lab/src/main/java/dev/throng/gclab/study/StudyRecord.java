@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param planned how many cells there are in all; those of the blocks so far for a study that adds blocks
  * @param cells those that were run, in execution order
  * @param minHeaps the smallest heaps that were searched before the cells
- * @param ended why a study ended that adds blocks: {@code decided}, {@code time} or {@code blocks}; {@code running} before, and for
- *     other studies
+ * @param ended why a study ended that adds blocks: {@code decided}, {@code not-comparable}, {@code time} or {@code blocks}; {@code
+ *     running} before, and for other studies
  * @param subject whose JVM was studied: {@code target} or {@code generator}
  * @param jvms the JVMs of the study, as they were chosen when it began
  * @param omitted JVMs and collectors that were left out then, and why

@@ -62,12 +62,16 @@ final class StudyTrials {
         return rows;
     }
 
+    /** With the limit that the cell found: a critical rate, or the throughput of the saturated operation alone. */
     private Optional<CellFigures> figures(CellRecord cell) {
         Optional<CellFigures> figures =
                 cell.counts() ? CellFigures.of(results(cell), operation.name()) : Optional.empty();
         cell.critical()
                 .mean()
                 .ifPresent(rate -> figures.ifPresent(all -> all.measures().put(Measure.CRITICAL_RATE, rate)));
+        if (study.saturation().isPresent() && cell.limit() != null) {
+            figures.ifPresent(all -> all.measures().put(Measure.THROUGHPUT, cell.limit()));
+        }
         return figures;
     }
 

@@ -27,7 +27,7 @@ final class Tradeoffs {
     }
 
     /** One for each configuration with a limit and trials at the common load, in the order of the study. */
-    List<StudyComparison.Tradeoff> all() {
+    List<StudyTradeoff> all() {
         return rows.stream()
                 .map(ConfigurationTrials::setting)
                 .distinct()
@@ -35,14 +35,14 @@ final class Tradeoffs {
                 .toList();
     }
 
-    private List<StudyComparison.Tradeoff> of(String setting) {
+    private List<StudyTradeoff> of(String setting) {
         List<Trials> common = in(setting, Stage.COMMON);
-        List<StudyComparison.Tradeoff> all = new ArrayList<>();
+        List<StudyTradeoff> all = new ArrayList<>();
         for (Trials limits : in(setting, Stage.LIMIT)) {
             common.stream()
                     .filter(one -> one.label().equals(limits.label()))
                     .findFirst()
-                    .ifPresent(at -> all.add(new StudyComparison.Tradeoff(
+                    .ifPresent(at -> all.add(new StudyTradeoff(
                             limits.label(),
                             setting,
                             figure(limits, limit).orElseThrow(),
@@ -73,15 +73,15 @@ final class Tradeoffs {
                 .toList();
     }
 
-    private Optional<StudyComparison.Figure> figure(Trials trials, Measure measure) {
+    private Optional<StudyTradeoff.Figure> figure(Trials trials, Measure measure) {
         if (trials.values(measure).length == 0) {
             return Optional.empty();
         }
-        return Optional.of(new StudyComparison.Figure(
+        return Optional.of(new StudyTradeoff.Figure(
                 measure.id(),
                 trials.middle(measure),
                 trials.interval(measure, level)
-                        .map(interval -> new StudyComparison.Bounds(interval.low(), interval.high()))
+                        .map(interval -> new Bounds(interval.low(), interval.high()))
                         .orElse(null)));
     }
 
@@ -90,10 +90,10 @@ final class Tradeoffs {
      *
      * @param sets of the study
      */
-    static List<String> sentences(List<StudyComparison.Tradeoff> all, List<StudyPareto> sets, StudyRecord record) {
+    static List<String> sentences(List<StudyTradeoff> all, List<StudyPareto> sets, StudyRecord record) {
         List<String> sentences = new ArrayList<>();
         for (StudyPareto set : sets) {
-            List<StudyComparison.Tradeoff> rivals = all.stream()
+            List<StudyTradeoff> rivals = all.stream()
                     .filter(one -> one.group().equals(set.group())
                             && one.cost(set.cost()).isPresent())
                     .toList();
@@ -113,12 +113,12 @@ final class Tradeoffs {
         return sentences;
     }
 
-    private static String named(StudyComparison.Tradeoff one, String cost) {
+    private static String named(StudyTradeoff one, String cost) {
         return one.label() + " (" + text(one.limit()) + ", "
                 + text(one.cost(cost).orElseThrow()) + ")";
     }
 
-    private static String text(StudyComparison.Figure figure) {
+    private static String text(StudyTradeoff.Figure figure) {
         return Quantities.of(Measure.of(figure.measure()).unit(), figure.mean());
     }
 

@@ -94,7 +94,7 @@ final class ComparedOperationTest {
     private static List<String> operations(StudyComparison comparison) {
         return comparison.configurations().stream()
                 .flatMap(configured -> configured.trials().stream())
-                .map(StudyComparison.Trial::operation)
+                .map(StudyConfiguration.Trial::operation)
                 .toList();
     }
 

@@ -62,11 +62,11 @@ final class ComparisonSchema {
     private static void fixed(Class<?> type, Map<String, Object> properties) {
         if (type == StudyComparison.class) {
             allow(properties, "schema", StudyComparison.SCHEMA);
-        } else if (type == StudyComparison.Differing.class) {
+        } else if (type == StudyDifference.class) {
             allow(properties, "outcome", "different", "equal", "undecided");
             allow(properties, "scale", "ratio", "absolute");
         } else if (type == StudyComparison.Sequential.class) {
-            allow(properties, "ended", "decided", "time", "blocks", "running");
+            allow(properties, "ended", "decided", "not-comparable", "time", "blocks", "running");
         }
     }
 

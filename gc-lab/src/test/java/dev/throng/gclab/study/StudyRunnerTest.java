@@ -32,6 +32,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,8 +108,8 @@ final class StudyRunnerTest {
             }
 
             @Override
-            public void compared(int blocks, int undecided) {
-                compared.add(blocks + ": " + undecided);
+            public void compared(int blocks, Look look) {
+                compared.add(blocks + ": " + look.undecided() + " of " + look.compared());
             }
         };
         AtomicLong clock = new AtomicLong();
@@ -686,6 +687,25 @@ final class StudyRunnerTest {
         assertThat(record.cells().get(3).limit()).isNull();
     }
 
+    @Test
+    void theThroughputAtTheLimitIsThatOfTheSaturatedOperationAlone() throws Exception {
+        runs.target((file, collector) -> Runs.answering(file, collector, 900));
+        leaveResult(() -> "\"send\": {\"answered\": 900}, \"other\": {\"answered\": 100}");
+        String saturated = STUDY.replace("trials: 2", "trials: 1") + "saturation: {operation: send, inFlight: 64}\n";
+
+        StudyRecord record = runner(saturated).run();
+
+        StudyFile file = fake.read(saturated);
+        StudyComparison comparison =
+                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+        assertThat(comparison.configurations())
+                .extracting(one -> one.stage() + " " + Math.round(one.middle().get("throughput")))
+                .containsExactly("limit 900", "limit 900", "common 1000", "common 1000");
+        assertThat(comparison.notes())
+                .anyMatch(note ->
+                        note.startsWith("The cells of the first stage ran a closed load of the operation send. Its"));
+    }
+
     private static final String MIN_HEAP =
             STUDY.replace("trials: 2", "trials: 1").replace("heaps: [64m]", "heaps: [1.5x, 2x]")
                     + "minHeap: {from: 8m, to: 1g}\n";
@@ -827,14 +847,20 @@ final class StudyRunnerTest {
 
     /** Each run leaves a result with a number of answers. */
     private void answer(IntSupplier answers) {
+        leaveResult(
+                () -> "\"send\": {\"due\": %1$d, \"started\": %1$d, \"answered\": %1$d}".formatted(answers.getAsInt()));
+    }
+
+    /** @param operations of the one phase of each run, by their names */
+    private void leaveResult(Supplier<String> operations) {
         runs.during(() -> {
             Path last = runs.directories.get(runs.directories.size() - 1);
             try {
                 Files.writeString(last.resolve("result.json"), """
                         {"name": "scripted", "verdict": {"status": "valid", "reasons": []},
                          "phases": [{"name": "one", "measured": true, "startNanos": 0, "durationNanos": 1000000000,
-                          "operations": {"send": {"due": %1$d, "started": %1$d, "answered": %1$d}}}]}
-                        """.formatted(answers.getAsInt()));
+                          "operations": {%s}}]}
+                        """.formatted(operations.get()));
             } catch (IOException refused) {
                 throw new UncheckedIOException(refused);
             }
@@ -853,7 +879,7 @@ final class StudyRunnerTest {
 
         assertThat(record.cells()).hasSize(6);
         assertThat(record.ended()).isEqualTo("decided");
-        assertThat(compared).containsExactly("3: 0");
+        assertThat(compared).containsExactly("3: 0 of 1");
     }
 
     @Test
@@ -864,9 +890,14 @@ final class StudyRunnerTest {
         StudyRecord record = runner(alone).run();
 
         assertThat(record.cells()).hasSize(3);
+        assertThat(record.ended()).isEqualTo("not-comparable");
+        assertThat(compared).containsExactly("3: 0 of 0");
         StudyFile file = fake.read(alone);
-        assertThat(StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file))
-                        .findings())
+        StudyComparison comparison =
+                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+        assertThat(comparison.until().ended()).isEqualTo("not-comparable");
+        assertThat(comparison.until().undecided()).isZero();
+        assertThat(comparison.findings())
                 .first()
                 .isEqualTo(
                         "After 3 blocks there is nothing to compare: no two configurations have trials with the same measures.");
@@ -884,7 +915,7 @@ final class StudyRunnerTest {
         assertThat(record.blocks()).isEqualTo(8);
         assertThat(record.planned()).isEqualTo(16);
         assertThat(record.ended()).isEqualTo("time");
-        assertThat(compared).containsExactly("3: 1", "4: 1", "5: 1", "6: 1", "8: 1");
+        assertThat(compared).containsExactly("3: 1 of 1", "4: 1 of 1", "5: 1 of 1", "6: 1 of 1", "8: 1 of 1");
         StudyFile file = fake.read(UNTIL);
         StudyComparison comparison =
                 StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));

@@ -109,11 +109,11 @@ final class TradeoffsTest {
 
     @Test
     void theLimitIsJoinedWithTheFiguresAtTheCommonLoad() {
-        List<StudyComparison.Tradeoff> all = new Tradeoffs(rows(), Measure.THROUGHPUT, 0.95).all();
+        List<StudyTradeoff> all = new Tradeoffs(rows(), Measure.THROUGHPUT, 0.95).all();
 
         assertThat(all)
                 .as("serial has no trials at the common load")
-                .extracting(StudyComparison.Tradeoff::label)
+                .extracting(StudyTradeoff::label)
                 .containsExactly("Java 17 parallel", "Java 17 g1", "Java 17 zgc");
         assertThat(all.get(0).group()).isEqualTo("96m");
         assertThat(all.get(0).pause().measure()).as("too few pauses for a p99").isEqualTo("pause-max");
