@@ -18,6 +18,9 @@ import picocli.CommandLine.Option;
 /** The options of commands whose load several processes may send. */
 final class AgentOptions {
 
+    /** The most agents that are started without being asked for. */
+    static final int MOST_UNASKED = 16;
+
     /** What a lost agent does to the run. */
     enum OnLoss {
         CONTINUE,
@@ -78,7 +81,8 @@ final class AgentOptions {
     }
 
     /**
-     * Starts or awaits the agents that the user asked for, or as many local ones as the scenario's connections need.
+     * Starts or awaits the agents that the user asked for, or as many local ones as the scenario's connections need. Empty if this process
+     * sends the load; if that would take too many agents, the check before the load refuses the plan.
      *
      * @throws UsageException as {@link #open}
      */
@@ -88,7 +92,7 @@ final class AgentOptions {
         }
         try {
             int needed = ConnectionRoom.processes(file);
-            if (needed == 1) {
+            if (!startsUnasked(needed)) {
                 return Optional.empty();
             }
             session.console()
@@ -98,6 +102,11 @@ final class AgentOptions {
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
+    }
+
+    /** Whether so many agents are started without being asked for. Each is a JVM, so a machine may not have room for many. */
+    static boolean startsUnasked(int needed) {
+        return needed > 1 && needed <= MOST_UNASKED;
     }
 
     /**
