@@ -25,6 +25,8 @@ html_use_index = False
 # Headings have the same anchors as on the repository's web pages.
 myst_heading_anchors = 6
 highlight_language = "none"
+# Text stays as it is written: -- is part of options.
+smartquotes = False
 
 html_theme = "furo"
 html_title = f"Throng {release}"
@@ -80,14 +82,17 @@ def decisions():
 
 
 def directories(docname, text):
-    """Lets links to directories lead to their README, or else to the repository."""
+    """Lets a link to a directory lead to its README, to that of the directory above, or else to the repository."""
 
     def link(found):
-        path = ROOT / page(docname, found.group(1))
+        target = found.group(1).rstrip("/")
+        path = ROOT / page(docname, target)
         if not path.is_dir():
             return found.group(1)
         if (path / "README.md").exists():
-            return found.group(1).rstrip("/") + "/README.md"
+            return f"{target}/README.md"
+        if (path.parent / "README.md").exists() and path.parent not in (ROOT, (ROOT / docname).parent):
+            return posixpath.join(posixpath.dirname(target), "README.md")
         return f"{repository}/tree/main/{path.relative_to(ROOT).as_posix()}"
 
     return LINK.sub(link, text)
