@@ -7,9 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code throng generate-completion}. */
 @Command(
@@ -55,9 +53,6 @@ final class CompletionCommand implements Callable<Integer> {
 
     private final CommandContext session;
 
-    @Spec
-    CommandSpec spec;
-
     @Parameters(paramLabel = "SHELL", arity = "0..1", description = "Complete in bash, zsh or fish. Default: bash.")
     Shell shell = Shell.BASH;
 
@@ -67,7 +62,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        session.console().print(shell.script(spec.root().commandLine()));
+        session.console().print(shell.script(new Program(session).commandLine()));
         return ExitCode.DONE;
     }
 }

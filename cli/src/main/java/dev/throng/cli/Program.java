@@ -37,34 +37,23 @@ final class Program {
     /** Returns the exit code; throws nothing. */
     int run(String... arguments) {
         Logging.toConsole(console);
-        CommandLine line = commandLine();
+        CommandLine line = commandLine(program -> new Commands(session).addTo(program, arguments));
         try {
             return line.execute(arguments);
         } catch (RuntimeException | Error bug) {
-            return bug(bug, List.of(arguments).contains("--stacktrace"));
+            return bug(bug, List.of(arguments).contains(ThrongCommand.STACK_TRACE));
         }
     }
 
+    /** The program with all commands. */
     CommandLine commandLine() {
+        return commandLine(line -> new Commands(session).addTo(line));
+    }
+
+    private CommandLine commandLine(Consumer<CommandLine> commands) {
         ThrongCommand root = new ThrongCommand(session);
         CommandLine line = new CommandLine(root);
-        line.addSubcommand(new InitCommand(session));
-        line.addSubcommand(new RunCommand(session));
-        line.addSubcommand(new ValidateCommand(session));
-        line.addSubcommand(new ReportCommand(session));
-        line.addSubcommand(new GcCommand(session));
-        line.addSubcommand(new ProtocolsCommand(session));
-        line.addSubcommand(new ExplainCommand(session));
-        line.addSubcommand(new CapacityCommand(session));
-        line.addSubcommand(new StudyCommand(session));
-        line.addSubcommand(new JvmsCommand(session));
-        line.addSubcommand(new TargetCommand(session));
-        line.addSubcommand(new AgentCommand(session));
-        line.addSubcommand(new CommandLine(new ProvisionCommand())
-                .addSubcommand(new ProvisionProsodyCommand(session))
-                .addSubcommand(new ProvisionEjabberdCommand(session)));
-        line.addSubcommand(new CommandLine(new ClusterCommand()).addSubcommand(new ClusterInitCommand(session)));
-        line.addSubcommand(new CompletionCommand(session));
+        commands.accept(line);
         line.getSubcommands().values().forEach(command -> command.setOut(writer(console::print)));
         boolean colours = console.facts().outTerminal() && console.facts().colours();
         line.setColorScheme(CommandLine.Help.defaultColorScheme(colours ? Ansi.ON : Ansi.OFF));

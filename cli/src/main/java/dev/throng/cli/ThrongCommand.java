@@ -19,7 +19,9 @@ import picocli.CommandLine.Spec;
         })
 final class ThrongCommand implements Callable<Integer> {
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of a bug.")
+    static final String STACK_TRACE = "--stacktrace";
+
+    @Option(names = STACK_TRACE, description = "Print the stack trace of a bug.")
     boolean stackTrace;
 
     @Option(

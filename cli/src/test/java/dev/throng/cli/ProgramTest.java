@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class ProgramTest {
 
@@ -92,6 +93,15 @@ class ProgramTest {
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");
+    }
+
+    @Test
+    void eachCommandHasTheNameByWhichItIsFound() {
+        CommandLine program = typed.program().commandLine();
+        assertThat(program.getSubcommands()).hasSizeGreaterThan(10).allSatisfy((name, command) -> {
+            assertThat(command.getCommandName()).isEqualTo(name);
+            assertThat(run("--stacktrace", name, "--help")).isZero();
+        });
     }
 
     @Test

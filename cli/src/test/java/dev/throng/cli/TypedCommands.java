@@ -30,11 +30,16 @@ final class TypedCommands {
      * @throws picocli.CommandLine.ParameterException if the command has no such option or argument
      */
     Object parsed(String... words) {
-        CommandLine.ParseResult result = program(Path.of("")).commandLine().parseArgs(words);
+        CommandLine.ParseResult result = program().commandLine().parseArgs(words);
         while (result.hasSubcommand()) {
             result = result.subcommand();
         }
         return result.commandSpec().userObject();
+    }
+
+    /** A program without reference targets. */
+    Program program() {
+        return program(Path.of(""));
     }
 
     private Program program(Path targetJars) {
