@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Runs a scenario with {@code throng run} in a separate JVM. Stateless. */
+/** Runs a scenario with {@code throng run} in a separate JVM, which ends with this one, because it reads from it. Stateless. */
 final class SeparateJvm {
 
     private SeparateJvm() {}
@@ -33,7 +33,6 @@ final class SeparateJvm {
         builder.environment().putAll(GeneratorJvm.environment(builder.environment()));
         builder.environment().putAll(request.environment());
         Process child = builder.start();
-        child.getOutputStream().close();
         Thread hook = new Thread(child::destroy, "throng-generator-stop");
         Runtime.getRuntime().addShutdownHook(hook);
         try {

@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,7 +32,6 @@ import picocli.CommandLine.Option;
         })
 final class AgentCommand implements Callable<Integer> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(AgentCommand.class);
     private static final int LONGEST_TOKEN = 64;
 
     private final CommandContext session;
@@ -124,24 +121,6 @@ final class AgentCommand implements Callable<Integer> {
         }
     }
 
-    /** The input ends when the controller does, however it ends. */
-    private static void endWithInput(Agent agent) {
-        Thread reader = new Thread(
-                () -> {
-                    try {
-                        while (System.in.read() >= 0) {
-                            // nothing more is expected
-                        }
-                    } catch (IOException ended) {
-                        LOG.debug("the standard input ended", ended);
-                    }
-                    agent.close();
-                },
-                "throng-input");
-        reader.setDaemon(true);
-        reader.start();
-    }
-
     private AgentLimits limits() {
         return new AgentLimits(
                 LoadRange.understood("--allow: ", () -> AllowedDestinations.parse(allow)),
@@ -181,7 +160,7 @@ final class AgentCommand implements Callable<Integer> {
             if (startedByController) {
                 // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents
                 SignalHandling.handle(() -> {}, () -> {});
-                endWithInput(agent);
+                StandardInput.onEnd(System.in, agent::close);
             } else {
                 session.onSignal(leave(agent, leaving));
             }

@@ -7,6 +7,7 @@ import dev.throng.cluster.Cluster;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.Member;
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.run.LoadSources;
 import dev.throng.run.result.RunException;
 import dev.throng.time.NanoClock;
@@ -139,13 +140,14 @@ final class AgentFleet implements AutoCloseable {
         return together ? directory.resolve("*").toString() : entries;
     }
 
-    /** Starts this program again, with the options of this JVM but without its log. */
+    /** Starts this program again, with the options of this JVM but without its log. An agent ends with its controller anyway. */
     private static List<String> command() {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
             if (!option.startsWith("-Xlog")
                     && !option.startsWith("-Dthrong.gcLog")
+                    && !option.equals(GeneratorJvm.endsWithInput())
                     && !option.startsWith("-agentlib")) {
                 words.add(option);
             }

@@ -1,15 +1,15 @@
 package dev.throng.cli;
 
+import dev.throng.generator.GeneratorJvm;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Handles Ctrl-C and similar signals: the first ends gracefully, the second at once. A shutdown hook would not work, because a JVM
- * that is shutting down ignores a second Ctrl-C.
+ * that is shutting down ignores a second Ctrl-C. A process that is to end with the program that started it ends gracefully then too.
  *
  * <p>The JVM's signal handling has no supported interface; it is reached by reflection, as the compiler warns of it otherwise. Where
  * it is missing, or a signal is ignored on purpose (nohup), the JVM's own behaviour stays.
@@ -21,14 +21,18 @@ final class SignalHandling {
     private SignalHandling() {}
 
     /**
-     * Handles SIGINT, SIGTERM and SIGHUP from now on. The actions are called on a thread of the JVM's and must not wait.
+     * Handles SIGINT, SIGTERM and SIGHUP from now on, and the end of the program that started this one, if {@link
+     * GeneratorJvm#ENDS_WITH_INPUT} is set. The actions are called on a thread of the JVM's or of this class, and must not wait.
      *
      * @param first what the first signal does
      * @param second what every further signal does
      */
     static void handle(Runnable first, Runnable second) {
-        AtomicBoolean signalled = new AtomicBoolean();
-        Runnable action = () -> (signalled.compareAndSet(false, true) ? first : second).run();
+        EndRequests requests = new EndRequests(first, second);
+        if (Boolean.getBoolean(GeneratorJvm.ENDS_WITH_INPUT)) {
+            StandardInput.onEnd(System.in, requests::starterEnded);
+        }
+        Runnable action = requests::signal;
         for (String signal : List.of("INT", "TERM", "HUP")) {
             try {
                 handle(signal, action);

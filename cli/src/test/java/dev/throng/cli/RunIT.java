@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.programs.ClosedPort;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.time.Eventually;
@@ -228,6 +229,25 @@ class RunIT {
         assertThat(result().at("/verdict/reasons/0/code").asString()).isEqualTo("aborted");
         assertThat(result().at("/verdict/reasons/0/severity").asString()).isEqualTo("invalid");
         assertThat(result().get("agents")).isEmpty();
+        assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
+    }
+
+    /** As a build or a test starts it: the input ends when they do, also if they are killed. */
+    @Test
+    void theEndOfTheProgramThatStartedARunEndsItInOrder() throws Exception {
+        Process run = throng.start(
+                List.of(GeneratorJvm.endsWithInput()),
+                "run",
+                "small.yaml",
+                "-o",
+                results.toString(),
+                "--no-report",
+                "--set",
+                "phases[1].for=10m");
+        await("answers of the measured phase are shown", () -> matches("stderr", "steady 0:.*, p99 \\d"));
+        run.getOutputStream().close();
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(result().at("/verdict/reasons/0/code").asString()).isEqualTo("aborted");
         assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
     }
 

@@ -25,6 +25,12 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     /** The main class of the command line. */
     public static final String MAIN = "dev.throng.cli.Main";
 
+    /**
+     * A system property. If it is true, the process ends when its standard input ends, as Ctrl-C ends it: a program that starts a load keeps the
+     * input open, so that the load does not outlive it, even if it is killed.
+     */
+    public static final String ENDS_WITH_INPUT = "throng.endsWithInput";
+
     private static final List<String> SIZES = List.of(
             "-Xms256m",
             "-Xmn16m",
@@ -49,7 +55,7 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     }
 
     /**
-     * Returns the words to execute.
+     * Returns the words to execute. The process ends when its standard input ends ({@link #ENDS_WITH_INPUT}).
      *
      * @param classPath as the JVM takes it; has the command line and all that it needs
      * @param home a directory whose subdirectory {@code targets} has the jars of the reference targets; empty if none is launched
@@ -61,6 +67,7 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
         words.add(java.executable().toString());
         words.add(GcLogOptions.forJava(java.feature(), gcLog));
         words.add("-Dthrong.gcLog=" + gcLog);
+        words.add(endsWithInput());
         words.addAll(java.accessOptions());
         words.addAll(chosen());
         words.addAll(options);
@@ -68,6 +75,11 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
         words.addAll(List.of("-cp", classPath, MAIN));
         words.addAll(arguments);
         return words;
+    }
+
+    /** Returns the option that sets {@link #ENDS_WITH_INPUT}. */
+    public static String endsWithInput() {
+        return "-D" + ENDS_WITH_INPUT + "=true";
     }
 
     private List<String> chosen() {

@@ -41,6 +41,11 @@ class GeneratorJvmTest {
     }
 
     @Test
+    void theLoadEndsWithTheProgramThatStartedIt() {
+        assertThat(command("17.0.15")).contains("-Dthrong.endsWithInput=true");
+    }
+
+    @Test
     void aCollectorOfTheUserReplacesThrongsAndKeepsTheSizes() {
         assertThat(command("17.0.15", "-XX:+UseParallelGC"))
                 .contains("-XX:+UseParallelGC", "-Xmx1g")

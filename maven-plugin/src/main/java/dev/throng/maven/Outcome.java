@@ -41,7 +41,7 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
         messages = List.copyOf(messages);
     }
 
-    static Outcome of(String goal, Path file, int exitCode, GeneratorProcess.Printed printed, Path results) {
+    static Outcome of(String goal, Path file, int exitCode, CommandProcess.Printed printed, Path results) {
         return new Outcome(goal, file.toString(), exitCode, printed.out(), printed.err(), results.toString());
     }
 

@@ -123,7 +123,7 @@ abstract class ThrongMojo extends AbstractMojo {
                             gcLog,
                             words.with(arguments == null ? List.of() : arguments));
             getLog().debug(String.join(" ", command));
-            GeneratorProcess process = GeneratorProcess.start(
+            CommandProcess process = CommandProcess.start(
                     command, environment(), project.getBasedir().toPath(), getLog()::info);
             int code = process.await(Duration.ofSeconds(timeoutSeconds));
             return Outcome.of(goal, file, code, process.printed(), results);

@@ -11,11 +11,7 @@ class OutcomeTest {
 
     private static Outcome outcome(int code, List<String> out, List<String> err) {
         return Outcome.of(
-                "run",
-                Path.of("load.yaml"),
-                code,
-                new GeneratorProcess.Printed(out, err),
-                Path.of("target/throng/load"));
+                "run", Path.of("load.yaml"), code, new CommandProcess.Printed(out, err), Path.of("target/throng/load"));
     }
 
     private static Outcome.Kind kind(int code) {

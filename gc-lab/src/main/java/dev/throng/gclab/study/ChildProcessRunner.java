@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs each scenario in a separate generator, a child process on the JVM that is studied. Its output goes to files next to the result
- * directory. A child that does not end in time is killed.
+ * directory. A child that does not end in time is killed. The child ends with this process, because it reads from it.
  */
 final class ChildProcessRunner implements CellRunner {
 
@@ -46,9 +46,7 @@ final class ChildProcessRunner implements CellRunner {
                     .put(
                             GeneratorProgram.SECRETS,
                             String.join(",", file.masking().variables()));
-            Process child = builder.redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .redirectOutput(beside.resolve("stdout.txt").toFile())
+            Process child = builder.redirectOutput(beside.resolve("stdout.txt").toFile())
                     .redirectError(beside.resolve("stderr.txt").toFile())
                     .start();
             GeneratorProcess generator = new GeneratorProcess(child, beside.resolve("stderr.txt"));

@@ -1,12 +1,13 @@
 package dev.throng.gclab.study;
 
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.target.JavaHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The command that starts Throng in a separate JVM, for studies of the generator.
+ * The command that starts Throng in a separate JVM, for studies of the generator. It ends when its standard input ends.
  *
  * @param classPath as the JVM takes it
  * @param mainClass of the command line
@@ -41,6 +42,7 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
         command.addAll(java.accessOptions());
         command.add(logOption);
         command.add("-Dthrong.gcLog=" + log);
+        command.add(GeneratorJvm.endsWithInput());
         command.addAll(properties);
         command.addAll(List.of("-cp", classPath, mainClass));
         command.addAll(List.of("run", scenario.toString(), "-o", directory.toString(), "--quiet", "--no-report"));

@@ -17,9 +17,10 @@ import java.util.function.Consumer;
 
 /**
  * A process that runs a command. Forwards each line that it prints, and keeps the first lines of its standard output and the last lines of
- * both. It ends with Maven: Ctrl-C reaches it too, it has some seconds to keep its results, and is then ended. Used by one thread.
+ * both. It ends with Maven: Ctrl-C reaches it too, it has some seconds to keep its results, and is then ended. If Maven is killed, the
+ * process notices it because its standard input ends, which is open until then. Used by one thread.
  */
-final class GeneratorProcess {
+final class CommandProcess {
 
     /**
      * What the process printed.
@@ -41,7 +42,7 @@ final class GeneratorProcess {
     private final Lines out;
     private final Lines err;
 
-    private GeneratorProcess(Process process, Consumer<String> log) {
+    private CommandProcess(Process process, Consumer<String> log) {
         this.process = process;
         this.out = new Lines(process.getInputStream(), log, FIRST_LINES);
         this.err = new Lines(process.getErrorStream(), log, 0);
@@ -53,14 +54,12 @@ final class GeneratorProcess {
      * @param environment variables to add
      * @param log receives each line, on other threads
      */
-    static GeneratorProcess start(
+    static CommandProcess start(
             List<String> words, Map<String, String> environment, Path directory, Consumer<String> log)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(words).directory(directory.toFile());
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        process.getOutputStream().close();
-        return new GeneratorProcess(process, log);
+        return new CommandProcess(builder.start(), log);
     }
 
     /**

@@ -14,20 +14,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class GeneratorProcessTest {
+class CommandProcessTest {
 
     @TempDir
     Path directory;
 
     private final List<String> log = new CopyOnWriteArrayList<>();
 
-    private GeneratorProcess shell(String script) throws Exception {
-        return GeneratorProcess.start(List.of("sh", "-c", script), Map.of("WORD", "given"), directory, log::add);
+    private CommandProcess shell(String script) throws Exception {
+        return CommandProcess.start(List.of("sh", "-c", script), Map.of("WORD", "given"), directory, log::add);
     }
 
     @Test
     void theExitCodeAndTheLinesOfBothStreamsAreKept() throws Exception {
-        GeneratorProcess process = shell("echo $WORD; pwd -P; echo trouble >&2; exit 3");
+        CommandProcess process = shell("echo $WORD; pwd -P; echo trouble >&2; exit 3");
         assertThat(process.await(Duration.ZERO)).isEqualTo(3);
         assertThat(process.printed().out())
                 .containsExactly("given", directory.toRealPath().toString());
@@ -37,7 +37,7 @@ class GeneratorProcessTest {
 
     @Test
     void ofALongOutputTheFirstAndTheLastLinesAreKept() throws Exception {
-        GeneratorProcess process = shell("i=0; while [ $i -lt 1000 ]; do echo $i; echo e$i >&2; i=$((i+1)); done");
+        CommandProcess process = shell("i=0; while [ $i -lt 1000 ]; do echo $i; echo e$i >&2; i=$((i+1)); done");
         assertThat(process.await(Duration.ZERO)).isZero();
         assertThat(process.printed().out()).hasSize(24).startsWith("0", "1").endsWith("998", "999");
         assertThat(process.printed().err()).hasSize(12).startsWith("e988").endsWith("e999");
@@ -45,18 +45,17 @@ class GeneratorProcessTest {
     }
 
     @Test
-    void itsStandardInputIsEmpty() throws Exception {
-        GeneratorProcess process = shell("cat; echo end");
-        assertThat(process.await(Duration.ZERO)).isZero();
-        assertThat(process.printed().out()).containsExactly("end");
+    void itsStandardInputStaysOpenSoThatItNoticesTheEndOfThisProcess() throws Exception {
+        CommandProcess process = shell("exec cat");
+        assertThat(process.await(Duration.ofMillis(100))).isEqualTo(Outcome.TIMED_OUT);
     }
 
     @Test
     void whatDoesNotEndInTimeIsAskedToEnd() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         String script = "trap 'echo kept; exit 3' TERM; echo begun; while :; do sleep 0.1; done";
-        GeneratorProcess process =
-                GeneratorProcess.start(List.of("sh", "-c", script), Map.of(), directory, line -> begun.countDown());
+        CommandProcess process =
+                CommandProcess.start(List.of("sh", "-c", script), Map.of(), directory, line -> begun.countDown());
         assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.await(Duration.ofMillis(1))).isEqualTo(Outcome.TIMED_OUT);
         assertThat(process.printed().out()).contains("kept");
