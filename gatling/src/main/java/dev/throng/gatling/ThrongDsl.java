@@ -80,6 +80,7 @@ public final class ThrongDsl {
         return Checks.value("sessionJid", RosterAnswer.class, String.class, RosterAnswer::jid);
     }
 
+    /** Checks the text of a message; empty if the message has none. */
     public static CheckBuilder.Find<String> messageBody() {
         return Checks.value("messageBody", MessageAnswer.class, String.class, MessageAnswer::body);
     }

@@ -14,6 +14,8 @@ public record CheckResult(Session session, Optional<String> refusal) {
     /** Evaluates the checks on an answer for a session. */
     @FunctionalInterface
     public interface Evaluator {
+
+        /** Returns the session with saved values, and the message of a failed check, if any. */
         CheckResult evaluate(Session session);
     }
 

@@ -49,6 +49,7 @@ public final class Checks<A> {
         this.checks = checks;
     }
 
+    /** Returns no checks, for a step that answers of this type complete. */
     public static <A> Checks<A> none(Class<A> answers) {
         return new Checks<>(answers, List.of());
     }

@@ -9,6 +9,7 @@ public final class DueEveryBuilder implements ScenarioStep {
 
     private final Duration interval;
 
+    /** @param interval the time from one turn of the loop to the next; longer than zero */
     public DueEveryBuilder(Duration interval) {
         Expect.positive("dueEvery", interval);
         this.interval = interval;

@@ -18,11 +18,13 @@ public record Expression(String text, Function1<Session, ? extends Object> funct
 
         private static final long serialVersionUID = 1L;
 
+        /** @param message names the attribute, or the value and what was expected */
         public UnresolvedException(String message) {
             super(message, null, false, false);
         }
     }
 
+    /** Parses a text. A text without {@code #{…}} is a constant. */
     public static Expression of(String text) {
         return new Expression(text, Expressions.toStringExpression(text));
     }

@@ -59,10 +59,12 @@ public final class Request {
         this.next = next;
     }
 
+    /** Returns the session of the user, as it was when the request became due. */
     public Session session() {
         return session;
     }
 
+    /** Returns the event loop of the user's session. */
     public EventLoop eventLoop() {
         return session.eventLoop();
     }
@@ -124,6 +126,7 @@ public final class Request {
         failed(why, detail, atNanos, UnaryOperator.identity());
     }
 
+    /** Like {@link #failed(Failure, String, long)}; {@code keep} adds to the session what later steps need. */
     public void failed(Failure why, String detail, long atNanos, UnaryOperator<Session> keep) {
         if (over) {
             return;

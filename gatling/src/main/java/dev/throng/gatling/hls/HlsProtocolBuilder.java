@@ -60,30 +60,37 @@ public record HlsProtocolBuilder(
                 DeliveryRules.DEFAULTS);
     }
 
+    /** Sets the server's host name or address. {@code 127.0.0.1} by default. */
     public HlsProtocolBuilder host(String name) {
         return new HlsProtocolBuilder(name, port, tls, variant, deadline, bufferAhead, delivery);
     }
 
+    /** Sets the server's port. 8080 by default. */
     public HlsProtocolBuilder port(int number) {
         return new HlsProtocolBuilder(host, number, tls, variant, deadline, bufferAhead, delivery);
     }
 
+    /** Sets the server's host and port. */
     public HlsProtocolBuilder address(InetSocketAddress address) {
         return host(address.getHostString()).port(address.getPort());
     }
 
+    /** Uses TLS. Without this method, connections are not encrypted. */
     public HlsProtocolBuilder tls(SslContext context) {
         return new HlsProtocolBuilder(host, port, Optional.of(context), variant, deadline, bufferAhead, delivery);
     }
 
+    /** Sets which variant of a master playlist is played. The first by default. */
     public HlsProtocolBuilder variant(VariantRule.Choice choice) {
         return new HlsProtocolBuilder(host, port, tls, choice, deadline, bufferAhead, delivery);
     }
 
+    /** Sets how long a connection, a response and its first byte may take. 10 s by default. */
     public HlsProtocolBuilder deadline(Duration time) {
         return new HlsProtocolBuilder(host, port, tls, variant, time, bufferAhead, delivery);
     }
 
+    /** Sets how much media may be buffered before a player waits with its next request. 30 s by default. */
     public HlsProtocolBuilder bufferAhead(Duration time) {
         return new HlsProtocolBuilder(host, port, tls, variant, deadline, time, delivery);
     }

@@ -26,10 +26,12 @@ public record WatchStep(Expression requestName, Expression path, Duration time, 
         Expect.positive("during", time);
     }
 
+    /** Sets how long to play, from the first byte on. */
     public WatchStep during(Duration playing) {
         return new WatchStep(requestName, path, playing, checks);
     }
 
+    /** Sets how many seconds to play, from the first byte on. */
     public WatchStep during(long seconds) {
         return during(Duration.ofSeconds(seconds));
     }

@@ -30,22 +30,27 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
                 "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), RiemannOptions.DEFAULTS);
     }
 
+    /** Sets the server's host name or address. {@code 127.0.0.1} by default. */
     public RiemannProtocolBuilder host(String name) {
         return new RiemannProtocolBuilder(name, port, connections, deadline, options);
     }
 
+    /** Sets the server's port. 5555 by default. */
     public RiemannProtocolBuilder port(int number) {
         return new RiemannProtocolBuilder(host, number, connections, deadline, options);
     }
 
+    /** Sets the server's host and port. */
     public RiemannProtocolBuilder address(InetSocketAddress address) {
         return host(address.getHostString()).port(address.getPort());
     }
 
+    /** Sets how many connections there are in total. They are spread over Gatling's event loops. 1 by default. */
     public RiemannProtocolBuilder connections(int count) {
         return new RiemannProtocolBuilder(host, port, count, deadline, options);
     }
 
+    /** Sets how long a reply may take, including the wait for a connection that is being opened. 10 s by default. */
     public RiemannProtocolBuilder deadline(Duration time) {
         return new RiemannProtocolBuilder(host, port, connections, time, options);
     }

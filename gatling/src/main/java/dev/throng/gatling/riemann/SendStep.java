@@ -27,22 +27,27 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
         return new SendStep(requestName, changed, events);
     }
 
+    /** Sets the field {@code host}; an expression. */
     public SendStep host(String text) {
         return with(event.with(Field.HOST, text));
     }
 
+    /** Sets the field {@code state}; an expression. */
     public SendStep state(String text) {
         return with(event.with(Field.STATE, text));
     }
 
+    /** Sets the field {@code description}; an expression. */
     public SendStep description(String text) {
         return with(event.with(Field.DESCRIPTION, text));
     }
 
+    /** Sets the metric: the precise field {@code metric_d} and the field {@code metric_f}. */
     public SendStep metric(double value) {
         return metric(Double.toString(value));
     }
 
+    /** Sets the metric as {@link #metric(double)} does. The number is an expression; a request whose text is no number fails. */
     public SendStep metric(String number) {
         return with(event.with(Field.METRIC, number));
     }
@@ -52,14 +57,17 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
         return with(event.with(Field.METRIC_FLOAT, Double.toString(value)));
     }
 
+    /** Sets the time to live, which Riemann counts in seconds. */
     public SendStep ttl(Duration time) {
         return with(event.with(Field.TTL_SECONDS, Double.toString(time.toMillis() / 1000.0)));
     }
 
+    /** Adds a tag; an expression. */
     public SendStep tag(String text) {
         return with(event.withTag(text));
     }
 
+    /** Adds an attribute, or replaces the one with this key. The text is an expression. */
     public SendStep attribute(String key, String text) {
         return with(event.withAttribute(key, text));
     }

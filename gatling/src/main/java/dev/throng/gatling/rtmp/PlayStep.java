@@ -26,10 +26,12 @@ public record PlayStep(Expression requestName, Expression stream, Duration time,
         Expect.positive("during", time);
     }
 
+    /** Sets how long to play, from the first byte of media on. */
     public PlayStep during(Duration playing) {
         return new PlayStep(requestName, stream, playing, checks);
     }
 
+    /** Sets how many seconds to play, from the first byte of media on. */
     public PlayStep during(long seconds) {
         return during(Duration.ofSeconds(seconds));
     }

@@ -44,10 +44,12 @@ public record PublishStep(Expression requestName, Expression stream, Supplier<Ta
         return media::stream;
     }
 
+    /** Sets how long to publish, from the server's answer on. */
     public PublishStep during(Duration publishing) {
         return new PublishStep(requestName, stream, media, publishing);
     }
 
+    /** Sets how many seconds to publish, from the server's answer on. */
     public PublishStep during(long seconds) {
         return during(Duration.ofSeconds(seconds));
     }

@@ -57,18 +57,22 @@ public record RtmpProtocolBuilder(
                 DeliveryRules.DEFAULTS);
     }
 
+    /** Sets the server's host name or address. {@code 127.0.0.1} by default. */
     public RtmpProtocolBuilder host(String name) {
         return new RtmpProtocolBuilder(name, port, app, tls, handshake, deadline, delivery);
     }
 
+    /** Sets the server's port. 1935 by default. */
     public RtmpProtocolBuilder port(int number) {
         return new RtmpProtocolBuilder(host, number, app, tls, handshake, deadline, delivery);
     }
 
+    /** Sets the server's host and port. */
     public RtmpProtocolBuilder address(InetSocketAddress address) {
         return host(address.getHostString()).port(address.getPort());
     }
 
+    /** Sets the application of the server: the path of its address. {@code live} by default. */
     public RtmpProtocolBuilder app(String name) {
         return new RtmpProtocolBuilder(host, port, name, tls, handshake, deadline, delivery);
     }
@@ -78,10 +82,15 @@ public record RtmpProtocolBuilder(
         return new RtmpProtocolBuilder(host, port, app, Optional.of(context), handshake, deadline, delivery);
     }
 
+    /** Sets how clients begin the handshake. {@link HandshakeForm#SIMPLE} by default. */
     public RtmpProtocolBuilder handshake(HandshakeForm form) {
         return new RtmpProtocolBuilder(host, port, app, tls, form, deadline, delivery);
     }
 
+    /**
+     * Sets how long a connection, the handshake, the answers to commands and the first media may take, and how long a
+     * stream may be silent. 10 s by default.
+     */
     public RtmpProtocolBuilder deadline(Duration time) {
         return new RtmpProtocolBuilder(host, port, app, tls, handshake, time, delivery);
     }

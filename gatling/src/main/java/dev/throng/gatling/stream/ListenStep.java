@@ -26,10 +26,12 @@ public record ListenStep(Expression requestName, Expression where, Duration time
         Expect.positive("during", time);
     }
 
+    /** Sets how long to listen, from the first byte on. */
     public ListenStep during(Duration listening) {
         return new ListenStep(requestName, where, listening, checks);
     }
 
+    /** Sets how many seconds to listen, from the first byte on. */
     public ListenStep during(long seconds) {
         return during(Duration.ofSeconds(seconds));
     }

@@ -38,26 +38,32 @@ public record StreamProtocolBuilder(
                 "127.0.0.1", DEFAULT_PORT, Optional.empty(), false, Duration.ofSeconds(10), DeliveryRules.DEFAULTS);
     }
 
+    /** Sets the server's host name or address. {@code 127.0.0.1} by default. */
     public StreamProtocolBuilder host(String name) {
         return new StreamProtocolBuilder(name, port, tls, icy, deadline, delivery);
     }
 
+    /** Sets the server's port. 8000 by default. */
     public StreamProtocolBuilder port(int number) {
         return new StreamProtocolBuilder(host, number, tls, icy, deadline, delivery);
     }
 
+    /** Sets the server's host and port. */
     public StreamProtocolBuilder address(InetSocketAddress address) {
         return host(address.getHostString()).port(address.getPort());
     }
 
+    /** Uses TLS. Without this method, connections are not encrypted. */
     public StreamProtocolBuilder tls(SslContext context) {
         return new StreamProtocolBuilder(host, port, Optional.of(context), icy, deadline, delivery);
     }
 
+    /** Sets whether to request titles between the bytes of media. False by default. */
     public StreamProtocolBuilder icy(boolean wanted) {
         return new StreamProtocolBuilder(host, port, tls, wanted, deadline, delivery);
     }
 
+    /** Sets how long a connection, a response and its first byte may take, and how long a stream may be silent. 10 s by default. */
     public StreamProtocolBuilder deadline(Duration time) {
         return new StreamProtocolBuilder(host, port, tls, icy, time, delivery);
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
 public record AwaitMessageStep(Expression requestName, Optional<Duration> time, Checks<MessageAnswer> checks)
         implements OnlineStep<MessageAnswer> {
 
+    /** Sets the longest wait. By default it is the protocol's deadline. */
     public AwaitMessageStep within(Duration most) {
         Expect.positive("within", most);
         return new AwaitMessageStep(requestName, Optional.of(most), checks);

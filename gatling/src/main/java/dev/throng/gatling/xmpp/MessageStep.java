@@ -14,6 +14,7 @@ import io.gatling.core.session.Session;
 public record MessageStep(Expression requestName, Expression to, Expression body, boolean awaitsReceipt)
         implements OnlineStep<Void> {
 
+    /** Sets the text; an expression. Empty by default. */
     public MessageStep body(String text) {
         return new MessageStep(requestName, to, Expression.of(text), awaitsReceipt);
     }

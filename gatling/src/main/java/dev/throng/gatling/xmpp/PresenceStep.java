@@ -23,6 +23,7 @@ public record PresenceStep(Expression requestName, Map<String, Expression> parts
         return with("show", text);
     }
 
+    /** Sets {@code status}: a text for people (RFC 6121 §4.7.2.2). */
     public PresenceStep status(String text) {
         return with("status", text);
     }

@@ -10,6 +10,7 @@ public record RosterStep(Expression requestName, Checks<RosterAnswer> checks) im
 
     private static final String NAMESPACE = "jabber:iq:roster";
 
+    /** Adds checks of the roster: {@code rosterSize().is(20)}. */
     public RosterStep check(CheckBuilder... more) {
         return new RosterStep(requestName, checks.and(more));
     }

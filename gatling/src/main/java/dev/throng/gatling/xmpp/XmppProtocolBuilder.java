@@ -51,14 +51,17 @@ public record XmppProtocolBuilder(
                 Duration.ofSeconds(10));
     }
 
+    /** Sets the server's host name or address. {@code 127.0.0.1} by default. */
     public XmppProtocolBuilder host(String name) {
         return at(name, port);
     }
 
+    /** Sets the server's port. 5222 by default. */
     public XmppProtocolBuilder port(int number) {
         return at(host, number);
     }
 
+    /** Sets the server's host and port. */
     public XmppProtocolBuilder address(InetSocketAddress address) {
         return at(address.getHostString(), address.getPort());
     }
@@ -67,10 +70,15 @@ public record XmppProtocolBuilder(
         return new XmppProtocolBuilder(name, number, domain, mechanisms, security, tls, roster, presence, deadline);
     }
 
+    /** Sets the XMPP domain. With TLS the certificate must be for it. {@code localhost} by default. */
     public XmppProtocolBuilder domain(String name) {
         return new XmppProtocolBuilder(host, port, name, mechanisms, security, tls, roster, presence, deadline);
     }
 
+    /**
+     * Sets the allowed SASL mechanisms, the preferred one first. {@code auto}, the default, uses the strongest, and
+     * PLAIN over TLS only.
+     */
     public XmppProtocolBuilder mechanisms(String... names) {
         return new XmppProtocolBuilder(host, port, domain, List.of(names), security, tls, roster, presence, deadline);
     }
@@ -90,14 +98,17 @@ public record XmppProtocolBuilder(
                 host, port, domain, mechanisms, how, Optional.of(context), roster, presence, deadline);
     }
 
+    /** Sets whether a login requests the roster. True by default. */
     public XmppProtocolBuilder rosterAtLogin(boolean wanted) {
         return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, wanted, presence, deadline);
     }
 
+    /** Sets whether a login sends initial presence. True by default. */
     public XmppProtocolBuilder presenceAtLogin(boolean wanted) {
         return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, roster, wanted, deadline);
     }
 
+    /** Sets how long each step of a login, and each answer, may take. 10 s by default. */
     public XmppProtocolBuilder deadline(Duration time) {
         return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, roster, presence, time);
     }

@@ -21,10 +21,12 @@ public record XmppSteps(String requestName) {
         return new LoginStep(name(), Expression.of(user), Expression.of(""), Checks.none(RosterAnswer.class));
     }
 
+    /** Requests the roster. */
     public RosterStep roster() {
         return new RosterStep(name(), Checks.none(RosterAnswer.class));
     }
 
+    /** Pings the server (XEP-0199). */
     public PingStep ping() {
         return new PingStep(name());
     }
@@ -34,14 +36,17 @@ public record XmppSteps(String requestName) {
         return new MessageStep(name(), Expression.of(to), Expression.of(""), false);
     }
 
+    /** Takes the oldest received message that no step has taken, or waits for a message. */
     public AwaitMessageStep awaitMessage() {
         return new AwaitMessageStep(name(), Optional.empty(), Checks.none(MessageAnswer.class));
     }
 
+    /** Sends presence to the user's contacts. */
     public PresenceStep presence() {
         return new PresenceStep(name(), Map.of());
     }
 
+    /** Logs out and closes the connection. */
     public LogoutStep logout() {
         return new LogoutStep(name());
     }
