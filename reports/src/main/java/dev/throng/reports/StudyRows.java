@@ -1,8 +1,6 @@
 package dev.throng.reports;
 
 import java.util.List;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -16,7 +14,7 @@ public final class StudyRows {
 
     private StudyRows(JsonNode comparison) {
         this.comparison = comparison;
-        this.rows = stream(comparison.path("configurations"))
+        this.rows = comparison.path("configurations").values().stream()
                 .filter(one -> !stage(one).equals("common"))
                 .map(this::row)
                 .toList();
@@ -57,7 +55,7 @@ public final class StudyRows {
     }
 
     private JsonNode atCommonLoad(JsonNode limit) {
-        return stream(comparison.path("configurations"))
+        return comparison.path("configurations").values().stream()
                 .filter(one -> stage(one).equals("common"))
                 .filter(one -> StudyData.label(one).equals(StudyData.label(limit)))
                 .filter(one -> StudyData.setting(one).equals(StudyData.setting(limit)))
@@ -67,9 +65,5 @@ public final class StudyRows {
 
     private static String stage(JsonNode one) {
         return one.path("stage").asString("");
-    }
-
-    private static Stream<JsonNode> stream(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false);
     }
 }
