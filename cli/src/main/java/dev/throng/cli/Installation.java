@@ -14,13 +14,19 @@ import java.util.concurrent.TimeUnit;
  * The location and version of this program.
  *
  * @param version of this build
+ * @param build what the build recorded
  * @param targetJars the directory of the reference targets' jars
  * @param sources the directory it was built from, if the launcher named it
  * @param gcLog the garbage collection log of this JVM, if the launcher asked for one
  * @param targetWords where {@code throng target} writes the words of the target's command, if the launcher starts it
  */
 record Installation(
-        String version, Path targetJars, Optional<Path> sources, Optional<Path> gcLog, Optional<Path> targetWords) {
+        String version,
+        BuildRecord build,
+        Path targetJars,
+        Optional<Path> sources,
+        Optional<Path> gcLog,
+        Optional<Path> targetWords) {
 
     private static final long GIT_SECONDS = 2;
     private static final String HOME = "throng.home";
@@ -31,6 +37,7 @@ record Installation(
                 .orElse("of this working tree");
         return new Installation(
                 version,
+                BuildRecord.ofThisProgram(),
                 property(HOME).orElse(Path.of("cli", "target", "throng")).resolve("targets"),
                 property(ROOT),
                 property("throng.gcLog"),
@@ -52,12 +59,23 @@ record Installation(
         return new GeneratorProgram(System.getProperty("java.class.path"), Main.class.getName(), properties);
     }
 
-    /** The version and, where there is a git repository, the state of the sources: {@code 0.1.0 (git 1a2b3c4, modified)}. */
+    /** The version and, if it is known, the commit: {@code 0.1.0 (git 1a2b3c4, modified)}. */
     String versionWithSources() {
+        return commit().map(commit -> version + " (git " + commit + ")").orElse(version);
+    }
+
+    /** What {@code throng --version} prints of this program. */
+    String versionWithBuild() {
+        return version + ", "
+                + commit().map(commit -> "git " + commit).orElse("git commit unknown (built without a git repository)")
+                + build.time().map(time -> ", built " + time).orElse("");
+    }
+
+    /** That of the directory it was built from, which may have changed since; otherwise what the build recorded. */
+    private Optional<String> commit() {
         return sources.filter(directory -> Files.exists(directory.resolve(".git")))
                 .flatMap(Installation::git)
-                .map(state -> version + " (git " + state + ")")
-                .orElse(version);
+                .or(build::commit);
     }
 
     private static Optional<String> git(Path directory) {

@@ -3,15 +3,19 @@ package dev.throng.cli;
 import dev.throng.cli.shell.ManPage;
 import dev.throng.cli.terminal.Console;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine;
 
 /**
- * Writes the files that packages install beside the program: {@code completions/SHELL/…} and {@code man/man1/throng*.1}. The build runs it.
+ * Writes the files that packages install beside the program: {@code completions/SHELL/…}, {@code man/man1/throng*.1} and the
+ * same pages compressed, {@code man-gz/man1/throng*.1.gz}. The module {@code dist} runs it.
  * The same version gives the same files.
  */
 public final class PackageFiles {
@@ -38,6 +42,7 @@ public final class PackageFiles {
         }
         for (Map.Entry<String, String> page : ManPage.of(program, version).entrySet()) {
             file(directory.resolve("man/man1").resolve(page.getKey()), page.getValue());
+            compressed(directory.resolve("man-gz/man1").resolve(page.getKey() + ".gz"), page.getValue());
         }
     }
 
@@ -46,10 +51,17 @@ public final class PackageFiles {
         Files.writeString(file, text);
     }
 
+    private static void compressed(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(file))) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
     /** The commands; none is run. */
     private static CommandLine program(String version) {
-        Installation nowhere =
-                new Installation(version, Path.of(""), Optional.empty(), Optional.empty(), Optional.empty());
+        Installation nowhere = new Installation(
+                version, BuildRecord.NONE, Path.of(""), Optional.empty(), Optional.empty(), Optional.empty());
         Console console = new Console(System.out, System.err, Console.Facts.NO_TERMINAL);
         return new Program(new CommandContext(console, nowhere, Map.of(), Clock.systemUTC(), code -> {})).commandLine();
     }

@@ -33,7 +33,7 @@ final class ThrongCommand implements Callable<Integer> {
 
     @Option(
             names = {"-V", "--version"},
-            description = "Show the versions of Throng and Java.")
+            description = "Show the version, commit and build of Throng, the Java and the operating system.")
     boolean version;
 
     @Spec
@@ -48,10 +48,13 @@ final class ThrongCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (version) {
-            session.console().print("Throng " + session.installation().versionWithSources());
+            session.console().print("Throng " + session.installation().versionWithBuild());
             session.console()
                     .print("Java " + Runtime.version() + ", " + System.getProperty("java.vm.name") + ", "
                             + System.getProperty("java.home"));
+            session.console()
+                    .print(System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
+                            + System.getProperty("os.arch"));
             return ExitCode.DONE;
         }
         spec.commandLine().usage(spec.commandLine().getErr());

@@ -141,7 +141,7 @@ class DeployedCommandsTest {
             }
         }
 
-        assertThat(words.remove(0)).isEqualTo("/opt/throng/throng");
+        assertThat(words.remove(0)).isEqualTo("/opt/throng/bin/throng");
         AgentCommand agent = (AgentCommand) new TypedCommands().parsed(words.toArray(String[]::new));
 
         assertReadable(agent);

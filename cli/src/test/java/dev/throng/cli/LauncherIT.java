@@ -229,18 +229,18 @@ class LauncherIT {
         Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"11.0.2\"\n");
         Outcome refused = outcome(start(Map.of("JAVA_HOME", old.toString()), "--version"));
         assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(refused.err()).contains("is Java 11 (expected: 17 or newer");
+        assertThat(refused.err()).contains("is Java 11.0.2 (expected: 17 or newer; name the directory of such a Java");
     }
 
     @Test
     void aJavaHomeWithoutJavaIsRefused() throws Exception {
         Outcome refused = outcome(start(Map.of("JAVA_HOME", root.toString()), "--version"));
         assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(refused.err()).contains("JAVA_HOME").contains("expected: a Java installation");
+        assertThat(refused.err()).contains("JAVA_HOME").contains("expected: the directory of Java 17 or newer");
     }
 
-    @Test
-    void aMissingMavenIsSaid() throws Exception {
+    /** Lets the launcher find these programs of the system and no others; not Maven, nor Java. */
+    private void onlyTheTools() throws IOException {
         for (String tool : List.of(
                 "dirname", "readlink", "sed", "head", "find", "mkdir", "cat", "rm", "stty", "mktemp", "sleep")) {
             Path found = Path.of("/usr/bin", tool);
@@ -248,9 +248,73 @@ class LauncherIT {
                     tools.resolve(tool),
                     "#!/bin/sh\nexec " + (Files.exists(found) ? found : Path.of("/bin", tool)) + " \"$@\"\n");
         }
+    }
+
+    @Test
+    void aMissingMavenIsSaid() throws Exception {
+        onlyTheTools();
         Outcome refused = outcome(start(Map.of("PATH", tools.toString()), "--version"));
         assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.err()).contains("no mvn found (expected: Maven 3.8 or newer");
+    }
+
+    @Test
+    void aMissingJavaIsSaid() throws Exception {
+        onlyTheTools();
+        Outcome refused = outcome(start(Map.of("PATH", tools.toString(), "JAVA_HOME", ""), "--version"));
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err())
+                .contains("no java found (expected: Java 17 or newer, on the PATH or named by JAVA_HOME");
+    }
+
+    /**
+     * Moves the launcher to {@code bin} of an installation, below a directory with a space and a letter beyond ASCII in its name. A shell
+     * names it, because this JVM may have no locale.
+     */
+    private void installed() throws IOException, InterruptedException {
+        Files.delete(root.resolve("pom.xml"));
+        String script =
+                "name=\"an inst$(printf '\\303\\244')llation\"; mkdir -p \"$name/bin\"; mv throng \"$name/bin/\""
+                        + "; ln -s \"$1/lib\" \"$1/targets\" \"$name/\"; ln -s \"$name/bin/throng\" installed; ln -s installed throng";
+        Process made = new ProcessBuilder("sh", "-ec", script, "sh", BUILT.toString())
+                .directory(root.toFile())
+                .inheritIO()
+                .start();
+        assertThat(made.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(made.exitValue()).isZero();
+    }
+
+    @Test
+    void anInstallationStartsThroughLinksWithoutMavenSourcesAndLocale() throws Exception {
+        installed();
+        onlyTheTools();
+        for (String locale : List.of("C", "")) {
+            Outcome done = outcome(start(Map.of("PATH", tools.toString(), "LC_ALL", locale, "LANG", ""), "--version"));
+            assertThat(done.err()).isEmpty();
+            assertThat(done.out()).startsWith("Throng ");
+            assertThat(done.code()).isZero();
+        }
+    }
+
+    @Test
+    void theLauncherStartsWhatWasCopiedWithIt() throws Exception {
+        alreadyBuilt();
+        Files.delete(home.resolveSibling("throng-build.stamp"));
+        Files.delete(root.resolve("pom.xml"));
+        onlyTheTools();
+        Outcome done = outcome(start(Map.of("PATH", tools.toString()), "--version"));
+        assertThat(done.err()).isEmpty();
+        assertThat(done.out()).startsWith("Throng ");
+    }
+
+    @Test
+    void aLauncherWithoutAProgramSaysWhereItLooked() throws Exception {
+        Files.delete(root.resolve("pom.xml"));
+        Outcome refused = run("--version");
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err())
+                .contains("no Throng around this script (expected: ")
+                .contains("/targets; ");
     }
 
     @Test

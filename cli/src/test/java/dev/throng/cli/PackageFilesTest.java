@@ -3,13 +3,16 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,8 +41,10 @@ class PackageFilesTest {
     }
 
     private static String text(Path file) {
-        try {
-            return Files.readString(file);
+        boolean compressed = file.toString().endsWith(".gz");
+        try (InputStream bytes =
+                compressed ? new GZIPInputStream(Files.newInputStream(file)) : Files.newInputStream(file)) {
+            return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -115,6 +120,14 @@ class PackageFilesTest {
                         .allMatch(line -> macros.stream().anyMatch(line::startsWith));
             }
         });
+    }
+
+    @Test
+    void eachPageIsThereCompressedToo() {
+        assertThat(files.keySet().stream().filter(name -> name.startsWith("man/")))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(files.get(name.replace("man/", "man-gz/") + ".gz"))
+                        .isEqualTo(files.get(name)));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.atIndex;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,11 +112,13 @@ class ProgramTest {
     }
 
     @Test
-    void theVersionNamesTheJava() {
+    void theVersionNamesCommitJavaAndSystem() {
         assertThat(run("--version")).isZero();
-        assertThat(out())
-                .startsWith("Throng 0")
-                .contains("Java " + Runtime.version().feature());
+        assertThat(out().lines())
+                .hasSize(3)
+                .satisfies(first -> assertThat(first).startsWith("Throng 0, git "), atIndex(0))
+                .satisfies(second -> assertThat(second).startsWith("Java " + Runtime.version()), atIndex(1))
+                .satisfies(third -> assertThat(third).startsWith(System.getProperty("os.name")), atIndex(2));
     }
 
     @Test

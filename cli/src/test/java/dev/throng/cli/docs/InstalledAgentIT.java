@@ -44,9 +44,8 @@ class InstalledAgentIT {
         machine = directory.resolve("machine");
         Files.createDirectories(machine.resolve("etc/systemd/system"));
         Files.createDirectories(machine.resolve("tmp"));
-        Files.copy(DocPage.ROOT.resolve("throng"), checkout.resolve("throng"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createDirectories(machine.resolve("opt"));
         copy(BUILT, checkout.resolve("cli/target/throng"));
-        Files.writeString(checkout.resolve("cli/target/throng-build.stamp"), "");
         copy(DocPage.ROOT.resolve("deploy"), checkout.resolve("deploy"));
         ClusterFiles.write(
                 checkout.resolve("my-cluster"),
@@ -103,7 +102,7 @@ class InstalledAgentIT {
             port = socket.getLocalPort();
         }
 
-        Outcome agent = run(below("/opt/throng/throng agent --join 127.0.0.1:" + port
+        Outcome agent = run(below("/opt/throng/bin/throng agent --join 127.0.0.1:" + port
                 + " --name one --wait 1ms --certificates /etc/throng/agent"));
 
         assertThat(agent.code()).as(agent.output()).isEqualTo(2);
