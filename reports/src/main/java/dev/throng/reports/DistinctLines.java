@@ -32,8 +32,10 @@ final class DistinctLines {
         if (free(line)) {
             return line;
         }
-        List<Stroke> strokes =
-                line.stroke().isMarks() || line.stroke() == Stroke.AREA ? List.of(line.stroke()) : STROKES;
+        List<Stroke> strokes = new ArrayList<>(List.of(line.stroke()));
+        if (!line.stroke().isMarks() && line.stroke() != Stroke.AREA) {
+            strokes.addAll(STROKES);
+        }
         List<ChartColor> unused = COLOURS.stream()
                 .filter(ink ->
                         before.stream().noneMatch(other -> other.ink().day().equals(ink.day())))

@@ -36,7 +36,7 @@ final class StudyCharts {
         }
         return chart(
                 "responses",
-                "Response times",
+                "Response times" + trials.load(),
                 "Time from due to answered. Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand.",
                 Horizontal.PERCENTILE,
                 Unit.DURATION,
@@ -55,12 +55,12 @@ final class StudyCharts {
             }
             if (!stalls.isEmpty()) {
                 lines.add(new Line(
-                        StudyData.name(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
+                        trials.lineName(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
             }
         }
         return chart(
                 "pauses",
-                "Stop-the-world pauses and allocation stalls",
+                "Stop-the-world pauses and allocation stalls" + trials.load(),
                 "Share of the target's pauses that lasted at most this long; further left is better. Dotted lines: allocation stalls,"
                         + " in which threads wait for memory without a logged pause.",
                 Horizontal.LASTED,
@@ -86,7 +86,7 @@ final class StudyCharts {
         }
         return chart(
                 "mmu",
-                "Minimum mutator utilization",
+                "Minimum mutator utilization" + trials.load(),
                 "The smallest share of any window of this length in which the program ran; higher is better. Stalls are not included.",
                 Horizontal.WINDOW,
                 Unit.SHARE,
@@ -96,7 +96,7 @@ final class StudyCharts {
 
     private Line line(JsonNode configuration, Points points) {
         return new Line(
-                StudyData.name(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
+                trials.lineName(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
     }
 
     static Optional<Chart> chart(

@@ -11,14 +11,41 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import tools.jackson.databind.JsonNode;
 
-/** The data of a study's charts: its configurations, their colours and strokes, and the results of the trials that count. */
-record StudyData(JsonNode comparison, JsonNode study, Path directory) {
+/**
+ * The data of a study's charts: its configurations, their colours and strokes, and the results of the trials that count.
+ *
+ * @param limits whether the configurations at their limits are among them
+ */
+record StudyData(JsonNode comparison, JsonNode study, Path directory, boolean limits) {
 
     private static final List<Stroke> STROKES = List.of(Stroke.SOLID, Stroke.DASHED, Stroke.DASH_DOT);
 
+    StudyData(JsonNode comparison, JsonNode study, Path directory) {
+        this(comparison, study, directory, true);
+    }
+
+    /** The same without the configurations at their limits, where each has a load of its own, if they ran at a common load too. */
+    StudyData atOneLoad() {
+        return new StudyData(comparison, study, directory, commonLoad().isEmpty());
+    }
+
+    /** The text of the common load; empty if the study has none, or has not reached it. */
+    private String commonLoad() {
+        return comparison.path("commonLoad").path("text").asString("");
+    }
+
+    /** {@code " at 5,600/s"} if all configurations have the common load, otherwise empty. */
+    String load() {
+        return limits ? "" : " at " + commonLoad();
+    }
+
     List<JsonNode> configurations() {
         List<JsonNode> all = new ArrayList<>();
-        comparison.path("configurations").forEach(all::add);
+        for (JsonNode one : comparison.path("configurations")) {
+            if (limits || !one.path("stage").asString("").equals("limit")) {
+                all.add(one);
+            }
+        }
         return all;
     }
 
@@ -46,8 +73,16 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
     }
 
     static String name(JsonNode configuration) {
-        String group = group(configuration);
-        return group.isEmpty() ? label(configuration) : label(configuration) + ", " + group;
+        return name(configuration, group(configuration));
+    }
+
+    /** The name of its line in a chart whose title states the load. */
+    String lineName(JsonNode configuration) {
+        return limits ? name(configuration) : name(configuration, setting(configuration));
+    }
+
+    private static String name(JsonNode configuration, String suffix) {
+        return suffix.isEmpty() ? label(configuration) : label(configuration) + ", " + suffix;
     }
 
     /** Returns the colour of the configuration's JVM. */

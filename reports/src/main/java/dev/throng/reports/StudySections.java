@@ -59,7 +59,7 @@ final class StudySections {
         StudyOverview overview = new StudyOverview(comparison);
         blocks.addAll(overview.overview());
         blocks.add(overview.times());
-        List<Chart> timelines = new StudyTimelines(new StudyData(comparison, study, directory)).charts();
+        List<Chart> timelines = new StudyTimelines(new StudyData(comparison, study, directory).atOneLoad()).charts();
         if (!timelines.isEmpty()) {
             blocks.add(new Heading("timelines", "One trial of each configuration over time"));
             timelines.forEach(chart -> blocks.add(new Figure(chart)));
@@ -107,7 +107,7 @@ final class StudySections {
 
     private List<Block> charts() {
         StudyData trials = new StudyData(comparison, study, directory);
-        StudyCharts charts = new StudyCharts(trials);
+        StudyCharts charts = new StudyCharts(trials.atOneLoad());
         TradeoffCharts tradeoffs = new TradeoffCharts(trials);
         StudyScatter scatter = new StudyScatter(trials);
         return Stream.of(

@@ -65,7 +65,7 @@ final class TradeoffCharts {
         caption.add(staged.isEmpty() ? "One mark per trial." : "One mark per configuration, at its means.");
         caption.add(
                 "The arms of a cross are the 95 % intervals of the means, cut at a tenth of the mean and at ten times the mean."
-                        + " The vertical axis does not begin at 0.");
+                        + " The vertical axis may begin above 0.");
         caption.addAll(new ParetoTexts(trials.comparison()).sentences(cost));
         Optional<Chart> chart = StudyCharts.chart(
                 id,

@@ -156,6 +156,23 @@ class ChartLinesTest {
     }
 
     @Test
+    void aLineThatIsChangedKeepsItsStrokeWhileAColourIsLeft() {
+        Points points = Points.builder().add(0, 1).add(1, 2).build();
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            lines.add(new Line("pauses " + i, ChartColor.numbered(i), Stroke.SOLID, true, points));
+        }
+        lines.add(new Line("stalls 0", ChartColor.numbered(0), Stroke.DOTTED, true, points));
+        lines.add(new Line("stalls 1", ChartColor.numbered(0), Stroke.DOTTED, true, points));
+        lines.add(new Line("stalls 2", ChartColor.numbered(0), Stroke.DOTTED, true, points));
+
+        Chart chart = DistinctLines.of(chart(lines));
+
+        assertThat(chart.lines().subList(7, 10)).extracting(Line::stroke).containsOnly(Stroke.DOTTED);
+        assertThat(chart.lines()).extracting(ChartLinesTest::inBlackAndWhite).doesNotHaveDuplicates();
+    }
+
+    @Test
     void marksAndTheirLineStayTogether() {
         Points points = Points.builder().add(0, 1).add(1, 2).build();
         List<Line> both = List.of(

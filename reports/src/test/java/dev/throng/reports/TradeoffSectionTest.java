@@ -79,6 +79,37 @@ final class TradeoffSectionTest {
     }
 
     @Test
+    void otherChartsOfAStudyWithTwoStagesAreOfTheCommonLoad() {
+        String configurations = """
+                [{"label": "A", "group": "96m, at its limit", "setting": "96m", "stage": "limit", "mmu": {"1ms": 0.1, "10ms": 0.5}},
+                 {"label": "A", "group": "96m, at 3,820/s", "setting": "96m", "stage": "common", "mmu": {"1ms": 0.2, "10ms": 0.9}}]
+                """;
+        StudyData both = new StudyData(
+                JSON.readTree("{\"commonLoad\": {\"text\": \"3,820/s\"}, \"configurations\": " + configurations + "}"),
+                JSON.createObjectNode(),
+                Path.of(""));
+        StudyData interrupted = new StudyData(
+                JSON.readTree("{\"commonLoad\": null, \"configurations\": " + configurations + "}"),
+                JSON.createObjectNode(),
+                Path.of(""));
+
+        Chart chart = new StudyCharts(both.atOneLoad()).utilization().orElseThrow();
+
+        assertThat(chart.title()).isEqualTo("Minimum mutator utilization at 3,820/s");
+        assertThat(chart.lines()).singleElement().satisfies(line -> {
+            assertThat(line.name()).isEqualTo("A, 96m");
+            assertThat(line.stroke()).isEqualTo(Chart.Stroke.SOLID);
+            assertThat(line.points().y(0)).isEqualTo(0.2);
+        });
+        assertThat(new StudyCharts(interrupted.atOneLoad())
+                        .utilization()
+                        .orElseThrow()
+                        .lines())
+                .extracting(Chart.Line::name)
+                .containsExactly("A, 96m, at its limit", "A, 96m, at 3,820/s");
+    }
+
+    @Test
     void aStudyOfOneStageNeedsNoSection() {
         assertThat(blocks("{}")).isEmpty();
     }
