@@ -54,7 +54,7 @@ final class Stack {
         NAKACK2 toAll = new NAKACK2();
         toAll.useMcastXmit(false);
         GMS membership = new GMS()
-                .setJoinTimeout(JOIN_MILLIS)
+                .setJoinTimeout(Math.max(1, Math.min(JOIN_MILLIS, settings.joinWithin().toMillis())))
                 .setMaxJoinAttempts(1)
                 .printLocalAddress(false)
                 .printPhysicalAddress(false);
