@@ -23,7 +23,7 @@ class CapacityAgentsIT {
     private static final String SCENARIO = """
             name: small
             protocol: xmpp
-            target: {launch: xmpp, jvm: {options: [-Xmx64m]}, set: {users: 40, roster: 0}}
+            target: {launch: xmpp, jvm: {options: [-Xmx64m, -XX:TieredStopAtLevel=1]}, set: {users: 40, roster: 0}}
             settings:
               domain: localhost
               users: {count: 90, password: pass}

@@ -50,7 +50,7 @@ class CapacityIT {
         Path scenario = Files.writeString(directory.resolve("small.yaml"), """
                 name: small
                 protocol: riemann
-                target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: %s}}
+                target: {launch: riemann, jvm: {options: [-Xmx64m, -XX:TieredStopAtLevel=1]}, set: {slow-acks: %s}}
                 deadline: 60s
                 phases:
                 %s

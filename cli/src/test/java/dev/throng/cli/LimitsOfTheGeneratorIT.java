@@ -27,7 +27,8 @@ class LimitsOfTheGeneratorIT {
         Files.writeString(
                 temporary.resolve("s.yaml"),
                 "name: limits\nprotocol: riemann\n"
-                        + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
+                        + "target: {launch: riemann, jvm: {options: [-Xmx128m, -XX:TieredStopAtLevel=1]},"
+                        + " set: {" + set + "}}\n"
                         + "settings: {event: {service: load-test, metric: 1.0}" + settings + "}\n"
                         + "deadline: 10m\nphases:\n" + phases);
     }

@@ -35,7 +35,7 @@ class RunIT {
             name: small run
             seed: 1
             protocol: riemann
-            target: {launch: riemann, jvm: {options: [-Xmx64m]}}
+            target: {launch: riemann, jvm: {options: [-Xmx64m, -XX:TieredStopAtLevel=1]}}
             phases:
               - {name: warm-up, for: 1s, measured: false, load: {send: {rate: 100/s}}}
               - {name: steady, for: 2s, load: {send: {rate: 100/s}}}

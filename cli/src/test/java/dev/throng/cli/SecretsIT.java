@@ -51,7 +51,7 @@ class SecretsIT {
                 - riemann
                 - --port
                 - "PORT"
-              jvm: {options: [-Xmx64m, "-Dpw=${OPTION_PW}"]}
+              jvm: {options: [-Xmx64m, -XX:TieredStopAtLevel=1, "-Dpw=${OPTION_PW}"]}
               environment: {MYSQL_PWD: "${DB_PW}"}
               address: 127.0.0.1:PORT
               ready: tcp://127.0.0.1:PORT

@@ -55,7 +55,7 @@ class EndToEndIT {
 
     private static String launched(String set, String settings, String phases) {
         return "name: test\nprotocol: riemann\n"
-                + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
+                + "target: {launch: riemann, jvm: {options: [-Xmx128m, -XX:TieredStopAtLevel=1]}, set: {" + set + "}}\n"
                 + "settings: {event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s, tls: 60s}" + settings
                 + "}\n"
                 + "deadline: 60s\nphases:\n" + phases;
@@ -112,7 +112,7 @@ class EndToEndIT {
     @Test
     void aTargetWhoseGcLogCannotBeReadMakesTheRunSuspect() throws Exception {
         RunResult result = run(launched("", "", "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n")
-                .replace("[-Xmx128m]", "[-Xmx128m, '-Xlog:disable']"));
+                .replace("TieredStopAtLevel=1]", "TieredStopAtLevel=1, '-Xlog:disable']"));
 
         assertThat(result.target().gc().collector()).isEmpty();
         assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);

@@ -29,7 +29,7 @@ class FullDiskIT {
     private static final String FULL = """
             name: full
             protocol: riemann
-            target: {launch: riemann, jvm: {options: [-Xmx128m]}}
+            target: {launch: riemann, jvm: {options: [-Xmx128m, -XX:TieredStopAtLevel=1]}}
             settings: {event: {service: load-test, metric: 1.0}}
             deadline: 60s
             phases:

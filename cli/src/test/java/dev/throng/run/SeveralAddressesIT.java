@@ -93,7 +93,7 @@ class SeveralAddressesIT {
         RunResult result = run("""
                 name: two
                 protocol: riemann
-                target: {launch: riemann, processes: 2, jvm: {options: [-Xmx64m]}}
+                target: {launch: riemann, processes: 2, jvm: {options: [-Xmx64m, -XX:TieredStopAtLevel=1]}}
                 settings: {connections: 6, event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s}}
                 """ + LOOPS + """
                 phases:

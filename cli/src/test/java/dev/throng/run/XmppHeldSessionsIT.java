@@ -32,7 +32,8 @@ class XmppHeldSessionsIT {
     private static String scenario(int sessions, int perSecond, String logout) {
         int seconds = sessions / perSecond + 4;
         return "name: test\nprotocol: xmpp\n"
-                + "target: {launch: xmpp, jvm: {options: [-Xmx256m]}, set: {users: '" + sessions + "', roster: '"
+                + "target: {launch: xmpp, jvm: {options: [-Xmx256m, -XX:TieredStopAtLevel=1]},"
+                + " set: {users: '" + sessions + "', roster: '"
                 + ROSTER
                 + "'}}\n"
                 + "settings: {users: {count: " + sessions + ", password: pass}, mechanisms: [PLAIN], "

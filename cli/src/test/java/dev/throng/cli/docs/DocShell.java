@@ -85,8 +85,10 @@ final class DocShell implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Files.writeString(
                 launcher,
-                "#!/bin/sh\nexec '" + java + "' -XX:+UseSerialGC " + String.join(" ", BuiltThrong.SHORT_LIVED)
-                        + " $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
+                "#!/bin/sh\nfast='" + String.join(" ", BuiltThrong.SHORT_LIVED)
+                        // only the optimizing compiler uses the CPU's instructions for the hashes of passwords
+                        + "'\n[ \"$1\" != provision ] || fast=\nexec '" + java
+                        + "' -XX:+UseSerialGC $fast $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
                         + BUILT + "/lib/*' dev.throng.cli.Main \"$@\"\n");
         launcher.toFile().setExecutable(true);
     }
