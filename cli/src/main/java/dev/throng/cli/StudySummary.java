@@ -23,6 +23,9 @@ final class StudySummary {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String BEST = "★ ";
 
+    /** The cells that a line names; the report has all. */
+    private static final int MOST_NAMED = 6;
+
     private final StudyRecord record;
     private final StudyComparison comparison;
     private final StudyRows rows;
@@ -68,14 +71,16 @@ final class StudySummary {
         return lines;
     }
 
-    /** {@code 2 suspect cells: 1-zgc-t1, 4-g1-t2}; empty if there are none. */
+    /** {@code 2 suspect cells: 1-zgc-t1, 4-g1-t2}; of many the first. Empty if there are none. */
     private Optional<String> cells(String kind, Predicate<CellRecord> which) {
         List<String> ids =
                 record.cells().stream().filter(which).map(CellRecord::id).toList();
+        int more = ids.size() - MOST_NAMED;
         return ids.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        Format.counted(ids.size(), kind + " cell") + ": " + Printable.line(String.join(", ", ids)));
+                : Optional.of(Format.counted(ids.size(), kind + " cell") + ": "
+                        + Printable.line(String.join(", ", ids.subList(0, Math.min(ids.size(), MOST_NAMED))))
+                        + (more > 0 ? " and " + more + " more" : ""));
     }
 
     private Table table(String setting) {
