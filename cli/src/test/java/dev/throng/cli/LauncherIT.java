@@ -101,7 +101,7 @@ class LauncherIT {
         ProcessBuilder builder = new ProcessBuilder(command).directory(root.toFile());
         builder.environment().put("PATH", tools + ":" + System.getenv("PATH"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().remove("THRONG_JAVA_OPTS");
+        builder.environment().put("THRONG_JAVA_OPTS", String.join(" ", BuiltThrong.SHORT_LIVED));
         builder.environment().putAll(environment);
         String stream = "stream-" + started.size();
         Process process = builder.redirectOutput(root.resolve(stream + ".out").toFile())
@@ -343,12 +343,12 @@ class LauncherIT {
         alreadyBuilt();
         for (String version : List.of("17.0.8", "17.0.15", "21", "21.0.8", "25.0.2")) {
             Path java = printingJava(version);
-            List<String> words =
-                    new ArrayList<>(outcome(start(Map.of("JAVA_HOME", java.toString()), "run", "scenario.yaml"))
-                            .out()
-                            .lines()
-                            .filter(word -> !word.startsWith("-Dthrong.root="))
-                            .toList());
+            Map<String, String> variables = Map.of("JAVA_HOME", java.toString(), "THRONG_JAVA_OPTS", "");
+            List<String> words = new ArrayList<>(outcome(start(variables, "run", "scenario.yaml"))
+                    .out()
+                    .lines()
+                    .filter(word -> !word.startsWith("-Dthrong.root="))
+                    .toList());
             String library = words.remove(words.size() - 1);
             String log = words.stream()
                     .filter(word -> word.startsWith("-Dthrong.gcLog="))
