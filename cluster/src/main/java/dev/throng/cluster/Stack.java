@@ -54,7 +54,8 @@ final class Stack {
         NAKACK2 toAll = new NAKACK2();
         toAll.useMcastXmit(false);
         GMS membership = new GMS()
-                .setJoinTimeout(Math.max(1, Math.min(JOIN_MILLIS, settings.joinWithin().toMillis())))
+                .setJoinTimeout(
+                        Math.max(1, Math.min(JOIN_MILLIS, settings.joinWithin().toMillis())))
                 .setMaxJoinAttempts(1)
                 .printLocalAddress(false)
                 .printPhysicalAddress(false);
