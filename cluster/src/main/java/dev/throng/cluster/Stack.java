@@ -54,8 +54,7 @@ final class Stack {
         NAKACK2 toAll = new NAKACK2();
         toAll.useMcastXmit(false);
         GMS membership = new GMS()
-                .setJoinTimeout(
-                        Math.max(1, Math.min(JOIN_MILLIS, settings.joinWithin().toMillis())))
+                .setJoinTimeout(JOIN_MILLIS)
                 .setMaxJoinAttempts(1)
                 .printLocalAddress(false)
                 .printPhysicalAddress(false);
