@@ -132,8 +132,10 @@ class AddingAProtocolIT {
             assertThat(directory.resolve("out/report.html"))
                     .content()
                     .contains("connect-time", "unanswered", "0 of 400 echoes came after the deadline of their line.");
+            // An invalid run judges no objective; a busy machine can make one.
+            String judged = verdict.equals("invalid") ? "not judged  " : "met     ";
             assertThat(Files.readString(directory.resolve("stdout")))
-                    .contains("report: out/report.html", "met     line.failures == 0", "lines: 400 sent, at most ");
+                    .contains("report: out/report.html", judged + "line.failures == 0", "lines: 400 sent, at most ");
         }
     }
 

@@ -38,7 +38,7 @@ class KnownEffectsMeasureIT {
             settings: {connections: 4, eventsPerMsg: 100, event: {service: load-test, metric: 1.0}}
             phases:
               - {name: warm-up, for: 4s, measured: false, load: {send: {rate: 1500/s}}}
-              - {name: steady, for: 8s, load: {send: {rate: 1000/s}}}
+              - {name: steady, for: %s, load: {send: {rate: 1000/s}}}
             """;
 
     private static final String STUDY = """
