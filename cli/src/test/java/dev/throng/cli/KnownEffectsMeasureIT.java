@@ -35,10 +35,10 @@ class KnownEffectsMeasureIT {
             name: known effects
             protocol: riemann
             target: {launch: riemann, jvm: {options: [-Xmx64m, -XX:TieredStopAtLevel=1]}}
-            settings: {connections: 4, eventsPerMsg: 100, event: {service: load-test, metric: 1.0}}
+            settings: {connections: 4, event: {service: load-test, metric: 1.0}}
             phases:
-              - {name: warm-up, for: 4s, measured: false, load: {send: {rate: 1500/s}}}
-              - {name: steady, for: %s, load: {send: {rate: 1000/s}}}
+              - {name: warm-up, for: 4s, measured: false, load: {send: {rate: 10000/s}}}
+              - {name: steady, for: %s, load: {send: {rate: 5000/s}}}
             """;
 
     private static final String STUDY = """
