@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.programs.GuardedProcess;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The command as it was built, in JVMs of its own as the launcher starts them; each writes what it prints into its directory. */
 public final class BuiltThrong implements AutoCloseable {
@@ -22,6 +24,10 @@ public final class BuiltThrong implements AutoCloseable {
                     System.getProperty("throng.test.command", "").split(" "))
             .filter(option -> !option.isEmpty())
             .toList();
+
+    /** {@link #SHORT_LIVED} and an archive of the command's classes, if the build has made one (src/test/scripts/archive-classes). */
+    public static final List<String> SHORT_LIVED_COMMAND =
+            withArchive(SHORT_LIVED, Path.of("target", "throng-tests.jsa"));
 
     /** The directory of the command's jars. */
     static final Path JARS = HOME.resolve("lib");
@@ -39,6 +45,18 @@ public final class BuiltThrong implements AutoCloseable {
         assertThat(JARS).as("the phase package comes first").isDirectory();
         this.directory = directory;
         this.classPath = classPath;
+    }
+
+    private static List<String> withArchive(List<String> options, Path archive) {
+        if (options.isEmpty() || !Files.exists(archive)) {
+            return options;
+        }
+        // a JVM ignores an archive that does not fit it, and says so unless its log is off
+        return Stream.concat(
+                        options.stream(),
+                        Stream.of(
+                                "-Xshare:auto", "-Xlog:cds*=off", "-XX:SharedArchiveFile=" + archive.toAbsolutePath()))
+                .toList();
     }
 
     /** The command with further classes behind its own. */
@@ -73,7 +91,7 @@ public final class BuiltThrong implements AutoCloseable {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(SHORT_LIVED);
+        command.addAll(SHORT_LIVED_COMMAND);
         command.addAll(jvmOptions);
         command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", classPath, Main.class.getName()));
         command.addAll(List.of(arguments));

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
@@ -85,12 +86,18 @@ final class DocShell implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Files.writeString(
                 launcher,
-                "#!/bin/sh\nfast='" + String.join(" ", BuiltThrong.SHORT_LIVED)
+                "#!/bin/sh\ncommand=$1\n"
+                        + "set -- $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '" + BUILT
+                        + "/lib/*' dev.throng.cli.Main \"$@\"\n"
                         // only the optimizing compiler uses the CPU's instructions for the hashes of passwords
-                        + "'\n[ \"$1\" != provision ] || fast=\nexec '" + java
-                        + "' -XX:+UseSerialGC $fast $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '"
-                        + BUILT + "/lib/*' dev.throng.cli.Main \"$@\"\n");
+                        + "[ \"$command\" = provision ] || set -- " + quoted(BuiltThrong.SHORT_LIVED_COMMAND)
+                        + " \"$@\"\n"
+                        + "exec '" + java + "' -XX:+UseSerialGC \"$@\"\n");
         launcher.toFile().setExecutable(true);
+    }
+
+    private static String quoted(List<String> words) {
+        return words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
     }
 
     Path directory() {
