@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -27,8 +28,11 @@ public final class EventServer {
         this.refuseEvery = refuseEvery;
     }
 
-    /** Listens on a port of the loopback interface until it is stopped: {@code PORT REFUSE_EVERY}. */
+    /** Listens on a port of the loopback interface until it is stopped, or the process PID ends: {@code PORT REFUSE_EVERY [PID]}. */
     public static void main(String[] arguments) throws IOException {
+        if (arguments.length > 2) {
+            endWith(Long.parseLong(arguments[2]));
+        }
         EventServer server = new EventServer(Integer.parseInt(arguments[1]));
         try (ServerSocket listening =
                 new ServerSocket(Integer.parseInt(arguments[0]), 50, InetAddress.getLoopbackAddress())) {
@@ -39,6 +43,13 @@ public final class EventServer {
                 thread.start();
             }
         }
+    }
+
+    private static void endWith(long pid) {
+        ProcessHandle.of(pid)
+                .map(ProcessHandle::onExit)
+                .orElse(CompletableFuture.completedFuture(null))
+                .thenRun(() -> System.exit(0));
     }
 
     private void serve(Socket connection) {

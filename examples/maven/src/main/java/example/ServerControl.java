@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Starts the server in the background and stops it: {@code start DIRECTORY PORT REFUSE_EVERY} and {@code stop DIRECTORY}. */
+/**
+ * Starts the server in the background and stops it: {@code start DIRECTORY PORT REFUSE_EVERY} and {@code stop DIRECTORY}. The server also ends
+ * with the process that called {@code start}, here Maven, so Ctrl-C and a killed build leave nothing behind.
+ */
 public final class ServerControl {
 
     private static final int MOST_SECONDS = 30;
@@ -36,6 +39,7 @@ public final class ServerControl {
                 System.getProperty("java.class.path"),
                 "example.EventServer");
         builder.command().addAll(arguments);
+        ProcessHandle.current().parent().ifPresent(caller -> builder.command().add(Long.toString(caller.pid())));
         Process server = builder.redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * A process that runs a command. Forwards each line that it prints, and keeps the first lines of its standard output and the last lines of
- * both. It ends with Maven: Ctrl-C reaches it too, it has some seconds to keep its results, and is then ended. If Maven is killed, the
- * process notices it because its standard input ends, which is open until then. Used by one thread.
+ * both. It ends with Maven: its standard input is open until Maven ends, however Maven ends, or until the process shall end. It then has some
+ * seconds to keep its results. Used by one thread.
  */
 final class CommandProcess {
 
@@ -30,7 +30,7 @@ final class CommandProcess {
      */
     record Printed(List<String> out, List<String> err) {}
 
-    /** After Ctrl-C a terminal has told the process too. A second signal would end it without its results. */
+    /** No signal comes earlier: after Ctrl-C the terminal has sent one, and a second would end the process without its results. */
     private static final long TO_END_ITSELF_SECONDS = 5;
 
     private static final long TO_KEEP_RESULTS_SECONDS = 20;
@@ -96,9 +96,13 @@ final class CommandProcess {
         }
     }
 
-    /** Uses the handle, because the methods of the process would also close its streams, and with them what it still prints. */
+    /**
+     * Ends the standard input, which is no signal, and sends a signal if the process still runs after some seconds. Uses the handle, because
+     * the methods of the process would also close its streams, and with them what it still prints.
+     */
     private void endAfter(long seconds) {
         try {
+            endInput();
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
                 process.toHandle().destroy();
                 process.waitFor(TO_KEEP_RESULTS_SECONDS, TimeUnit.SECONDS);
@@ -107,6 +111,14 @@ final class CommandProcess {
             Thread.currentThread().interrupt();
         } finally {
             process.toHandle().destroyForcibly();
+        }
+    }
+
+    private void endInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException ended) {
+            return;
         }
     }
 

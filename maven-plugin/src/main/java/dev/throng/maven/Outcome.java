@@ -62,7 +62,8 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
                 .filter(line -> !line.isBlank() && !isPlace(line))
                 .limit(MOST_LINES)
                 .forEach(line -> text.append("\n  ").append(line));
-        return text.append("\n  ").append(place().orElse("results: " + results)).toString();
+        place().ifPresent(line -> text.append("\n  ").append(line));
+        return text.toString();
     }
 
     private String meaning() {
@@ -82,9 +83,12 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
         };
     }
 
-    /** The line that states where the report is. */
+    /** The line that states where the report is, or else the results. Bad input has none. */
     private Optional<String> place() {
-        return answer.stream().filter(Outcome::isPlace).reduce((first, last) -> last);
+        return answer.stream()
+                .filter(Outcome::isPlace)
+                .reduce((first, last) -> last)
+                .or(() -> exitCode == BAD_INPUT ? Optional.empty() : Optional.of("results: " + results));
     }
 
     private static boolean isPlace(String line) {

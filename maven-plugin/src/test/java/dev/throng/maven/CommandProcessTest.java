@@ -52,12 +52,24 @@ class CommandProcessTest {
 
     @Test
     void whatDoesNotEndInTimeIsAskedToEnd() throws Exception {
+        CommandProcess process = begun("trap 'echo kept; exit 3' TERM; echo begun; while :; do sleep 0.1; done");
+        assertThat(process.await(Duration.ofMillis(1))).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(process.printed().out()).contains("kept");
+    }
+
+    @Test
+    void itsStandardInputEndsSoThatItEndsWithoutASignal() throws Exception {
+        CommandProcess process = begun("trap '' TERM; echo begun; cat; echo kept");
+        assertThat(process.await(Duration.ofMillis(1))).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(process.printed().out()).contains("kept");
+    }
+
+    /** Starts a script, and waits until it has printed a line. */
+    private CommandProcess begun(String script) throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
-        String script = "trap 'echo kept; exit 3' TERM; echo begun; while :; do sleep 0.1; done";
         CommandProcess process =
                 CommandProcess.start(List.of("sh", "-c", script), Map.of(), directory, line -> begun.countDown());
         assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(process.await(Duration.ofMillis(1))).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(process.printed().out()).contains("kept");
+        return process;
     }
 }
