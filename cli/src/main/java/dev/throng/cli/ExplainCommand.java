@@ -4,6 +4,7 @@ import dev.throng.cli.explain.Explanation;
 import dev.throng.cli.explain.Explanations;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.protocol.InstalledProtocols;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         description =
-                "Explain a failure, a reason of a verdict, a metric, a setting or a word, and what to do about it.",
+                "Explain a verdict, a reason of one, a failure, a metric, a setting or a word, and what to do about it.",
         footer = {"", "throng explain refused; throng explain generator-late; throng explain send.response.p99"})
 final class ExplainCommand implements Callable<Integer> {
 
@@ -56,9 +57,9 @@ final class ExplainCommand implements Callable<Integer> {
     private List<String> explained(String name, Explanations explanations) {
         List<Explanation> found = explanations.find(name);
         if (found.isEmpty()) {
-            throw new UsageException(
-                    name + ": not known (expected: a failure, a reason of a verdict, a metric, a setting or a"
-                            + " word; throng explain lists them" + suggestion(explanations.nearest(name)) + ")");
+            throw new UsageException(Printable.line(name)
+                    + ": not known (expected: a verdict or a reason of one, a failure, a metric, a setting or a"
+                    + " word; throng explain lists them" + suggestion(explanations.nearest(name)) + ")");
         }
         List<String> lines = new ArrayList<>();
         for (Explanation one : found) {

@@ -82,6 +82,12 @@ class ExplainCommandTest {
     }
 
     @Test
+    void aNameWithANewlineStaysOnOneLine() {
+        assertThat(typed.run(Path.of(""), "explain", "lost\nlines")).isEqualTo(ExitCode.USAGE);
+        assertThat(typed.err()).contains("lost").doesNotContain("lost\nlines");
+    }
+
+    @Test
     void withoutANameAllNamesAreListed() {
         assertThat(explain())
                 .contains("reasons of verdicts", "failures", "metrics", "settings", "words")

@@ -21,6 +21,7 @@ public record Explanation(Kind kind, String name, List<String> of, String meanin
 
     /** The kinds of names, in the order in which they are listed. */
     public enum Kind {
+        VERDICT("verdict", "verdicts"),
         REASON("reason of a verdict", "reasons of verdicts"),
         FAILURE("failure", "failures"),
         METRIC("metric", "metrics"),

@@ -33,7 +33,8 @@ public final class Explanations {
 
     /** The names of the program, of these protocols and of the pages of the documentation. */
     public static Explanations of(Collection<Protocol> protocols) {
-        List<Explanation> all = new ArrayList<>(PageExplanations.reasons());
+        List<Explanation> all = new ArrayList<>(PageExplanations.verdicts());
+        all.addAll(PageExplanations.reasons());
         all.addAll(joined(protocols.stream().flatMap(protocol -> ProtocolExplanations.of(protocol).stream())));
         all.addAll(ScenarioExplanations.all());
         all.addAll(PageExplanations.words());

@@ -5,12 +5,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the tables of the documentation explain: the reasons of verdicts, and the words of the glossary. */
+/** What the tables of the documentation explain: verdicts, their reasons, and the words of the glossary. */
 final class PageExplanations {
 
     private static final String GENERAL = "General";
 
     private PageExplanations() {}
+
+    static List<Explanation> verdicts() {
+        return PageTable.of("verdict.md").stream()
+                .filter(row -> row.titles().get(0).equals("verdict"))
+                .map(PageExplanations::verdict)
+                .toList();
+    }
+
+    private static Explanation verdict(PageTable.Row row) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("exit code", row.cells().get(2));
+        facts.put("more", "docs/verdict.md");
+        return new Explanation(
+                Kind.VERDICT, row.cells().get(0), List.of(), row.cells().get(1), facts);
+    }
 
     static List<Explanation> reasons() {
         return PageTable.of("verdict.md").stream()

@@ -10,6 +10,7 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.SettingsTable;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,16 @@ class ExplanationsTest {
     private static final Collection<Protocol> PROTOCOLS =
             InstalledProtocols.byName().values();
     private static final Explanations EXPLANATIONS = Explanations.of(PROTOCOLS);
+
+    @Test
+    void everyVerdictIsExplainedWithItsExitCode() {
+        assertThat(Arrays.stream(Verdict.Status.values()).map(Enum::name)).allSatisfy(status -> {
+            Explanation verdict = EXPLANATIONS.find(status).get(0);
+            assertThat(verdict.kind()).isEqualTo(Kind.VERDICT);
+            assertThat(verdict.meaning()).isNotBlank();
+            assertThat(verdict.facts().get("exit code")).isNotBlank();
+        });
+    }
 
     @Test
     void everyReasonOfAVerdictIsExplainedWithWhatToDo() {
