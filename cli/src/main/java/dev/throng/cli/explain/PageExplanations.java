@@ -4,6 +4,7 @@ import dev.throng.cli.explain.Explanation.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** What the tables of the documentation explain: verdicts, their reasons, and the words of the glossary. */
 final class PageExplanations {
@@ -13,36 +14,35 @@ final class PageExplanations {
     private PageExplanations() {}
 
     static List<Explanation> verdicts() {
-        return PageTable.of("verdict.md").stream()
-                .filter(row -> row.titles().get(0).equals("verdict"))
-                .map(PageExplanations::verdict)
-                .toList();
-    }
-
-    private static Explanation verdict(PageTable.Row row) {
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("exit code", row.cells().get(2));
-        facts.put("more", "docs/verdict.md");
-        return new Explanation(
-                Kind.VERDICT, row.cells().get(0), List.of(), row.cells().get(1), facts);
+        return ofVerdictPage(
+                "verdict", Kind.VERDICT, row -> Map.of("exit code", row.cells().get(2)));
     }
 
     static List<Explanation> reasons() {
-        return PageTable.of("verdict.md").stream()
-                .filter(row -> row.titles().get(0).equals("code"))
-                .map(PageExplanations::reason)
-                .toList();
+        return ofVerdictPage("code", Kind.REASON, PageExplanations::reasonFacts);
     }
 
-    private static Explanation reason(PageTable.Row row) {
+    private static Map<String, String> reasonFacts(PageTable.Row row) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("group", row.section());
         facts.put("figures", row.cell("figures"));
         facts.put(Explanation.REMEDY, row.cell(Explanation.REMEDY));
-        facts.put("more", "docs/verdict.md");
         facts.values().removeIf(String::isEmpty);
-        return new Explanation(
-                Kind.REASON, row.cells().get(0), List.of(), row.cells().get(1), facts);
+        return facts;
+    }
+
+    /** What the rows of the tables with this first title say. */
+    private static List<Explanation> ofVerdictPage(
+            String title, Kind kind, Function<PageTable.Row, Map<String, String>> factsOf) {
+        return PageTable.of("verdict.md").stream()
+                .filter(row -> row.titles().get(0).equals(title))
+                .map(row -> {
+                    Map<String, String> facts = new LinkedHashMap<>(factsOf.apply(row));
+                    facts.put("more", "docs/verdict.md");
+                    return new Explanation(
+                            kind, row.cells().get(0), List.of(), row.cells().get(1), facts);
+                })
+                .toList();
     }
 
     static List<Explanation> words() {
