@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +108,14 @@ public final class BuiltThrong implements AutoCloseable {
 
     /** Waits until it has ended. */
     static int code(Process process) throws InterruptedException {
-        assertThat(process.waitFor(9, TimeUnit.MINUTES)).as("it ends").isTrue();
+        return code(process, Duration.ofMinutes(9));
+    }
+
+    /** Waits until it has ended, not longer than {@code limit}. */
+    static int code(Process process, Duration limit) throws InterruptedException {
+        assertThat(process.waitFor(limit.toSeconds(), TimeUnit.SECONDS))
+                .as("it ends within %s", limit)
+                .isTrue();
         return process.exitValue();
     }
 

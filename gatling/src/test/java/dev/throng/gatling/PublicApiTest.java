@@ -26,6 +26,11 @@ class PublicApiTest {
     }
 
     @Test
+    void releasesAreComparedInAllOfIt() throws IOException {
+        PublicApi.isComparedWithReleases(Path.of("..", "pom.xml"), PACKAGES);
+    }
+
+    @Test
     void everyPublicMethodHasJavadoc() throws IOException {
         assertThat(DocumentedMethods.missing(Path.of("src", "main", "java"), PACKAGES))
                 .isEmpty();

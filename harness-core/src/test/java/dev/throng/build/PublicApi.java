@@ -57,6 +57,16 @@ public final class PublicApi {
         }
     }
 
+    /** Asserts that the parent POM's comparison with releases includes packages and classes. */
+    public static void isComparedWithReleases(Path pom, String... names) throws IOException {
+        String text = Files.readString(pom);
+        for (String name : names) {
+            if (!text.contains("<include>" + name + "</include>")) {
+                throw new AssertionError(pom + ": profile baseline: no <include>" + name + "</include>");
+            }
+        }
+    }
+
     /** The signatures of a public or protected type; none of another one. */
     static List<String> signatures(Class<?> type) {
         List<String> lines = new ArrayList<>();

@@ -53,6 +53,15 @@ public class PublicApiTest {
     }
 
     @Test
+    void aPackageThatIsNotComparedWithReleasesIsAnError() throws IOException {
+        Path pom = Files.writeString(directory.resolve("pom.xml"), "<include>dev.throng.csv</include>");
+        PublicApi.isComparedWithReleases(pom, "dev.throng.csv");
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> PublicApi.isComparedWithReleases(pom, "dev.throng"))
+                .withMessageContaining("no <include>dev.throng</include>");
+    }
+
+    @Test
     void aPackageWithoutClassesIsAnError() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> PublicApi.check(directory.resolve("api.txt"), "dev.throng.none"))

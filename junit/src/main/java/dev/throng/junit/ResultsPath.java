@@ -1,16 +1,21 @@
 package dev.throng.junit;
 
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Chooses the result directory of a test's run: where the build keeps what it makes, by class and method. */
 final class ResultsPath {
 
-    /** The last number of a repeated or parameterized test's unique id. */
-    private static final Pattern INVOCATION = Pattern.compile("#(\\d+)]$");
+    /** The number of a repetition, or of the parameters of a class or a method, in a test's unique id. */
+    private static final Pattern INVOCATION = Pattern.compile("#(\\d+)]");
 
     private static final Pattern UNSAFE = Pattern.compile("[^\\w.$-]+");
 
@@ -18,12 +23,37 @@ final class ResultsPath {
 
     /** @param number of the run, if the test method has several; 0 if it has one */
     static Path of(ExtensionContext context, int number) {
-        Matcher invocation = INVOCATION.matcher(context.getUniqueId());
-        String repetition = invocation.find() ? "-" + invocation.group(1) : "";
+        Class<?> type = context.getRequiredTestClass();
         Path method = root(Path.of(""))
-                .resolve(safe(context.getRequiredTestClass().getName()))
-                .resolve(safe(context.getRequiredTestMethod().getName()) + repetition);
+                .resolve(safe(type.getName()))
+                .resolve(safe(name(type, context.getRequiredTestMethod())) + numbers(context.getUniqueId()));
         return number > 0 ? method.resolve(Integer.toString(number)) : method;
+    }
+
+    /** {@code -2-3} for the third repetition of a method, with the second parameters of its class. */
+    static String numbers(String uniqueId) {
+        return INVOCATION
+                .matcher(uniqueId)
+                .results()
+                .map(invocation -> "-" + invocation.group(1))
+                .collect(Collectors.joining());
+    }
+
+    /** The name of a method; of several methods with one name, with the types of the parameters. */
+    static String name(Class<?> type, Method method) {
+        long named = ReflectionSupport.findMethods(
+                        type, other -> other.getName().equals(method.getName()), HierarchyTraversalMode.TOP_DOWN)
+                .stream()
+                .map(other -> List.of(other.getParameterTypes()))
+                .distinct()
+                .count();
+        if (named < 2) {
+            return method.getName();
+        }
+        return Stream.concat(
+                        Stream.of(method.getName()),
+                        Stream.of(method.getParameterTypes()).map(Class::getSimpleName))
+                .collect(Collectors.joining("-"));
     }
 
     /** {@code target/throng}, or {@code build/throng} if the project's directory has a build file of Gradle and none of Maven. */

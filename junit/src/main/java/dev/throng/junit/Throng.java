@@ -9,7 +9,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Runs a scenario for a test method.
@@ -19,14 +18,15 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * and calls {@link ThrongRun#run()}.
  *
  * <p>In both cases the test fails if the verdict is worse than {@link #allow()}, or if an objective of the scenario is missed. The report is in
- * {@code target/throng/CLASS/METHOD} ({@code build/throng} in a Gradle project), and its path is a report entry of the test. Tests with this
- * annotation on the method do not run at the same time.
+ * {@code target/throng/CLASS/METHOD} ({@code build/throng} in a Gradle project), and its path is a report entry of the test.
+ *
+ * <p>If JUnit runs tests in parallel, those with this annotation still run one after the other, from their {@code @BeforeEach} methods on: two
+ * loads on one machine falsify each other.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.PARAMETER})
 @ExtendWith(ThrongExtension.class)
-@ResourceLock("dev.throng.generator")
 public @interface Throng {
 
     /**

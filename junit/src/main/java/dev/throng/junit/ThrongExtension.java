@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -17,9 +20,13 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Runs the scenarios of {@link Throng}, and gives test methods their results. {@code @Throng} registers it; tests do not name it. */
-public final class ThrongExtension implements BeforeTestExecutionCallback, ParameterResolver {
+public final class ThrongExtension
+        implements BeforeEachCallback, BeforeTestExecutionCallback, AfterEachCallback, ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(ThrongExtension.class);
+
+    /** Held by the test that may send load. JUnit's own locks do not see the annotation of a parameter. */
+    private static final ReentrantLock TURN = new ReentrantLock(true);
 
     /** The place of the run of a method's own annotation, among those of its parameters. */
     private static final int OF_METHOD = -1;
@@ -29,6 +36,20 @@ public final class ThrongExtension implements BeforeTestExecutionCallback, Param
 
     /** For JUnit. */
     public ThrongExtension() {}
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws InterruptedException {
+        TURN.lockInterruptibly();
+        context.getStore(NAMESPACE).put(TURN, true);
+    }
+
+    /** JUnit calls it after each test, also if another extension failed before {@link #beforeEach} was called. */
+    @Override
+    public void afterEach(ExtensionContext context) {
+        if (context.getStore(NAMESPACE).remove(TURN) != null) {
+            TURN.unlock();
+        }
+    }
 
     @Override
     public void beforeTestExecution(ExtensionContext context) throws ReflectiveOperationException {

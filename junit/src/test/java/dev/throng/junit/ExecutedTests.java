@@ -1,5 +1,6 @@
 package dev.throng.junit;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,10 +22,23 @@ import org.junit.platform.launcher.core.LauncherFactory;
 record ExecutedTests(Map<String, Optional<Throwable>> failures, Map<String, String> entries) {
 
     static ExecutedTests of(DiscoverySelector selector) {
-        LauncherDiscoveryRequest request =
-                LauncherDiscoveryRequestBuilder.request().selectors(selector).build();
-        Map<String, Optional<Throwable>> failures = new LinkedHashMap<>();
-        Map<String, String> entries = new LinkedHashMap<>();
+        return of(LauncherDiscoveryRequestBuilder.request().selectors(selector).build());
+    }
+
+    /** Runs each test in a thread of its own. */
+    static ExecutedTests inParallel(DiscoverySelector selector) {
+        return of(LauncherDiscoveryRequestBuilder.request()
+                .selectors(selector)
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "4")
+                .build());
+    }
+
+    private static ExecutedTests of(LauncherDiscoveryRequest request) {
+        Map<String, Optional<Throwable>> failures = Collections.synchronizedMap(new LinkedHashMap<>());
+        Map<String, String> entries = Collections.synchronizedMap(new LinkedHashMap<>());
         LauncherFactory.create().execute(request, new TestExecutionListener() {
             @Override
             public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {

@@ -25,6 +25,35 @@ class PlacesTest {
         assertThat(ResultsPath.root(project)).isEqualTo(project.resolve("target/throng"));
     }
 
+    /** Methods of tests. */
+    private static class Methods {
+        void alone(int first) {}
+
+        void overloaded() {}
+
+        void overloaded(int first, String[] second) {}
+    }
+
+    @Test
+    void resultsOfMethodsWithOneNameAreToldApartByTheirParameters() throws NoSuchMethodException {
+        assertThat(ResultsPath.name(Methods.class, Methods.class.getDeclaredMethod("alone", int.class)))
+                .isEqualTo("alone");
+        assertThat(ResultsPath.name(Methods.class, Methods.class.getDeclaredMethod("overloaded")))
+                .isEqualTo("overloaded");
+        assertThat(ResultsPath.name(
+                        Methods.class, Methods.class.getDeclaredMethod("overloaded", int.class, String[].class)))
+                .isEqualTo("overloaded-int-String[]");
+    }
+
+    @Test
+    void resultsOfARepeatedTestAreToldApartByTheNumbersOfClassAndMethod() {
+        assertThat(ResultsPath.numbers("[engine:junit-jupiter]/[class:Send]/[method:sends()]"))
+                .isEmpty();
+        assertThat(ResultsPath.numbers("[engine:junit-jupiter]/[class-template:Send]/[class-template-invocation:#2]"
+                        + "/[test-template:sends(int)]/[test-template-invocation:#13]"))
+                .isEqualTo("-2-13");
+    }
+
     @Test
     void aScenarioIsAResourceOrAFile() {
         assertThat(ScenarioPath.of("send.yaml", PlacesTest.class)).isRegularFile();

@@ -80,7 +80,8 @@ abstract class LoadMojo extends ThrongMojo {
             throw new MojoExecutionException("throng.output: " + results
                     + " has results of this build (expected: another directory for each execution, in <output>)");
         }
-        Outcome outcome = command(goal, file, words, results);
+        LoadTurn turn = new LoadTurn(session.getRepositorySession().getData(), getLog());
+        Outcome outcome = turn.of(() -> command(goal, file, words, results));
         summary.add(outcome);
         if (execution.getSource() == MojoExecution.Source.CLI) {
             new Judgement(failIfInvalid).of(List.of(outcome), getLog());
