@@ -6,6 +6,7 @@ import dev.throng.effect.InjectedEffect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -68,7 +69,8 @@ class KnownEffectsMeasureIT {
         Files.writeString(directory.resolve("scenario.yaml"), SCENARIO.formatted(length));
         Files.writeString(directory.resolve("study.yaml"), STUDY.formatted(JAVA, option, blocks, SEED));
         try (BuiltThrong throng = new BuiltThrong(directory)) {
-            int code = BuiltThrong.code(throng.start(STEADY, "study", "study.yaml", "-o", "out"));
+            int code =
+                    BuiltThrong.code(throng.start(STEADY, "study", "study.yaml", "-o", "out"), Duration.ofMinutes(20));
             assertThat(code).as(Files.readString(directory.resolve("stderr"))).isEqualTo(ExitCode.DONE);
         }
         JsonNode comparison = new JsonMapper()
