@@ -4,6 +4,8 @@ import dev.throng.report.Block;
 import dev.throng.report.Block.Paragraph;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
@@ -12,6 +14,9 @@ final class ParetoTexts {
 
     private static final String PAUSE_MAX = "pause-max";
     private static final String PAUSE_P99 = "pause-p99";
+
+    /** A set of everything says nothing about its members, so more of them are counted. */
+    private static final int MOST_NAMED = 4;
 
     private final JsonNode comparison;
 
@@ -29,8 +34,7 @@ final class ParetoTexts {
     /** A sentence for each heap and rate: the configurations that no other is proven to dominate. */
     List<String> sentences(String cost) {
         return sets(cost).stream()
-                .map(set -> "Pareto set" + of(set.path("group").asString()) + ": "
-                        + String.join(", ", StudyReport.texts(set.path("members"))) + ".")
+                .map(set -> "Pareto set" + of(set.path("group").asString()) + ": " + members(set))
                 .toList();
     }
 
@@ -38,6 +42,25 @@ final class ParetoTexts {
         return StreamSupport.stream(comparison.path("paretoSets").spliterator(), false)
                 .filter(set -> set.path("cost").asString().equals(cost))
                 .toList();
+    }
+
+    private String members(JsonNode set) {
+        List<String> members = StudyReport.texts(set.path("members"));
+        boolean everything = members.size() > MOST_NAMED && labels(set).size() == members.size();
+        return everything
+                ? "all " + members.size() + " configurations; none is proven worse than another in both."
+                : String.join(", ", members) + ".";
+    }
+
+    /** Of the configurations that the set was chosen from: those with a trial at the heap and rate of the set. */
+    private Set<String> labels(JsonNode set) {
+        String group = set.path("group").asString();
+        return StreamSupport.stream(comparison.path("configurations").spliterator(), false)
+                .filter(one -> one.path("group").asString().equals(group)
+                        || one.path("setting").asString().equals(group))
+                .filter(one -> !one.path("trials").isEmpty())
+                .map(one -> one.path("label").asString())
+                .collect(Collectors.toSet());
     }
 
     /** All sets. */
@@ -49,8 +72,7 @@ final class ParetoTexts {
                 .forEach(set -> blocks.add(new Paragraph("Pareto set of "
                         + set.path("benefit").asString() + " and "
                         + set.path("cost").asString() + where
-                        + of(set.path("group").asString()) + ": "
-                        + String.join(", ", StudyReport.texts(set.path("members"))) + ".")));
+                        + of(set.path("group").asString()) + ": " + members(set))));
         if (!blocks.isEmpty()) {
             blocks.add(
                     new Paragraph(

@@ -26,7 +26,13 @@ final class StudyFigures {
         this.comparison = comparison;
     }
 
-    Table differences() {
+    /** Every pair with its intervals, or with a sign alone if there are many. */
+    List<Block> differences() {
+        OutcomeMatrices matrices = new OutcomeMatrices(comparison);
+        return matrices.areShorter() ? matrices.blocks() : List.of(pairs());
+    }
+
+    private Table pairs() {
         List<Column> columns = List.of(
                 new Column("measure", false),
                 new Column("of", false),
@@ -80,7 +86,8 @@ final class StudyFigures {
         return interval(isRatio(one), one.path("measure").asString(), one.path("low"), one.path("high"));
     }
 
-    private static boolean isRatio(JsonNode one) {
+    /** Returns whether the difference is a ratio. Otherwise it is in the measure's unit. */
+    static boolean isRatio(JsonNode one) {
         return one.path("scale").asString().equals("ratio");
     }
 

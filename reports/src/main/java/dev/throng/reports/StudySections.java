@@ -65,7 +65,7 @@ final class StudySections {
             timelines.forEach(chart -> blocks.add(new Figure(chart)));
         }
         blocks.add(new Heading("differences", "Differences with confidence intervals"));
-        blocks.add(figures.differences());
+        blocks.addAll(figures.differences());
         blocks.addAll(EffectsSection.blocks(comparison));
         blocks.add(new Heading("cost", "Cost of garbage collection and Pareto front"));
         blocks.addAll(figures.costs());
