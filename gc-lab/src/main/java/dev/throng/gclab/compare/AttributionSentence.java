@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** States in one sentence for which configurations the target's pauses and stalls explain the slow responses. */
 public final class AttributionSentence {
@@ -18,19 +19,24 @@ public final class AttributionSentence {
      * @return empty if no trial had a slow response
      */
     public static Optional<String> of(String percentile, Map<String, List<Attribution>> trials) {
-        Map<Attribution.Result, List<String>> byVerdict = new LinkedHashMap<>();
+        Map<Attribution.Result, Map<String, List<Attribution>>> byVerdict = new LinkedHashMap<>();
         trials.forEach((label, all) -> {
             List<Attribution> slow = all.stream().filter(one -> one.kept() > 0).toList();
             if (!slow.isEmpty()) {
                 byVerdict
-                        .computeIfAbsent(verdict(slow), unseen -> new ArrayList<>())
-                        .add(label + " (" + explained(slow) + ")");
+                        .computeIfAbsent(verdict(slow), unseen -> new LinkedHashMap<>())
+                        .put(label, slow);
             }
         });
+        ConfigurationList list = new ConfigurationList(List.copyOf(trials.keySet()));
         List<String> parts = new ArrayList<>();
-        part(parts, "explain most with ", byVerdict.get(Attribution.Result.STOPS));
-        part(parts, "contribute little to most with ", byVerdict.get(Attribution.Result.NOT_STOPS));
-        part(parts, "have an unclear effect, or trials that disagree, with ", byVerdict.get(Attribution.Result.OPEN));
+        part(parts, "explain most with ", list, byVerdict.get(Attribution.Result.STOPS));
+        part(parts, "contribute little to most with ", list, byVerdict.get(Attribution.Result.NOT_STOPS));
+        part(
+                parts,
+                "have an unclear effect, or trials that disagree, with ",
+                list,
+                byVerdict.get(Attribution.Result.OPEN));
         return parts.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Responses above " + percentile
@@ -38,9 +44,20 @@ public final class AttributionSentence {
                         + String.join("; they ", parts) + ".");
     }
 
-    private static void part(List<String> parts, String words, List<String> labels) {
-        if (labels != null) {
-            parts.add(words + String.join(", ", labels));
+    /** Up to {@value ConfigurationList#MOST} configurations have their own shares, more have a common range. */
+    private static void part(
+            List<String> parts, String words, ConfigurationList list, Map<String, List<Attribution>> slow) {
+        if (slow == null) {
+            return;
+        }
+        if (slow.size() > ConfigurationList.MOST) {
+            List<Attribution> all = slow.values().stream().flatMap(List::stream).toList();
+            parts.add(words + list.all(List.copyOf(slow.keySet())) + " (" + explained(all) + ")");
+        } else {
+            parts.add(words
+                    + slow.entrySet().stream()
+                            .map(one -> one.getKey() + " (" + explained(one.getValue()) + ")")
+                            .collect(Collectors.joining(", ")));
         }
     }
 

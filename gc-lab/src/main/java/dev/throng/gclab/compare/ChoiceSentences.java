@@ -31,6 +31,7 @@ public final class ChoiceSentences {
     private final List<Trials> group;
     private final Choice choice;
     private final StandingText text;
+    private final ConfigurationList labels;
 
     /**
      * @param differences between the configurations of the group, all at one level together
@@ -52,6 +53,7 @@ public final class ChoiceSentences {
         this.text = new StandingText(equalWithin, limit);
         this.group = List.copyOf(group);
         this.choice = new Choice(group, differences);
+        this.labels = new ConfigurationList(group.stream().map(Trials::label).toList());
     }
 
     /** The answer alone, without figures: {@code Use Java 25 zgc: …}. Empty if nothing was compared. */
@@ -78,13 +80,12 @@ public final class ChoiceSentences {
                 .filter(one -> !one.isEmpty())
                 .collect(Collectors.joining(" and "));
         String among = best.size() == 1 ? "" : ", undecided or equal among them";
-        String others = choice.disagree()
-                ? "; the shortest pauses are those of " + String.join(", ", choice.shortestPauses())
-                : "";
+        String others =
+                choice.disagree() ? "; the shortest pauses are those of " + labels.all(choice.shortestPauses()) : "";
         Map<Measure, List<String>> cheaper = choice.cheaper(best.get(0));
         return cheaper.isEmpty()
-                ? "Use " + either(best) + ": " + reason + among + others + noHigherCost()
-                : "Use " + either(best) + " for the " + reason + among + others + "; use "
+                ? "Use " + labels.either(best) + ": " + reason + among + others + noHigherCost()
+                : "Use " + labels.either(best) + " for the " + reason + among + others + "; use "
                         + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
     }
 
@@ -120,18 +121,13 @@ public final class ChoiceSentences {
     }
 
     /** {@code A for the least CPU and the least memory, B for the highest throughput}. */
-    private static String forCosts(Map<Measure, List<String>> byMeasure, Function<Measure, String> words) {
+    private String forCosts(Map<Measure, List<String>> byMeasure, Function<Measure, String> words) {
         Map<String, List<String>> byLabel = new LinkedHashMap<>();
-        byMeasure.forEach((measure, labels) -> byLabel.computeIfAbsent(either(labels), unseen -> new ArrayList<>())
+        byMeasure.forEach((measure, alike) -> byLabel.computeIfAbsent(labels.either(alike), unseen -> new ArrayList<>())
                 .add(words.apply(measure)));
         return byLabel.entrySet().stream()
                 .map(one -> one.getKey() + " for " + String.join(" and ", one.getValue()))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String either(List<String> labels) {
-        int last = labels.size() - 1;
-        return last == 0 ? labels.get(0) : String.join(", ", labels.subList(0, last)) + " or " + labels.get(last);
     }
 
     private static String comparative(Measure measure) {

@@ -4,10 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * States for each measure how every configuration of a group compares with the best one: worse by a factor, equal within the margin, or
- * undecided after a number of blocks. Every statement follows from the differences.
+ * States for each measure how the configurations of a group compare with the best one: worse by a factor, equal within the margin, or
+ * undecided after a number of blocks. Of six or more, only the first {@value ConfigurationList#MOST} have
+ * their names.
+ * Every statement follows from the differences.
  */
 public final class ComparisonSentences {
 
@@ -32,6 +35,12 @@ public final class ComparisonSentences {
         String words = standing.measure().words();
         String subject = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ": ";
         String first = value(standing.measure(), standing.best());
+        int all = 1 + standing.rivals().size();
+        boolean many = all > ConfigurationList.MOST + 1;
+        if (standing.allEqual() && many) {
+            return subject + text.equal() + ": all " + all + " configurations, "
+                    + StandingText.range(standing, standing.all()) + ".";
+        }
         if (standing.allEqual()) {
             return subject + text.equal() + ": " + first + ", "
                     + standing.rivals().stream()
@@ -42,9 +51,30 @@ public final class ComparisonSentences {
         String order = standing.measure().lessIsBetter() ? "lowest" : "highest";
         return subject + (standing.winners().isEmpty() ? order + " mean with " : order + " with ") + first + "; "
                 + standing.rivals().stream()
+                        .limit(many ? ConfigurationList.MOST - 1 : all)
                         .map(rival -> value(standing.measure(), rival.trials()) + ", " + relation(rival))
                         .collect(Collectors.joining("; "))
-                + ".";
+                + (many ? "; " + others(standing) : "") + ".";
+    }
+
+    /** {@code 18 others at 2 ms to 9 ms: 12 worse, 6 undecided}. */
+    private static String others(Standing standing) {
+        List<Standing.Rival> others = standing.rivals()
+                .subList(ConfigurationList.MOST - 1, standing.rivals().size());
+        return others.size() + " others at "
+                + StandingText.range(
+                        standing, others.stream().map(Standing.Rival::trials).toList()) + ": "
+                + Stream.of(Standing.Relation.WORSE, Standing.Relation.EQUAL, Standing.Relation.UNDECIDED)
+                        .flatMap(relation -> count(relation, others))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static Stream<String> count(Standing.Relation relation, List<Standing.Rival> rivals) {
+        long count =
+                rivals.stream().filter(rival -> rival.relation() == relation).count();
+        return count == 0
+                ? Stream.empty()
+                : Stream.of(count + " " + relation.name().toLowerCase(Locale.ROOT));
     }
 
     private String relation(Standing.Rival rival) {

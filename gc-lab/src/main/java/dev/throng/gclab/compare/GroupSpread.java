@@ -1,5 +1,6 @@
 package dev.throng.gclab.compare;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -9,10 +10,17 @@ import java.util.OptionalDouble;
  * @param blocks with a value
  * @param withinBlocks whether the effects of the blocks were removed from the variance
  * @param homogeneity probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested
- * @param pooled whether all configurations contributed to the variance
+ * @param pooled whether all configurations contributed to the variance, except those left out
+ * @param leftOut labels of the configurations whose variance is too large for the pooled one; they keep their own
  */
 public record GroupSpread(
-        String group, Measure measure, int blocks, boolean withinBlocks, OptionalDouble homogeneity, boolean pooled) {
+        String group,
+        Measure measure,
+        int blocks,
+        boolean withinBlocks,
+        OptionalDouble homogeneity,
+        boolean pooled,
+        List<String> leftOut) {
 
     /** The same in a sentence. */
     public String sentence() {
@@ -22,8 +30,12 @@ public record GroupSpread(
         String test = homogeneity.isEmpty()
                 ? ""
                 : String.format(Locale.ROOT, "; test of equal variances: p = %.2g", homogeneity.getAsDouble());
+        String others = leftOut.isEmpty()
+                ? "all configurations, "
+                : "all configurations but " + new ConfigurationList(leftOut).all(leftOut)
+                        + (leftOut.size() == 1 ? " (it varies" : " (they vary") + " much more), ";
         return (pooled
-                        ? "Variance: the larger one of the pair's own and that of all configurations, "
+                        ? "Variance: the larger one of the pair's own and that of " + others
                         : "Variance: the pair's own, ")
                 + where + test + ".";
     }

@@ -79,7 +79,10 @@ final class MeasuredGroup {
                         blocks.size(),
                         logarithms.within(),
                         logarithms.homogeneity(),
-                        logarithms.pooled()));
+                        logarithms.pooled(),
+                        logarithms.leftOut().stream()
+                                .map(row -> positive.get(row).label())
+                                .toList()));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.throng.gclab.compare;
 
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Quantiles of the distributions that comparisons need. */
@@ -26,5 +27,10 @@ final class Quantiles {
     /** The probability of a chi-squared value of at least this size. */
     static double chiSquaredTail(double value, double degreesOfFreedom) {
         return ChiSquaredDistribution.of(degreesOfFreedom).survivalProbability(value);
+    }
+
+    /** The probability of a ratio of two estimates of the same variance that is at least this large. */
+    static double varianceRatioTail(double ratio, double degreesOfFreedom, double degreesOfFreedomBelow) {
+        return FDistribution.of(degreesOfFreedom, degreesOfFreedomBelow).survivalProbability(ratio);
     }
 }

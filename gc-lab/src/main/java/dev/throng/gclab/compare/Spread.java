@@ -3,7 +3,7 @@ package dev.throng.gclab.compare;
 /**
  * How exactly a difference of two means is known.
  *
- * @param pooled whether all configurations of the group contributed to the variance
+ * @param pooled whether all configurations of the group contributed to the variance, except those left out
  * @param meanVariance of the difference of the means
  * @param degreesOfFreedom of that variance
  * @param trialDeviation standard deviation of one trial, by the differences between trials

@@ -1,6 +1,7 @@
 package dev.throng.gclab.compare;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -18,12 +19,18 @@ import java.util.OptionalDouble;
  * Satterthwaite, so they are few if one configuration causes most of the variance. A test for equal variances does not decide about
  * pooling: with so few trials it rarely rejects, and pooling after it showed false differences in up to 10 of 100 simulated studies.
  *
+ * <p><b>Many configurations in three blocks.</b> From {@value #FEWEST_TO_LEAVE_OUT} configurations on, those with an improbably large
+ * variance are left out of the pooled one ({@link Pool#withoutImprobable}): one noisy configuration does not make the intervals of all
+ * the others wide. In a pair with one of them, its own variance is not pooled, and nothing adds degrees of freedom.
+ *
  * <p><b>Two levels.</b> A variance below the one that the number of events in a trial causes is luck. So the latter is the least.
  */
 final class SpreadModel {
 
     static final int FEWEST_WITHIN = 6;
     static final int MOST_ADDED = 4;
+    static final int FEWEST_TO_LEAVE_OUT = 11;
+    private static final int BLOCKS_TO_LEAVE_OUT = 3;
 
     /** Figures have three digits: a smaller standard deviation of a logarithm is not told from 0 by the test. */
     private static final double ROUNDING = 0.0005;
@@ -31,6 +38,7 @@ final class SpreadModel {
     private final BlockValues values;
     private final boolean within;
     private final boolean pooled;
+    private final Pool all;
     private final Pool pool;
 
     /** A variance of one trial and the degrees of freedom of its estimate. */
@@ -43,8 +51,10 @@ final class SpreadModel {
     SpreadModel(BlockValues values, boolean poolable) {
         this.values = values;
         this.within = values.blocks() >= FEWEST_WITHIN;
-        this.pool = within ? Pool.withinBlocks(values) : Pool.acrossBlocks(values);
-        this.pooled = poolable && pool.parts() > 2;
+        this.all = within ? Pool.withinBlocks(values) : Pool.acrossBlocks(values);
+        this.pooled = poolable && all.parts() > 2;
+        boolean leavesOut = pooled && values.blocks() == BLOCKS_TO_LEAVE_OUT && all.parts() >= FEWEST_TO_LEAVE_OUT;
+        this.pool = leavesOut ? all.withoutImprobable(ROUNDING) : all;
     }
 
     boolean within() {
@@ -55,12 +65,20 @@ final class SpreadModel {
         return pooled;
     }
 
+    /** The rows whose variance is left out of the pooled one. */
+    List<Integer> leftOut() {
+        return Arrays.stream(all.rows())
+                .filter(row -> !pool.contains(row))
+                .boxed()
+                .toList();
+    }
+
     /**
      * The probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested. Within blocks,
      * the residuals of two configurations differ in their signs only, so their variances cannot be compared.
      */
     OptionalDouble homogeneity() {
-        return within && pool.parts() == 2 ? OptionalDouble.empty() : pool.homogeneity(ROUNDING);
+        return within && all.parts() == 2 ? OptionalDouble.empty() : all.homogeneity(ROUNDING);
     }
 
     /**
@@ -76,20 +94,33 @@ final class SpreadModel {
         if (blocks < 2) {
             return Optional.empty();
         }
-        Estimate own = within ? paired(one, two) : welch(one, two);
-        Estimate used = pooled
-                ? new Estimate(
-                        Math.max(own.variance(), pool.variance()),
-                        Math.min(
-                                Math.max(own.degreesOfFreedom(), pool.degreesOfFreedom()),
-                                own.degreesOfFreedom() + MOST_ADDED))
-                : own;
+        boolean contributes = pooled && (pool.contains(row) || pool.contains(other));
+        Estimate used = contributes ? withPool(row, other, one, two) : own(one, two);
         return Optional.of(new Spread(
-                pooled,
+                contributes,
                 2 * Math.max(used.variance(), eventVariance) / blocks,
                 used.degreesOfFreedom(),
                 Math.sqrt(used.variance()),
                 Math.sqrt(eventVariance)));
+    }
+
+    private Estimate own(double[] one, double[] two) {
+        return within ? paired(one, two) : welch(one, two);
+    }
+
+    /** The variance of a pair of which at least one contributes to the pooled variance. */
+    private Estimate withPool(int row, int other, double[] one, double[] two) {
+        if (pool.contains(row) && pool.contains(other)) {
+            Estimate own = own(one, two);
+            return new Estimate(
+                    Math.max(own.variance(), pool.variance()),
+                    Math.min(
+                            Math.max(own.degreesOfFreedom(), pool.degreesOfFreedom()),
+                            own.degreesOfFreedom() + MOST_ADDED));
+        }
+        double leftOut = Pool.variance(pool.contains(row) ? two : one);
+        double contributing = Pool.variance(pool.contains(row) ? one : two);
+        return new Estimate((leftOut + Math.max(contributing, pool.variance())) / 2, one.length - 1.0);
     }
 
     private static Estimate paired(double[] one, double[] two) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * The order of a group's configurations by one measure: the one with the best mean, and how each other one compares with it.
@@ -65,6 +66,12 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
             ConfidenceInterval bounds = interval();
             return difference.scale() == Difference.Scale.RATIO && bounds.low() < 0.1 && bounds.high() > 10;
         }
+    }
+
+    /** All configurations, the best mean first. */
+    List<Trials> all() {
+        return Stream.concat(Stream.of(best), rivals.stream().map(Rival::trials))
+                .toList();
     }
 
     public Standing {

@@ -67,12 +67,13 @@ final class StandingText {
         List<Standing.Rival> rivals = standing.rivals();
         List<String> open = labels(standing, Standing.Relation.UNDECIDED);
         List<String> equal = labels(standing, Standing.Relation.EQUAL);
+        ConfigurationList list = list(standing);
         String doubts = open.size() == rivals.size()
                 ? ", undecided"
-                : (open.isEmpty() ? "" : ", undecided against " + String.join(", ", open))
-                        + (equal.isEmpty() ? "" : ", " + equal + " to " + String.join(", ", equal));
+                : (open.isEmpty() ? "" : ", undecided against " + list.all(open))
+                        + (equal.isEmpty() ? "" : ", " + equal + " to " + list.all(equal));
         return name(standing.measure()) + " " + value(standing, standing.best()) + ", against "
-                + range(standing, rivals) + doubts;
+                + range(standing, trials(rivals)) + doubts;
     }
 
     private String behind(Standing standing, Standing.Rival rival) {
@@ -102,8 +103,8 @@ final class StandingText {
                 .filter(rival -> rival.relation() == Standing.Relation.WORSE)
                 .toList();
         return name(standing.measure()) + (standing.measure().lessIsBetter() ? " lowest" : " highest") + " with "
-                + String.join(", ", winners) + " (" + value(standing, standing.best()) + ", against "
-                + range(standing, others) + ")";
+                + list(standing).all(winners) + " (" + value(standing, standing.best()) + ", against "
+                + range(standing, trials(others)) + ")";
     }
 
     /** {@code undecided after 3 blocks (about 9 more would decide)}. */
@@ -114,6 +115,14 @@ final class StandingText {
         return "undecided after " + difference.blocks() + (difference.blocks() == 1 ? " block" : " blocks") + more;
     }
 
+    private static ConfigurationList list(Standing standing) {
+        return new ConfigurationList(standing.all().stream().map(Trials::label).toList());
+    }
+
+    private static List<Trials> trials(List<Standing.Rival> rivals) {
+        return rivals.stream().map(Standing.Rival::trials).toList();
+    }
+
     private static List<String> labels(Standing standing, Standing.Relation relation) {
         return standing.rivals().stream()
                 .filter(rival -> rival.relation() == relation)
@@ -121,9 +130,10 @@ final class StandingText {
                 .toList();
     }
 
-    private static String range(Standing standing, List<Standing.Rival> rivals) {
-        return rivals.stream()
-                .map(rival -> value(standing, rival.trials()))
+    /** {@code 12 ms to 35 ms}: of the first and the last. */
+    static String range(Standing standing, List<Trials> order) {
+        return order.stream()
+                .map(trials -> value(standing, trials))
                 .distinct()
                 .collect(Collectors.collectingAndThen(
                         Collectors.toList(),

@@ -84,7 +84,8 @@ public record StudyComparison(
      * @param blocks with a value
      * @param withinBlocks whether the effects of the blocks were removed
      * @param homogeneityP probability of variances that differ at least so much if the true ones are equal; {@code null} if untested
-     * @param pooled whether all configurations contributed
+     * @param pooled whether all configurations contributed, except those left out
+     * @param leftOut labels of the configurations whose variance is too large for the pooled one; {@code null} in older results
      * @param sentence the same in a sentence
      */
     public record Variance(
@@ -94,6 +95,7 @@ public record StudyComparison(
             boolean withinBlocks,
             Double homogeneityP,
             boolean pooled,
+            List<String> leftOut,
             String sentence) {
 
         static Variance of(GroupSpread spread) {
@@ -106,6 +108,7 @@ public record StudyComparison(
                             ? (Double) spread.homogeneity().getAsDouble()
                             : null,
                     spread.pooled(),
+                    spread.leftOut(),
                     spread.sentence());
         }
     }

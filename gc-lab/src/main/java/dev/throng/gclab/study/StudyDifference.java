@@ -46,7 +46,7 @@ public record StudyDifference(
         boolean confounded) {
 
     /**
-     * @param pooled whether all configurations contributed to the variance
+     * @param pooled whether all configurations contributed to the variance, except those left out
      * @param degreesOfFreedom of the variance
      * @param trialDeviation standard deviation of one trial; for ratios of its natural logarithm
      * @param eventDeviation the part of it that the number of events in a trial causes; 0 where unknown

@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 /** Joins the limit of each configuration with its pauses, responses and costs at the common load. */
 final class Tradeoffs {
 
+    /** A set of everything says nothing about its members, so more of them are counted. */
+    private static final int MOST_NAMED = 4;
+
     private final List<ConfigurationTrials> rows;
     private final Measure limit;
     private final double level;
@@ -101,16 +104,25 @@ final class Tradeoffs {
                 sentences.add((set.group().isEmpty() ? "" : set.group() + ": ") + "Pareto set of "
                         + words(set.benefit()) + " at the limit and " + words(set.cost()) + " at "
                         + record.commonLoad().text() + ": "
-                        + rivals.stream()
-                                .filter(one -> set.members().contains(one.label()))
-                                .map(one -> named(one, set.cost()))
-                                .collect(Collectors.joining(", "))
-                        + (set.members().size() == rivals.size()
-                                ? ". No configuration is proven to dominate another."
-                                : ". Each other configuration is proven to be dominated by another."));
+                        + members(set, rivals));
             }
         }
         return sentences;
+    }
+
+    /** @param rivals of the set, members and others */
+    static String members(StudyPareto set, List<StudyTradeoff> rivals) {
+        boolean everything = set.members().size() == rivals.size();
+        if (everything && rivals.size() > MOST_NAMED) {
+            return "all " + rivals.size() + " configurations. None is proven worse than another in both.";
+        }
+        return rivals.stream()
+                        .filter(one -> set.members().contains(one.label()))
+                        .map(one -> named(one, set.cost()))
+                        .collect(Collectors.joining(", "))
+                + (everything
+                        ? ". No configuration is proven to dominate another."
+                        : ". Each other configuration is proven to be dominated by another.");
     }
 
     private static String named(StudyTradeoff one, String cost) {

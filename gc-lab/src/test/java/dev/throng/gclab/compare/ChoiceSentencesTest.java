@@ -196,4 +196,16 @@ final class ChoiceSentencesTest {
         assertThat(sentences().answer()).isEmpty();
         assertThat(sentences().details()).isEmpty();
     }
+
+    @Test
+    void manyConfigurationsAreNamedByWhatTheyHaveInCommon() {
+        List<String> close = List.of("Java 11 zgc", "Java 17 zgc", "Java 21 zgc", "Java 25 zgc", "Java 25 g1");
+        close.forEach(label -> has(label, Measure.PAUSE_MAX, 20_000 + close.indexOf(label)));
+        has("Java 11 parallel", Measure.PAUSE_MAX, 70e6);
+        close.subList(1, 5).forEach(label -> ratio(Measure.PAUSE_MAX, label, close.get(0), 0.2, 5));
+        ratio(Measure.PAUSE_MAX, "Java 11 parallel", close.get(0), 3_000, 4_500);
+
+        assertThat(sentences().answer())
+                .contains("Use zgc on every Java or Java 25 g1: shortest pauses, undecided or equal among them.");
+    }
 }

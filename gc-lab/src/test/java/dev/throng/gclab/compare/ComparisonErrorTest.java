@@ -36,6 +36,13 @@ final class ComparisonErrorTest {
         assertThat(wrong(studies, 2)).isLessThanOrEqualTo(MOST_WRONG);
     }
 
+    @Test
+    void oneNoisyConfigurationOfManyMakesNoIntervalWrong() {
+        SimulatedStudies studies = new SimulatedStudies(11, 3, 6, 0, 0.3, 0, 100);
+
+        assertThat(wrong(studies, 5)).isLessThanOrEqualTo(MOST_WRONG);
+    }
+
     /** How many studies have a wrong interval in any of the looks. */
     private static int wrongInAnyLook(SimulatedStudies studies, ErrorBudget budget, List<Integer> looks, long seed) {
         PairwiseDifferences differences = new PairwiseDifferences(budget, 0.1);

@@ -2,6 +2,7 @@ package dev.throng.gclab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,38 @@ final class ComparisonSentencesTest {
         assertThat(said(ratio("b", "a", 0.97, 1.06), ratio("c", "a", 1.01, 1.08)))
                 .containsExactly(
                         "Largest resident set: equal within 10 %: a at 1.00 MiB, b at 2.00 MiB, c at 3.00 MiB.");
+    }
+
+    @Test
+    void ofManyConfigurationsTheLastAreCounted() {
+        List<Trials> group = new ArrayList<>();
+        List<Difference> differences = new ArrayList<>();
+        for (int i = 1; i <= 7; i++) {
+            group.add(TestTrials.of("c" + i, Measure.RSS_MAX, i << 20, i << 20, i << 20));
+            if (i > 1) {
+                differences.add(i == 7 ? ratio("c7", "c1", 2, 4) : ratio("c" + i, "c1", 0.97, 1.06));
+            }
+        }
+
+        assertThat(new ComparisonSentences(differences, 0.1).of(group, List.of(Measure.RSS_MAX)))
+                .singleElement()
+                .asString()
+                .endsWith("c4 at 4.00 MiB, equal within 10 %; 3 others at 5.00 MiB to 7.00 MiB: 1 worse, 2 equal.");
+    }
+
+    @Test
+    void manyEqualConfigurationsAreCounted() {
+        List<Trials> group = new ArrayList<>();
+        List<Difference> differences = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            group.add(TestTrials.of("c" + i, Measure.RSS_MAX, 1 << 20, 1 << 20));
+            if (i > 0) {
+                differences.add(ratio("c" + i, "c0", 0.97, 1.06));
+            }
+        }
+
+        assertThat(new ComparisonSentences(differences, 0.1).of(group, List.of(Measure.RSS_MAX)))
+                .containsExactly("Largest resident set: equal within 10 %: all 6 configurations, 1.00 MiB.");
     }
 
     @Test
@@ -97,5 +130,19 @@ final class ComparisonSentencesTest {
                                 + " most with cms (100 % explained); they contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
                                 + " disagree, with g1 (20 to 86 % explained).");
         assertThat(AttributionSentence.of("p99.9", Map.of("idle", List.of()))).isEmpty();
+    }
+
+    @Test
+    void manyConfigurationsWithTheSameCauseHaveOneRangeOfShares() {
+        Map<String, List<Attribution>> trials = new LinkedHashMap<>();
+        for (int i = 0; i < 6; i++) {
+            trials.put("Java " + (17 + i) + " g1", List.of(explaining(0.9 + i / 100.0, 0.96)));
+        }
+        trials.put("Java 17 zgc", List.of(explaining(0, 0)));
+
+        assertThat(AttributionSentence.of("p99.9", trials).orElseThrow())
+                .contains(
+                        " explain most with g1 on every Java (90 to 95 % explained); they contribute little to most with"
+                                + " Java 17 zgc (0 % explained).");
     }
 }

@@ -116,6 +116,70 @@ final class PairwiseDifferencesTest {
                         pooled -> assertThat(pooled).isCloseTo(0.080001 / 3, within(1e-6)));
     }
 
+    /** Configurations with three trials each: 1 % apart, but those of the last one {@code factor} apart. */
+    private static Trials[] withLast(int count, double factor) {
+        Trials[] all = new Trials[count];
+        for (int i = 0; i < count; i++) {
+            double step = i == count - 1 ? factor : 1.01;
+            all[i] = TestTrials.of("c" + i, Measure.RSS_MAX, 100 / step, 100, 100 * step);
+        }
+        return all;
+    }
+
+    @Test
+    void oneNoisyConfigurationOfManyDoesNotWidenTheIntervalsOfTheOthers() {
+        ComparedMeasures compared = new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                .of(List.of(withLast(11, 10)), List.of(Measure.RSS_MAX));
+
+        double quiet = Math.log(1.01);
+        assertThat(compared.differences()).allSatisfy(difference -> {
+            Spread spread = difference.spread().orElseThrow();
+            boolean noisy = difference.of().equals("c10");
+            double variance = noisy ? (Math.pow(Math.log(10), 2) + quiet * quiet) / 2 : quiet * quiet;
+            assertThat(spread.pooled()).isTrue();
+            assertThat(spread.trialDeviation()).isCloseTo(Math.sqrt(variance), within(1e-9));
+            // Two of the pair's own four degrees of freedom, and four added; those of the noisy one alone.
+            assertThat(spread.degreesOfFreedom()).isCloseTo(noisy ? 2 : 8, within(1e-9));
+        });
+        assertThat(compared.spreads())
+                .singleElement()
+                .extracting(GroupSpread::sentence)
+                .asString()
+                .startsWith("Variance: the larger one of the pair's own and that of all configurations but c10"
+                        + " (it varies much more), across blocks");
+    }
+
+    @Test
+    void aNoisyConfigurationOfFewCountsForAll() {
+        ComparedMeasures compared = new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
+                .of(List.of(withLast(10, 10)), List.of(Measure.RSS_MAX));
+
+        assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.leftOut())
+                .isEmpty());
+        assertThat(compared.differences().get(0).spread().orElseThrow().trialDeviation())
+                .isCloseTo(Math.sqrt((Math.pow(Math.log(10), 2) + 9 * Math.pow(Math.log(1.01), 2)) / 10), within(1e-9));
+    }
+
+    @Test
+    void ofTwoNoisyConfigurationsEachKeepsItsOwnVariance() {
+        Trials[] all = withLast(12, 10);
+        all[0] = TestTrials.of("c0", Measure.RSS_MAX, 1e-12, 1, 1e12);
+        ComparedMeasures compared =
+                new PairwiseDifferences(ErrorBudget.once(0.95), 0.1).of(List.of(all), List.of(Measure.RSS_MAX));
+
+        assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.leftOut())
+                .containsExactly("c0", "c11"));
+        assertThat(compared.differences())
+                .filteredOn(one -> one.of().equals("c11") && one.from().equals("c0"))
+                .singleElement()
+                .satisfies(one -> {
+                    Spread spread = one.spread().orElseThrow();
+                    assertThat(spread.pooled()).isFalse();
+                    // Standard deviations as 12 to 1: Welch's degrees of freedom.
+                    assertThat(spread.degreesOfFreedom()).isCloseTo(2 * 145.0 * 145 / (144 * 144 + 1), within(1e-9));
+                });
+    }
+
     @Test
     void withinBlocksTheVariancesOfTwoConfigurationsAreNotTested() {
         Trials a = TestTrials.of("a", Measure.RSS_MAX, 100, 140, 90, 120, 80, 110);

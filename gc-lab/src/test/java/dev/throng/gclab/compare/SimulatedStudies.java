@@ -17,11 +17,23 @@ import java.util.Random;
  *     is about three times the smallest, with 1 about eight times
  * @param blockShare the block's share of the variance
  * @param effect how much larger the logarithm of each configuration is than that of the one before, in deviations of a trial
+ * @param noisy how many times larger the standard deviation of the first configuration is
  */
 record SimulatedStudies(
-        int configurations, int blocks, int measures, double inequality, double blockShare, double effect) {
+        int configurations,
+        int blocks,
+        int measures,
+        double inequality,
+        double blockShare,
+        double effect,
+        double noisy) {
 
     static final double DEVIATION = 0.1;
+
+    SimulatedStudies(
+            int configurations, int blocks, int measures, double inequality, double blockShare, double effect) {
+        this(configurations, blocks, measures, inequality, blockShare, effect, 1);
+    }
 
     List<Measure> compared() {
         return List.of(Measure.values()).subList(0, measures);
@@ -39,6 +51,9 @@ record SimulatedStudies(
             for (int measure = 0; measure < measures; measure++) {
                 row[measure] = DEVIATION * Math.exp(inequality * random.nextGaussian());
             }
+        }
+        for (int measure = 0; measure < measures; measure++) {
+            deviations[0][measure] *= noisy;
         }
         List<List<Trials.Trial>> trials = new ArrayList<>();
         for (int configuration = 0; configuration < configurations; configuration++) {

@@ -140,4 +140,32 @@ final class TradeoffsTest {
                 .containsExactly(
                         new StudyPareto("96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 g1")));
     }
+
+    private static StudyTradeoff rival(String label) {
+        return new StudyTradeoff(
+                label,
+                "96m",
+                new StudyTradeoff.Figure("throughput", 9_000, null),
+                new StudyTradeoff.Figure("pause-max", 5e6, null),
+                null,
+                null,
+                null);
+    }
+
+    @Test
+    void aParetoSetOfManyConfigurationsThatContainsAllOfThemDoesNotListThem() {
+        List<String> labels = List.of("a", "b", "c", "d", "e");
+        List<StudyTradeoff> rivals = labels.stream().map(TradeoffsTest::rival).toList();
+        StudyPareto all = new StudyPareto("96m", "pause-max", "throughput", labels);
+        StudyPareto four = new StudyPareto("96m", "pause-max", "throughput", labels.subList(0, 4));
+
+        assertThat(Tradeoffs.members(all, rivals))
+                .isEqualTo("all 5 configurations. None is proven worse than another in both.");
+        assertThat(Tradeoffs.members(four, rivals))
+                .startsWith("a (9,000/s, 5.00 ms), b (")
+                .endsWith("d (9,000/s, 5.00 ms). Each other configuration is proven to be dominated by another.");
+        assertThat(Tradeoffs.members(four, rivals.subList(0, 4)))
+                .as("few are listed")
+                .endsWith("d (9,000/s, 5.00 ms). No configuration is proven to dominate another.");
+    }
 }
