@@ -1,12 +1,14 @@
 package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,14 +81,35 @@ public final class ChoiceSentences {
                         choice.decidedByPauses() ? "shortest pauses" + withoutResponses() : "")
                 .filter(one -> !one.isEmpty())
                 .collect(Collectors.joining(" and "));
-        String among = best.size() == 1 ? "" : ", undecided or equal among them";
         String others =
                 choice.disagree() ? "; the shortest pauses are those of " + labels.all(choice.shortestPauses()) : "";
         Map<Measure, List<String>> cheaper = choice.cheaper(best.get(0));
-        return cheaper.isEmpty()
-                ? "Use " + labels.either(best) + ": " + reason + among + others + noHigherCost()
-                : "Use " + labels.either(best) + " for the " + reason + among + others + "; use "
-                        + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
+        if (!cheaper.isEmpty()) {
+            return "Use " + labels.either(best) + " for the " + reason + among(best) + others + "; use "
+                    + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
+        }
+        List<String> dear =
+                best.stream().filter(label -> !choice.cheaper(label).isEmpty()).toList();
+        List<String> cheap =
+                best.stream().filter(label -> !dear.contains(label)).toList();
+        return "Use " + labels.either(cheap) + ": " + reason + among(cheap) + others + noHigherCost() + costlier(dear);
+    }
+
+    private static String among(List<String> best) {
+        return best.size() == 1 ? "" : ", undecided or equal among them";
+    }
+
+    /** As good as those of the answer, which are the first, as far as is proven; but a cost is proven higher. */
+    private String costlier(List<String> dear) {
+        if (dear.isEmpty()) {
+            return "";
+        }
+        Set<Measure> costs = dear.stream()
+                .flatMap(label -> choice.cheaper(label).keySet().stream())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Measure.class)));
+        return "; not proven worse, but "
+                + costs.stream().map(ChoiceSentences::dearer).collect(Collectors.joining(" or ")) + ": "
+                + labels.all(dear);
     }
 
     /** A reader expects the lowest response times where the pauses are shortest, so a study that cannot tell says so. */
@@ -136,6 +159,15 @@ public final class ChoiceSentences {
             case THROUGHPUT -> "more throughput";
             case CPU_PER_OPERATION -> "less CPU";
             default -> "less memory";
+        };
+    }
+
+    private static String dearer(Measure measure) {
+        return switch (measure) {
+            case CRITICAL_RATE -> "with a lower critical rate";
+            case THROUGHPUT -> "with less throughput";
+            case CPU_PER_OPERATION -> "with more CPU";
+            default -> "with more memory";
         };
     }
 

@@ -163,6 +163,24 @@ final class ChoiceSentencesTest {
                 .contains("zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms, undecided against g1.");
     }
 
+    /** The first of them may be cheap and another one not: a published study said of all that no higher cost was proven. */
+    @Test
+    void oneOfTheBestThatIsProvenCostlierIsNamedAsSuch() {
+        pauses();
+        differences.clear();
+        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
+        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+        has("zgc", Measure.RSS_MAX, 100 * 1048576.0);
+        has("g1", Measure.RSS_MAX, 250 * 1048576.0);
+        has("parallel", Measure.RSS_MAX, 99 * 1048576.0);
+        ratio(Measure.RSS_MAX, "g1", "parallel", 2.3, 2.5);
+        ratio(Measure.RSS_MAX, "zgc", "parallel", 0.8, 1.3);
+
+        assertThat(sentences().answer())
+                .contains(
+                        "Use zgc: shortest pauses, no higher cost is proven; not proven worse, but with more memory: g1.");
+    }
+
     @Test
     void lowerResponsesCountMoreThanShorterPauses() {
         pauses();
