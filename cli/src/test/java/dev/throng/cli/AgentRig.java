@@ -27,8 +27,14 @@ import java.util.stream.Stream;
 public final class AgentRig implements AutoCloseable {
 
     /** The target of a scenario is a JVM too: {@code target: {launch: riemann, %s}}. */
-    public static final String SHORT_LIVED_TARGET =
-            "jvm: {options: [-XX:TieredStopAtLevel=1, -XX:+UseSerialGC, -Xmx128m]}";
+    public static final String SHORT_LIVED_TARGET = "jvm: {options: "
+            + BuiltThrong.withArchive(
+                            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m"),
+                            Path.of("target", "targets-tests.jsa"))
+                    .stream()
+                    .map(option -> '"' + option + '"')
+                    .toList()
+            + "}";
 
     /** A run has many JVMs. */
     private static final List<String> SMALL = List.of("-XX:+UseSerialGC", "-Xmx256m");

@@ -26,7 +26,7 @@ public final class BuiltThrong implements AutoCloseable {
             .filter(option -> !option.isEmpty())
             .toList();
 
-    /** {@link #SHORT_LIVED} and an archive of the command's classes, if the build has made one (src/test/scripts/archive-classes). */
+    /** {@link #SHORT_LIVED} and an archive of the command's classes. */
     public static final List<String> SHORT_LIVED_COMMAND =
             withArchive(SHORT_LIVED, Path.of("target", "throng-tests.jsa"));
 
@@ -48,7 +48,8 @@ public final class BuiltThrong implements AutoCloseable {
         this.classPath = classPath;
     }
 
-    private static List<String> withArchive(List<String> options, Path archive) {
+    /** JVM options and an archive of classes (src/test/scripts/archive-classes), if the build has made it and there are options. */
+    static List<String> withArchive(List<String> options, Path archive) {
         if (options.isEmpty() || !Files.exists(archive)) {
             return options;
         }
