@@ -11,6 +11,7 @@ import dev.throng.search.LevelRun;
 import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
+import dev.throng.text.QuantityText;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ final class CriticalRateSearch {
     private List<String> labels() {
         return critical.limits().isEmpty()
                 ? List.of("")
-                : critical.limits().stream().map(CriticalRateSettings::text).toList();
+                : critical.limits().stream().map(QuantityText::duration).toList();
     }
 
     private Map<String, Predicate<SloResult>> loosestFirst(Set<String> always) {
@@ -108,7 +109,7 @@ final class CriticalRateSearch {
         critical.limits().stream()
                 .sorted(java.util.Comparator.reverseOrder())
                 .forEach(limit -> all.put(
-                        CriticalRateSettings.text(limit),
+                        QuantityText.duration(limit),
                         slo -> always.contains(slo.expression())
                                 || slo.expression().equals(critical.expression(limit))));
         return all;

@@ -4,6 +4,7 @@ import dev.throng.protocol.Setting;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.Ladder;
 import dev.throng.search.SearchedLoad;
+import dev.throng.text.QuantityText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,15 +76,6 @@ public record CriticalRateSettings(
 
     /** {@code message.response.p99 < 10ms}. */
     String expression(Duration limit) {
-        return operation + ".response.p99 < " + text(limit);
-    }
-
-    /** In the largest unit that needs no fraction. */
-    static String text(Duration limit) {
-        long nanos = limit.toNanos();
-        if (nanos % 1_000_000 == 0) {
-            return nanos / 1_000_000 + "ms";
-        }
-        return nanos % 1_000 == 0 ? nanos / 1_000 + "us" : nanos + "ns";
+        return operation + ".response.p99 < " + QuantityText.duration(limit);
     }
 }

@@ -250,7 +250,7 @@ final class StudyFileTest {
                 """).study().critical().orElseThrow();
 
         assertThat(critical.limits().stream().map(critical::expression))
-                .containsExactly("send.response.p99 < 10ms", "send.response.p99 < 500us", "send.response.p99 < 1000ms");
+                .containsExactly("send.response.p99 < 10ms", "send.response.p99 < 500us", "send.response.p99 < 1s");
     }
 
     @Test
