@@ -14,12 +14,12 @@ import java.util.Optional;
  * The one load that every configuration runs at after the limits of all are known, in {@code study.json}. The names are fixed: users'
  * scripts read them.
  *
- * @param operation whose load it is
- * @param level of the load: arrivals per second, or a number of users or in flight
+ * @param operation the operation that the load consists of
+ * @param level the amount of load: arrivals per second, or a number of users or in flight
  * @param text the level with its unit: {@code 5,600/s}
- * @param share of the limit
+ * @param share the level as a share of the lowest limit, 0 to 1
  * @param weakest the configuration with the lowest limit
- * @param limit of that configuration: geometric mean over its trials
+ * @param limit the limit of that configuration, in the unit of {@code level}: the geometric mean of its trials
  */
 public record CommonLoad(String operation, double level, String text, double share, String weakest, double limit) {
 

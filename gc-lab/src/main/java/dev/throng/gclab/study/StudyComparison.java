@@ -8,16 +8,19 @@ import java.util.Map;
  * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are
  * fixed: users' scripts read them.
  *
- * @param schema version of this document: {@value #SCHEMA}
- * @param level at which all intervals of {@code differences} hold together
+ * @param schema the version of this document: {@value #SCHEMA}
+ * @param name the name of the study
+ * @param level the confidence level at which all intervals of {@code differences} hold together: 0.95 is 95 %
  * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
- * @param seed of the study
- * @param trials how many blocks were run; trial n of every configuration is in block n
- * @param operation whose times all trials are compared by; empty if nothing was answered
- * @param configurations in the order of the study
- * @param family of the intervals that share the level
+ * @param seed the seed of the study, which decides the order of the cells
+ * @param trials the number of blocks that were run; trial n of every configuration is in block n
+ * @param operation the operation whose response times are compared in all trials; empty if nothing was answered
+ * @param configurations the configurations with their trials, in the order of the study
+ * @param family the intervals that share the confidence level
+ * @param differences each comparison of two configurations of the same group by one measure
  * @param spreads how the variance of each measure was estimated, by group
  * @param until how a study ended that adds blocks; {@code null} for others
+ * @param groups for each group, the cost of its collectors at least
  * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow responses
  * @param rankings the order of the configurations of each setting by each measure compared; with two stages by the limit, and by the
  *     other measures at the common load
@@ -27,7 +30,7 @@ import java.util.Map;
  * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
  * @param minHeaps the smallest heaps, if the study searches them
- * @param commonLoad at which every configuration ran after its limit was known; {@code null} in other studies
+ * @param commonLoad the load at which every configuration ran after its limit was known; {@code null} in other studies
  * @param tradeoffs limits and figures at the common load; empty in other studies
  */
 public record StudyComparison(
@@ -59,33 +62,35 @@ public record StudyComparison(
     /**
      * The intervals that share the level.
      *
-     * @param comparisons how many there are; pairs whose values are all equal do not count
-     * @param measures that are compared
-     * @param singleLevel of each interval, after all blocks
+     * @param comparisons the number of intervals; pairs whose values are all equal do not count
+     * @param measures the ids of the measures that are compared
+     * @param singleLevel the confidence level of each interval by itself, after all blocks, 0 to 1
      */
     public record Family(int comparisons, List<String> measures, double singleLevel) {}
 
     /**
      * A study that adds blocks until its differences are decided.
      *
-     * @param difference the largest one that counts as equal
-     * @param withinNanos the time for all cells
-     * @param measures that must be decided; all that are compared if there are none
+     * @param difference the largest difference that counts as equal: 0.1 is 10 %
+     * @param withinNanos the time that the study allows for all cells, ns
+     * @param measures the ids of the measures that must be decided; all that are compared if there are none
      * @param ended {@code decided}, {@code not-comparable} (no two configurations have trials with the same measure), {@code time}
      *     (another block would take too long), {@code blocks} (as many as a study may have), or {@code running} for an interrupted
      *     study
-     * @param undecided how many differences of these measures are neither different nor equal
+     * @param undecided the number of differences of these measures that are neither different nor equal
      */
     public record Sequential(double difference, long withinNanos, List<String> measures, String ended, int undecided) {}
 
     /**
      * How the variance of the ratios of one measure in one group was estimated.
      *
-     * @param blocks with a value
+     * @param group the group of configurations
+     * @param measure the id of the measure
+     * @param blocks the number of blocks with a value
      * @param withinBlocks whether the effects of the blocks were removed
-     * @param homogeneityP probability of variances that differ at least so much if the true ones are equal; {@code null} if untested
+     * @param homogeneityP the probability of variances that differ at least so much if the true ones are equal; {@code null} if untested
      * @param pooled whether all configurations contributed, except those left out
-     * @param leftOut labels of the configurations whose variance is too large for the pooled one; {@code null} in older results
+     * @param leftOut the labels of the configurations whose variance is too large for the pooled one; {@code null} in older results
      * @param sentence the same in a sentence
      */
     public record Variance(
@@ -114,15 +119,27 @@ public record StudyComparison(
     }
 
     /**
-     * @param cell its id
-     * @param mean of the rates at all limits, geometric; {@code null} if nothing held at some limit
+     * The critical rates that one cell found.
+     *
+     * @param label the label of the configuration
+     * @param group the group of the configuration
+     * @param trial the number of the trial, which is that of its block, from 1 on
+     * @param cell the id of the cell
+     * @param mean the geometric mean of the rates at all limits, in the unit of the load: arrivals per second, or a number of users or in
+     *     flight;
+     *     {@code null} if nothing held at some limit
+     * @param limits the rate at each limit, in the order of the study
      */
     public record CriticalCell(
             String label, String group, int trial, String cell, Double mean, List<CriticalRates.AtLimit> limits) {}
 
     /**
-     * @param overheadCpu lower bound of collection's CPU by configuration; 1.3 is at least 30 % more than the program alone
-     * @param overheadWall likewise of time per operation; without meaning if the load sets the rate
+     * The cost of the collectors of one group.
+     *
+     * @param group the group of configurations
+     * @param overheadCpu by label of the configuration, a lower bound of the CPU of garbage collection, as a ratio: 1.3 is at least 30 %
+     *     more CPU than the program alone
+     * @param overheadWall by label of the configuration, the same of the time per operation; without meaning if the load sets the rate
      */
     public record Group(String group, Map<String, Double> overheadCpu, Map<String, Double> overheadWall) {}
 }

@@ -8,17 +8,29 @@ import java.util.List;
 /**
  * How two configurations differ by one measure, in the form of {@code comparison.json}.
  *
+ * @param group the group of both configurations
+ * @param measure the id of the measure
+ * @param of the label of the configuration that is compared
+ * @param from the label of the configuration that it is compared with
  * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
- * @param low of the interval that holds together with all others; {@code null} where one trial bounds nothing
- * @param lowAlone of the interval of this difference by itself, at the same level
- * @param shownFrom the least difference that trials which vary as these would have shown, as a ratio of 1 or more or in the
+ * @param estimate the difference, as a ratio or in the measure's unit, by {@code scale}
+ * @param low the lower end of the interval that holds together with all others, in the unit of {@code estimate}; {@code null} where one
+ *     trial bounds nothing
+ * @param high the upper end of that interval; {@code null} where one trial bounds nothing
+ * @param lowAlone the lower end of the interval of this difference by itself, at the same level; {@code null} where one trial bounds
+ *     nothing
+ * @param highAlone the upper end of the interval of this difference by itself; {@code null} where one trial bounds nothing
+ * @param shownFrom the smallest difference that trials which vary as these would have shown, as a ratio of 1 or more or in the
  *     measure's unit; {@code null} where one trial bounds nothing
  * @param shown whether the interval from {@code low} to {@code high} excludes that there is no difference
  * @param equal whether that interval is within the bounds of {@code equalWithin}; a difference that is shown may be so small
  * @param outcome {@code different} (shown), else {@code equal}, else {@code undecided}
- * @param moreBlocks about how many more blocks would decide; {@code null} if it is decided, or for one block or over a thousand
- * @param blocks in which both configurations have a value
- * @param spread of the difference; {@code null} with fewer than two such blocks
+ * @param moreBlocks the number of further blocks that would decide, about; {@code null} if it is decided, or for one block or over a
+ *     thousand
+ * @param blocks the number of blocks in which both configurations have a value
+ * @param spread the spread of the difference; {@code null} with fewer than two such blocks
+ * @param trialsOf the number of trials with a value of the configuration {@code of}
+ * @param trialsFrom the number of trials with a value of the configuration {@code from}
  * @param differsIn what the two differ in besides the measure: {@code java}, {@code collector}, {@code options}
  * @param confounded whether that is more than one, so that the difference is no effect of one of them
  */
@@ -46,9 +58,11 @@ public record StudyDifference(
         boolean confounded) {
 
     /**
+     * The spread of a difference.
+     *
      * @param pooled whether all configurations contributed to the variance, except those left out
-     * @param degreesOfFreedom of the variance
-     * @param trialDeviation standard deviation of one trial; for ratios of its natural logarithm
+     * @param degreesOfFreedom the degrees of freedom of the variance
+     * @param trialDeviation the standard deviation of one trial, in the measure's unit; for ratios that of its natural logarithm
      * @param eventDeviation the part of it that the number of events in a trial causes; 0 where unknown
      */
     public record PairSpread(boolean pooled, double degreesOfFreedom, double trialDeviation, double eventDeviation) {

@@ -6,10 +6,13 @@ import java.util.stream.Stream;
 /**
  * The limit of a configuration with its figures at the common load, in the form of {@code comparison.json}.
  *
- * @param group heap and rates
- * @param limit critical rate or throughput
- * @param pause p99 of the pauses, or the longest if some configuration had too few for that; {@code null} without a GC log
- * @param response p99.9 of the response time; {@code null} if there were too few
+ * @param label the label of the configuration
+ * @param group the heap and rates of the configuration
+ * @param limit the critical rate in the unit of the load, or the throughput per second of a study with saturation
+ * @param pause the p99 of the pauses, or the longest pause if some configuration had too few for a p99, ns; {@code null} without a GC log
+ * @param response the p99.9 of the response time, ns; {@code null} if there were too few responses
+ * @param cpuPerOperation the CPU of the target per answered operation, ns
+ * @param rss the largest resident set of the target, bytes
  */
 public record StudyTradeoff(
         String label, String group, Figure limit, Figure pause, Figure response, Figure cpuPerOperation, Figure rss) {
@@ -25,8 +28,9 @@ public record StudyTradeoff(
     /**
      * The mean of the trials of a measure.
      *
-     * @param measure its id
-     * @param interval of the mean, alone at {@code level}; {@code null} with fewer than two trials
+     * @param measure the id of the measure
+     * @param mean the mean of the trials, in the measure's unit
+     * @param interval the confidence interval of the mean, alone at {@code level}; {@code null} with fewer than two trials
      */
     public record Figure(String measure, double mean, Bounds interval) {}
 }
