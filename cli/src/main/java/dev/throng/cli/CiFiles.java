@@ -45,7 +45,7 @@ final class CiFiles {
             concluded = false;
         } catch (IOException refused) {
             throw new UsageException(
-                    "the files of --junit and --summary cannot be written: " + refused
+                    "the files of --junit and --summary cannot be written: " + FileProblem.of(refused)
                             + " (expected: a writable directory)",
                     refused);
         }

@@ -69,7 +69,7 @@ final class ClusterInitCommand implements Callable<Integer> {
             throw new UsageException(
                     there.getFile() + " exists already (expected: a directory without certificates)", there);
         } catch (IOException failed) {
-            throw new UsageException("the certificates cannot be written: " + failed, failed);
+            throw new UsageException("the certificates cannot be written: " + FileProblem.of(failed), failed);
         } catch (GeneralSecurityException bug) {
             throw new IllegalStateException("the certificates cannot be created", bug);
         }

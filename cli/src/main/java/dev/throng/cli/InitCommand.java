@@ -53,6 +53,7 @@ final class InitCommand implements Callable<Integer> {
             throw new UsageException(first + " (expected: the name of a file)");
         }
         Map<Path, String> files = template.files(first);
+        requireDirectory(first);
         files.keySet().forEach(InitCommand::requireNew);
         files.forEach(InitCommand::write);
         files.keySet().forEach(path -> session.console().print("wrote: " + Printable.line(path.toString())));
@@ -68,6 +69,20 @@ final class InitCommand implements Callable<Integer> {
                         + " validate";
     }
 
+    /** Creates no directories: a missing one is more often a mistake in the path. */
+    private static void requireDirectory(Path file) {
+        Path directory = file.toAbsolutePath().getParent();
+        if (!Files.exists(directory)) {
+            throw new UsageException(file + ": the directory "
+                    + Optional.ofNullable(file.getParent()).orElse(directory)
+                    + " does not exist (expected: a new file in an existing directory; create the directory first)");
+        }
+        if (!Files.isDirectory(directory)) {
+            throw new UsageException(file + ": " + file.getParent()
+                    + " is not a directory (expected: a new file in an existing directory)");
+        }
+    }
+
     private static void requireNew(Path path) {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             throw existing(path, null);
@@ -81,7 +96,8 @@ final class InitCommand implements Callable<Integer> {
             throw existing(path, there);
         } catch (IOException refused) {
             throw new UsageException(
-                    path + " cannot be written: " + refused + " (expected: a new file in an existing directory)",
+                    path + " cannot be written: " + FileProblem.of(refused)
+                            + " (expected: a new file in a directory that you may write to)",
                     refused);
         }
     }

@@ -99,12 +99,8 @@ final class OutputDirectory {
 
     private static UsageException unwritable(Path directory, IOException refused) {
         return new UsageException(
-                directory + " cannot be written: " + reason(refused) + " (expected: a directory with room in it)",
+                directory + " cannot be written: " + FileProblem.of(refused)
+                        + " (expected: a directory with room in it)",
                 refused);
-    }
-
-    /** Many of the JDK's messages are a path alone; the kind of exception says what is wrong with it. */
-    private static String reason(IOException refused) {
-        return refused.getClass().getSimpleName().replaceAll("(Exception|Error)$", "") + ": " + refused.getMessage();
     }
 }

@@ -84,7 +84,7 @@ final class ProvisionOptions {
         } catch (IllegalArgumentException refused) {
             throw new UsageException("--" + refused.getMessage(), refused);
         } catch (IOException failed) {
-            throw new UsageException("the users cannot be written: " + failed, failed);
+            throw new UsageException("the users cannot be written: " + FileProblem.of(failed), failed);
         }
         session.console()
                 .print("users: " + Printable.line(place.toString()) + " ("

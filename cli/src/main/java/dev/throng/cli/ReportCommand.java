@@ -79,7 +79,7 @@ final class ReportCommand implements Callable<Integer> {
             }
             return ExitCode.DONE;
         } catch (IOException refused) {
-            throw new UsageException("the report cannot be written: " + refused, refused);
+            throw new UsageException("the report cannot be written: " + FileProblem.of(refused), refused);
         }
     }
 

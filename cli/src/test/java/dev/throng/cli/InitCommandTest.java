@@ -99,7 +99,22 @@ class InitCommandTest {
     @Test
     void aDirectoryThatIsMissingIsRefused() {
         assertThat(init("riemann", file("none/mine.yaml").toString())).isEqualTo(ExitCode.USAGE);
-        assertThat(typed.err()).contains("cannot be written", "existing directory");
+        assertThat(typed.err())
+                .isEqualTo("throng: " + file("none/mine.yaml") + ": the directory " + file("none")
+                        + " does not exist (expected: a new file in an existing directory; create the directory first)"
+                        + System.lineSeparator());
+        assertThat(file("none")).doesNotExist();
+    }
+
+    @Test
+    void aFileInThePlaceOfADirectoryIsRefused() throws IOException {
+        Files.writeString(file("notes"), "mine");
+
+        assertThat(init("study", file("notes/mine.yaml").toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(typed.err())
+                .isEqualTo("throng: " + file("notes/mine.yaml") + ": " + file("notes")
+                        + " is not a directory (expected: a new file in an existing directory)"
+                        + System.lineSeparator());
     }
 
     @Test
