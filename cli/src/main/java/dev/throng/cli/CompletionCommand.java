@@ -42,12 +42,15 @@ final class CompletionCommand implements Callable<Integer> {
             return name().toLowerCase(Locale.ROOT);
         }
 
+        /** Returns the script. Its last line ends with a newline, and no empty line follows. */
         String script(CommandLine program) {
-            return switch (this) {
-                case BASH -> AutoComplete.bash(program.getCommandName(), program);
-                case ZSH -> ZshCompletion.of(program);
-                case FISH -> FishCompletion.of(program);
-            };
+            String script =
+                    switch (this) {
+                        case BASH -> AutoComplete.bash(program.getCommandName(), program);
+                        case ZSH -> ZshCompletion.of(program);
+                        case FISH -> FishCompletion.of(program);
+                    };
+            return script.stripTrailing() + "\n";
         }
     }
 
@@ -62,7 +65,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        session.console().print(shell.script(new Program(session).commandLine()));
+        session.console().print(shell.script(new Program(session).commandLine()).stripTrailing());
         return ExitCode.DONE;
     }
 }

@@ -63,6 +63,13 @@ class PackageFilesTest {
     }
 
     @Test
+    void eachFileEndsWithOneNewline() {
+        assertThat(files)
+                .allSatisfy(
+                        (name, text) -> assertThat(text).as(name).endsWith("\n").doesNotEndWith("\n\n"));
+    }
+
+    @Test
     void eachScriptKnowsCommandsOptionsAndValues() {
         assertThat(files.get("completions/fish/throng.fish").lines())
                 .contains(

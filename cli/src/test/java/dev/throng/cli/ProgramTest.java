@@ -265,4 +265,11 @@ class ProgramTest {
         assertThat(run("generate-completion")).isZero();
         assertThat(out()).startsWith("#!/usr/bin/env bash").contains("_complete_throng", "--overwrite");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", "fish"})
+    void aScriptOfCompletionEndsWithOneNewline(String shell) {
+        assertThat(run("generate-completion", shell)).isZero();
+        assertThat(out()).endsWith("\n").doesNotEndWith("\n\n");
+    }
 }
