@@ -374,6 +374,53 @@ class LauncherIT {
         }
     }
 
+    /** {@code TMPDIR} may come from a session that has ended, and its directory with it. */
+    @Test
+    void aMissingTemporaryDirectoryIsReportedAndReplaced() throws Exception {
+        alreadyBuilt();
+        Path missing = root.resolve("none");
+        String java = printingJava("17.0.15").toString();
+        String warning = "throng: TMPDIR: " + missing
+                + " (expected: an existing directory that you may write to); using /tmp instead\n";
+
+        Outcome run = outcome(start(Map.of("TMPDIR", missing.toString(), "JAVA_HOME", java), "run", "scenario.yaml"));
+        assertThat(run.code()).isZero();
+        assertThat(run.err()).isEqualTo(warning);
+        Path log = run.out()
+                .lines()
+                .filter(word -> word.startsWith("-Dthrong.gcLog="))
+                .map(word -> Path.of(word.replace("-Dthrong.gcLog=", "")))
+                .findFirst()
+                .orElseThrow();
+        assertThat(log).hasParent(Path.of("/tmp")).exists();
+        Files.delete(log);
+
+        Outcome target = outcome(start(Map.of("TMPDIR", missing.toString()), "target", "nothing"));
+        assertThat(target.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(target.err())
+                .startsWith(warning)
+                .contains("nothing: no such target")
+                .doesNotContain("mktemp");
+    }
+
+    @Test
+    void withoutATemporaryFileARunHasNoGcLogAndATargetDoesNotStart() throws Exception {
+        alreadyBuilt();
+        executable(tools.resolve("mktemp"), "#!/bin/sh\necho 'mktemp: a raw line' >&2\nexit 1\n");
+        Map<String, String> variables = Map.of(
+                "TMPDIR", root.toString(), "JAVA_HOME", printingJava("17.0.15").toString());
+        String problem = "throng: " + root + ": no temporary file can be created (expected: a directory that you may"
+                + " write to, with free space; name one in TMPDIR)\n";
+
+        Outcome run = outcome(start(variables, "run", "scenario.yaml"));
+        assertThat(run.code()).isZero();
+        assertThat(run.err()).isEqualTo(problem + "throng: the generator runs without a GC log\n");
+        assertThat(run.out()).doesNotContain("gcLog");
+
+        Outcome target = outcome(start(variables, "target", "riemann"));
+        assertThat(target).isEqualTo(new Outcome(ExitCode.USAGE, "", problem));
+    }
+
     @Test
     void aLogIsReadWithAnArchiveOfClassesThatPrintsNothing() throws Exception {
         alreadyBuilt();
