@@ -6,8 +6,7 @@ import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +28,7 @@ final class OutputFileTest {
     @Test
     void longOutputKeepsItsEndsHoweverItIsCut() throws IOException {
         String text = "HEAD456789".repeat(1) + "-".repeat(137) + "abcdeTAIL!";
-        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+        SplittableRandom random = new SplittableRandom(1);
         for (int round = 0; round < 200; round++) {
             Path path = directory.resolve("out");
             try (OutputFile file = new OutputFile(path, 10, 10, Masking.NONE)) {
