@@ -56,7 +56,9 @@ public final class GatheredReads {
             return mustEnd ? 1 : 0;
         }
         delivery.coalesces(0);
-        checksWithout -= checksWithout > 0 ? 1 : 0;
+        if (checksWithout > 0) {
+            checksWithout--;
+        }
         boolean may = delivery.isBurstOver() && checksWithout == 0 && !mustEnd;
         int wanted = may ? coalescing.bytes(bitsPerSecond, bufferedNanos) : 1;
         return wanted > 1 ? wanted : 0;
