@@ -140,6 +140,7 @@ class ArchiveIT {
     @Test
     void theTextsOfAllLicencesAreThere() throws IOException {
         List<String> list = Files.readAllLines(unpacked.resolve("licences/THIRD-PARTY.txt"));
+        assertThat(list).as("libraries of others only").noneMatch(text -> text.contains("dev.throng"));
         Pattern line = Pattern.compile("((?: *\\([^()]+\\))+) .* \\([^:()]+:([^:]+):\\S+ - .*\\)");
         Map<String, List<String>> licences = new TreeMap<>();
         for (String text : list) {
