@@ -4,6 +4,7 @@ import dev.throng.cli.shell.FishCompletion;
 import dev.throng.cli.shell.ZshCompletion;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +25,9 @@ final class CompletionCommand implements Callable<Integer> {
         BASH("bash/throng"),
         ZSH("zsh/_throng"),
         FISH("fish/throng.fish");
+
+        /** The first line of an executable script. Shells source this one. */
+        private static final Pattern INTERPRETER = Pattern.compile("^#!.*\\R(#\\R)?");
 
         private final String file;
 
@@ -46,7 +50,10 @@ final class CompletionCommand implements Callable<Integer> {
         String script(CommandLine program) {
             String script =
                     switch (this) {
-                        case BASH -> AutoComplete.bash(program.getCommandName(), program);
+                        case BASH ->
+                            INTERPRETER
+                                    .matcher(AutoComplete.bash(program.getCommandName(), program))
+                                    .replaceFirst("");
                         case ZSH -> ZshCompletion.of(program);
                         case FISH -> FishCompletion.of(program);
                     };

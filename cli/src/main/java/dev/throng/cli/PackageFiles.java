@@ -9,6 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.Deflater;
@@ -17,8 +21,8 @@ import picocli.CommandLine;
 
 /**
  * Writes the files that packages install beside the program: {@code completions/SHELL/…}, {@code man/man1/throng*.1} and the
- * same pages compressed, {@code man-gz/man1/throng*.1.gz}. The module {@code dist} runs it.
- * The same version gives the same files.
+ * same pages compressed, {@code man-gz/man1/throng*.1.gz}, and the changelog of the Debian package, {@code deb/changelog.gz}. The module
+ * {@code dist} runs it. The same version and time give the same files.
  */
 public final class PackageFiles {
 
@@ -27,22 +31,26 @@ public final class PackageFiles {
 
     private static final byte GZIP_BEST_COMPRESSION = 2;
 
+    private static final DateTimeFormatter DEBIAN_TIME =
+            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss Z", Locale.ENGLISH);
+
     private PackageFiles() {}
 
     /**
      * Writes the files.
      *
-     * @param arguments the directory, and the version of Throng
+     * @param arguments the directory, the version of Throng, and the time of the build in ISO 8601 ({@code 2026-11-21T00:00:00Z})
      * @throws IOException if a file cannot be written
      */
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 2) {
-            throw new IllegalArgumentException("arguments: " + arguments.length + " (expected: DIRECTORY VERSION)");
+        if (arguments.length != 3) {
+            throw new IllegalArgumentException(
+                    "arguments: " + arguments.length + " (expected: DIRECTORY VERSION TIME)");
         }
-        write(Path.of(arguments[0]), arguments[1]);
+        write(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2]));
     }
 
-    static void write(Path directory, String version) throws IOException {
+    static void write(Path directory, String version, Instant built) throws IOException {
         CommandLine program = program(version);
         for (CompletionCommand.Shell shell : CompletionCommand.Shell.values()) {
             file(directory.resolve("completions").resolve(shell.file()), shell.script(program));
@@ -51,6 +59,19 @@ public final class PackageFiles {
             file(directory.resolve("man/man1").resolve(page.getKey()), page.getValue());
             compressed(directory.resolve("man-gz/man1").resolve(page.getKey() + ".gz"), page.getValue());
         }
+        compressed(directory.resolve("deb/changelog.gz"), debianChangelog(version, built));
+    }
+
+    /** In the format of Debian (Policy 4.4), which has one entry per version of the package. */
+    private static String debianChangelog(String version, Instant built) {
+        return """
+                throng (%s) unstable; urgency=medium
+
+                  * Version %s. CHANGELOG.md in this directory lists its changes by their
+                    effect on users.
+
+                 -- The maintainers of Throng <maintainers@throng.example>  %s
+                """.formatted(version, version, DEBIAN_TIME.format(built.atOffset(ZoneOffset.UTC)));
     }
 
     private static void file(Path file, String text) throws IOException {

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The files that packages install: completion of three shells, and pages for man. */
 class PackageFilesTest {
 
+    private static final Instant BUILT = Instant.parse("2026-11-01T09:08:07Z");
+
     @TempDir
     Path directory;
 
@@ -27,7 +30,7 @@ class PackageFilesTest {
 
     @BeforeEach
     void write() throws IOException {
-        PackageFiles.main(new String[] {directory.toString(), "1.2.3"});
+        PackageFiles.main(new String[] {directory.toString(), "1.2.3", BUILT.toString()});
         files = read(directory);
     }
 
@@ -138,8 +141,26 @@ class PackageFilesTest {
     }
 
     @Test
+    void theDebianPackageHasAChangelogInDebiansFormat() {
+        assertThat(files.get("deb/changelog.gz")).isEqualTo("""
+                throng (1.2.3) unstable; urgency=medium
+
+                  * Version 1.2.3. CHANGELOG.md in this directory lists its changes by their
+                    effect on users.
+
+                 -- The maintainers of Throng <maintainers@throng.example>  Sun, 01 Nov 2026 09:08:07 +0000
+                """);
+    }
+
+    /** Shells source it. */
+    @Test
+    void theScriptOfBashNamesNoInterpreter() {
+        assertThat(files.get("completions/bash/throng")).startsWith("# throng Bash Completion\n");
+    }
+
+    @Test
     void theSameVersionGivesTheSameFiles(@TempDir Path other) throws IOException {
-        PackageFiles.write(other, "1.2.3");
+        PackageFiles.write(other, "1.2.3", BUILT);
 
         assertThat(read(other)).isEqualTo(files);
     }

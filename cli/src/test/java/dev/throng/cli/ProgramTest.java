@@ -263,7 +263,7 @@ class ProgramTest {
     @Test
     void completionIsAScript() {
         assertThat(run("generate-completion")).isZero();
-        assertThat(out()).startsWith("#!/usr/bin/env bash").contains("_complete_throng", "--overwrite");
+        assertThat(out()).startsWith("# throng Bash Completion").contains("_complete_throng", "--overwrite");
     }
 
     @ParameterizedTest

@@ -84,6 +84,22 @@ class DebianPackageIT {
     }
 
     @Test
+    void lintianFindsNoFault() throws Exception {
+        Assumptions.assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/lintian")), "no lintian; to enable: apt-get install lintian");
+        // Libraries have classes for versions of Java that lintian does not know; older JVMs ignore them.
+        Process lintian = new ProcessBuilder(
+                        "/usr/bin/lintian", "--suppress-tags", "unknown-java-class-version", PACKAGE.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("lintian").toFile())
+                .start();
+        assertThat(lintian.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(Files.readAllLines(directory.resolve("lintian")))
+                .noneMatch(line -> line.startsWith("E: ") || line.startsWith("W: "));
+        assertThat(lintian.exitValue()).isZero();
+    }
+
+    @Test
     void pagesForManCompletionsAndLicencesAreWhereDebianWantsThem() {
         assertThat(List.of(
                         "man/man1/throng.1.gz",
@@ -92,6 +108,8 @@ class DebianPackageIT {
                         "zsh/vendor-completions/_throng",
                         "fish/vendor_completions.d/throng.fish",
                         "doc/throng/copyright",
+                        "doc/throng/changelog.gz",
+                        "doc/throng/CHANGELOG.md",
                         "doc/throng/licences/THIRD-PARTY.txt",
                         "doc/throng/examples/quickstart.yaml",
                         "doc/throng/docs/install.md"))
