@@ -3,6 +3,7 @@ package dev.throng.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -160,6 +162,34 @@ class ArchiveIT {
         assertThat(licences.values()).allSatisfy(names -> assertThat(names)
                 .anySatisfy(licence -> assertThat(unpacked.resolve("licences/texts/" + licence + ".txt"))
                         .isNotEmptyFile()));
+    }
+
+    /** The whole WebJar has 9 MB of source maps and other builds. */
+    @Test
+    void oneScriptOfEChartsIsThereWithItsLicenceAndItsNotice() throws IOException {
+        assertThat(libraries()).noneMatch(library -> library.toString().contains("echarts"));
+        try (JarFile reports = new JarFile(reports().toFile())) {
+            assertThat(reports.stream()
+                            .map(ZipEntry::getName)
+                            .filter(name -> name.contains("echarts") && !name.endsWith("/")))
+                    .singleElement()
+                    .asString()
+                    .endsWith("/echarts.min.js");
+            assertThat(new String(
+                            reports.getInputStream(reports.getEntry("META-INF/NOTICE"))
+                                    .readAllBytes(),
+                            StandardCharsets.UTF_8))
+                    .contains("Apache ECharts", "Mike Bostock");
+        }
+        assertThat(unpacked.resolve("licences/THIRD-PARTY.txt")).content().containsPattern("\\(Apache-2.0\\).*echarts");
+        assertThat(unpacked.resolve("licences/NOTICE-reports.txt")).content().contains("Apache ECharts");
+    }
+
+    private static Path reports() throws IOException {
+        return libraries().stream()
+                .filter(library -> library.getFileName().toString().startsWith("reports-"))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static boolean isOwn(Path library) throws IOException {
