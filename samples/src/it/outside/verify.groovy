@@ -41,6 +41,8 @@ def faults = tests.testcase.findAll { it.error.size() > 0 || it.skipped.size() >
 assert faults == 0
 def unexplained = tests.testcase.failure.findAll { !(it.text().contains('scenario send') && it.text().contains('report: ')) }.size()
 assert unexplained == 0
+// The project does not configure Logback.
+assert !log.contains('DEBUG io.netty')
 [acknowledgesEventsInTime: 400, copesWithTwiceTheLoad: 800].each { method, count ->
     def result = read(new File(basedir, "junit/target/throng/com.example.EventServerLoadIT/$method/result.json"))
     def operation = result.phases.find { it.name == 'steady' }.operations.send
