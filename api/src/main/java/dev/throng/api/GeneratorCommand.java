@@ -18,8 +18,9 @@ import java.util.Optional;
  */
 record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
 
-    /** The class path of a test may have other libraries for logging. */
-    private static final String LOGGING = "-Dslf4j.provider=ch.qos.logback.classic.spi.LogbackServiceProvider";
+    /** The class path of a test may have other libraries for logging. SLF4J would print that it obeys. */
+    private static final List<String> LOGGING = List.of(
+            "-Dslf4j.provider=ch.qos.logback.classic.spi.LogbackServiceProvider", "-Dslf4j.internal.verbosity=WARN");
 
     /**
      * The words of the command.
@@ -27,7 +28,7 @@ record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
      * @param gcLog the file of the generator's GC log
      */
     List<String> words(RunRequest request, Path gcLog) {
-        List<String> options = new ArrayList<>(List.of(LOGGING));
+        List<String> options = new ArrayList<>(LOGGING);
         options.addAll(request.jvmOptions());
         List<String> arguments =
                 new ArrayList<>(List.of("run", request.scenario().toString()));

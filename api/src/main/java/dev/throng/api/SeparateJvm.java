@@ -32,13 +32,12 @@ final class SeparateJvm {
                 .redirectOutput(said.toFile());
         builder.environment().putAll(GeneratorJvm.environment(builder.environment()));
         builder.environment().putAll(request.environment());
-        Process child = builder.start();
-        Thread hook = new Thread(child::destroy, "throng-generator-stop");
+        GeneratorProcess generator = GeneratorProcess.start(builder, said, request.directory());
+        Thread hook = new Thread(generator.process()::destroy, "throng-generator-stop");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            GeneratorProcess generator = new GeneratorProcess(child, said);
             generator.awaitEnd(file.scenario());
-            return generator.result(request.directory());
+            return generator.result();
         } finally {
             removeHook(hook);
         }

@@ -32,6 +32,7 @@ public final class ThrongRun {
     private Optional<Path> directory = Optional.empty();
     private boolean overwrite;
     private boolean here;
+    private boolean started;
 
     private ThrongRun(Path scenario) {
         this.scenario = scenario;
@@ -136,6 +137,7 @@ public final class ThrongRun {
      * @throws IllegalStateException if no result directory was chosen
      */
     public ThrongResult run() {
+        started = true;
         RunRequest request = request();
         try {
             RunRequest complete = request.withOwnProcess();
@@ -149,6 +151,11 @@ public final class ThrongRun {
         } catch (IOException failed) {
             throw new ThrongException(scenario + ": " + failed, failed);
         }
+    }
+
+    /** Whether {@link #run()} was called, however it ended. */
+    public boolean isStarted() {
+        return started;
     }
 
     private RunRequest request() {

@@ -101,7 +101,20 @@ class ThrongRunIT {
         server.close();
         assertThatExceptionOfType(ThrongException.class)
                 .isThrownBy(() -> run(server).run())
-                .withMessageContaining("exited with code 2")
+                .withMessageContaining("exited with code 2: throng: ")
                 .withMessageContaining("127.0.0.1:" + server.address().getPort());
+    }
+
+    /** Such a JVM ends with exit code 1, which is that of a missed objective. */
+    @Test
+    void aJvmThatCannotStartThrowsAndNeverReturnsAnEarlierResult() throws IOException {
+        try (AckServer server = AckServer.start()) {
+            run(server).run();
+            assertThatExceptionOfType(ThrongException.class)
+                    .isThrownBy(
+                            () -> run(server).overwrite().jvmOptions("-XX:Nope").run())
+                    .withMessageContaining("exited with code 1")
+                    .withMessageContaining("Unrecognized VM option 'Nope'");
+        }
     }
 }

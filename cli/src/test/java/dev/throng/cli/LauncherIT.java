@@ -329,6 +329,19 @@ class LauncherIT {
                 .containsPattern("MaxHeapSize +:?= 81788928");
     }
 
+    /** A JVM that cannot start ends with 1, which is the exit code of a missed objective. */
+    @Test
+    void optionsWithWhichNoJvmStartsAreRefused() throws Exception {
+        alreadyBuilt();
+        Outcome refused = outcome(start(Map.of("THRONG_JAVA_OPTS", "-Xmx64m -XX:Nope"), "run", "scenario.yaml"));
+
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err())
+                .startsWith(
+                        "throng: THRONG_JAVA_OPTS: -Xmx64m -XX:Nope (expected: options with which this JVM starts: ")
+                .contains("\n  Unrecognized VM option 'Nope'\n");
+    }
+
     /** A Java that prints its words and the settings of the C library instead of running. */
     private Path printingJava(String version) throws IOException {
         Path java = root.resolve("java-" + version);

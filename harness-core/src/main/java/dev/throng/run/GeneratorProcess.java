@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** A run of the command in a separate JVM: waits for its end, and returns its result. Any thread may use it. */
 public final class GeneratorProcess {
@@ -25,16 +27,37 @@ public final class GeneratorProcess {
     /** The exit codes of a finished run: done, not held, or invalid. Any other code means no result. */
     private static final Set<Integer> FINISHED = Set.of(0, 1, 3);
 
+    /** What the command's own messages begin with. A JVM and its libraries may print lines before them. */
+    private static final String OWN = "throng: ";
+
     private final Process child;
     private final Path said;
+    private final Path results;
+    private final Optional<RunResult> earlier;
 
-    /**
-     * @param child the started command
-     * @param said the file that it writes its messages to
-     */
-    public GeneratorProcess(Process child, Path said) {
+    private GeneratorProcess(Process child, Path said, Path results, Optional<RunResult> earlier) {
         this.child = child;
         this.said = said;
+        this.results = results;
+        this.earlier = earlier;
+    }
+
+    /**
+     * Starts the command.
+     *
+     * @param builder the command
+     * @param said the file that the builder directs its messages to
+     * @param results its result directory, which may have the result of an earlier run
+     * @throws IOException if the process cannot be started
+     */
+    public static GeneratorProcess start(ProcessBuilder builder, Path said, Path results) throws IOException {
+        Optional<RunResult> earlier = ResultDirectory.open(results).result();
+        return new GeneratorProcess(builder.start(), said, results, earlier);
+    }
+
+    /** The process, to end it early. */
+    public Process process() {
+        return child;
     }
 
     /**
@@ -77,20 +100,30 @@ public final class GeneratorProcess {
     }
 
     /**
-     * Returns the result of a run that has ended.
+     * Returns the result of a run that has ended. An earlier result is not the run's: a JVM that cannot start ends with the exit code of a
+     * missed objective, and leaves the directory as it is.
      *
-     * @param directory its result directory
      * @throws RunException with the last messages of the command if there is no result
      * @throws IOException if the messages cannot be read
      */
-    public RunResult result(Path directory) throws RunException, IOException {
-        ResultDirectory results = ResultDirectory.open(directory);
-        if (FINISHED.contains(child.exitValue()) && results.result().isPresent()) {
-            return results.result().get();
+    public RunResult result() throws RunException, IOException {
+        Optional<RunResult> found = ResultDirectory.open(results).result();
+        if (FINISHED.contains(child.exitValue()) && found.isPresent() && !found.equals(earlier)) {
+            return found.get();
         }
-        List<String> lines = Files.readString(said).lines().toList();
-        List<String> last = lines.subList(Math.max(0, lines.size() - MOST_SAID), lines.size());
-        throw new RunException("the generator's JVM exited with code " + child.exitValue()
-                + (last.isEmpty() ? "" : ": " + Printable.line(String.join(" ", last))));
+        String last = Printable.line(String.join(" ", lastMessages(Files.readString(said))));
+        throw new RunException(
+                "the generator's JVM exited with code " + child.exitValue() + (last.isEmpty() ? "" : ": " + last));
+    }
+
+    /** Returns the last message of the command and the lines after it; without one, the last lines. */
+    static List<String> lastMessages(String printed) {
+        List<String> lines = printed.lines().filter(line -> !line.isBlank()).toList();
+        int own = IntStream.range(0, lines.size())
+                .filter(line -> lines.get(line).startsWith(OWN))
+                .reduce(-1, (first, last) -> last);
+        return own >= 0
+                ? lines.subList(own, Math.min(own + MOST_SAID, lines.size()))
+                : lines.subList(Math.max(0, lines.size() - MOST_SAID), lines.size());
     }
 }

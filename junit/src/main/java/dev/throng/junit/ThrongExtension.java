@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -21,7 +22,11 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Runs the scenarios of {@link Throng}, and gives test methods their results. {@code @Throng} registers it; tests do not name it. */
 public final class ThrongExtension
-        implements BeforeEachCallback, BeforeTestExecutionCallback, AfterEachCallback, ParameterResolver {
+        implements BeforeEachCallback,
+                BeforeTestExecutionCallback,
+                AfterTestExecutionCallback,
+                AfterEachCallback,
+                ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(ThrongExtension.class);
 
@@ -60,6 +65,20 @@ public final class ThrongExtension
             ThrongRun run = run(context, place.throng(), directory);
             boolean prepared = type(method, place.index()).equals(ThrongRun.class);
             context.getStore(NAMESPACE).put(place.index(), prepared ? run : run.run());
+        }
+    }
+
+    /** A test that passes without its load has checked nothing. */
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        if (context.getExecutionException().isPresent()) {
+            return;
+        }
+        for (Place place : places(context.getRequiredTestMethod())) {
+            if (context.getStore(NAMESPACE).get(place.index()) instanceof ThrongRun run && !run.isStarted()) {
+                throw new AssertionError(place.throng().value()
+                        + ": no load was sent (expected: a call of run(), or a parameter of the type ThrongResult)");
+            }
         }
     }
 

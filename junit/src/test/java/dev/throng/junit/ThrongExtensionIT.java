@@ -73,6 +73,11 @@ class ThrongExtensionIT {
         }
 
         @Test
+        void neverRuns(@Throng("send.yaml") ThrongRun run) {
+            assertThat(run.isStarted()).isFalse();
+        }
+
+        @Test
         void hasSeveral(
                 @Throng(value = "send.yaml", allow = Verdict.Status.invalid, inThisJvm = true) ThrongResult first,
                 @Throng(
@@ -131,6 +136,13 @@ class ThrongExtensionIT {
                 .operation("send")
                 .due()
                 .isEqualTo(20);
+    }
+
+    @Test
+    void aTestThatNeverStartsItsRunFails() throws NoSuchMethodException {
+        assertThat(execute("neverRuns", ThrongRun.class).message())
+                .isEqualTo(
+                        "send.yaml: no load was sent (expected: a call of run(), or a parameter of the type ThrongResult)");
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.throng.run.result.RunOutcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How a command ended. Immutable.
@@ -25,14 +27,21 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
         MISSED,
         /** The result is invalid, or the run was aborted. */
         INVALID,
-        /** The command could not do what it was asked for: bad input, or a bug. */
+        /** The command could not do what it was asked for: bad input, no target, a JVM that cannot start, or a bug. */
         FAULT
     }
 
     /** The exit code of a command that did not end in time. */
     static final int TIMED_OUT = -1;
 
-    private static final int BAD_INPUT = 2;
+    /** Bad input, or a target that does not answer. */
+    private static final int REFUSED = 2;
+
+    private static final Set<String> LOADS = Set.of("run", "capacity", "study");
+
+    /** What the command's own messages begin with. */
+    private static final String OWN = "throng: ";
+
     private static final int MOST_LINES = 12;
     private static final List<String> PLACES = List.of("report: ", "study: ", "results: ");
 
@@ -48,22 +57,35 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
     Kind kind() {
         return switch (exitCode) {
             case RunOutcome.PASSED_CODE -> Kind.PASSED;
-            case RunOutcome.MISSED_CODE -> Kind.MISSED;
+            // a JVM that cannot start ends with the same code, and has printed no answer
+            case RunOutcome.MISSED_CODE -> answered() ? Kind.MISSED : Kind.FAULT;
             case RunOutcome.INVALID_CODE -> Kind.INVALID;
             default -> Kind.FAULT;
         };
     }
 
+    private boolean answered() {
+        return answer.stream().anyMatch(line -> !line.isBlank());
+    }
+
     /** What happened and where to look, in a few lines. */
     String text() {
         StringBuilder text = new StringBuilder("throng " + goal + " " + file + ": " + meaning());
-        List<String> lines = kind() == Kind.FAULT && !messages.isEmpty() ? messages : answer;
+        List<String> lines = kind() == Kind.FAULT && !messages.isEmpty() ? ownMessages() : answer;
         lines.stream()
                 .filter(line -> !line.isBlank() && !isPlace(line))
                 .limit(MOST_LINES)
                 .forEach(line -> text.append("\n  ").append(line));
         place().ifPresent(line -> text.append("\n  ").append(line));
         return text.toString();
+    }
+
+    /** From the last message of the command on: progress and lines of the JVM may come before it. */
+    private List<String> ownMessages() {
+        int own = IntStream.range(0, messages.size())
+                .filter(line -> messages.get(line).startsWith(OWN))
+                .reduce(0, (first, last) -> last);
+        return messages.subList(own, messages.size());
     }
 
     private String meaning() {
@@ -77,18 +99,18 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
 
     private String fault() {
         return switch (exitCode) {
-            case BAD_INPUT -> "bad input, nothing was sent";
+            case REFUSED -> LOADS.contains(goal) ? "it could not start, nothing was sent" : "bad input";
             case TIMED_OUT -> "it did not end in time";
             default -> "it failed with exit code " + exitCode;
         };
     }
 
-    /** The line that states where the report is, or else the results. Bad input has none. */
+    /** The line that states where the report is, or else the results. A command that could not start has none. */
     private Optional<String> place() {
         return answer.stream()
                 .filter(Outcome::isPlace)
                 .reduce((first, last) -> last)
-                .or(() -> exitCode == BAD_INPUT ? Optional.empty() : Optional.of("results: " + results));
+                .or(() -> exitCode == REFUSED ? Optional.empty() : Optional.of("results: " + results));
     }
 
     private static boolean isPlace(String line) {

@@ -15,7 +15,7 @@ class OutcomeTest {
     }
 
     private static Outcome.Kind kind(int code) {
-        return outcome(code, List.of(), List.of()).kind();
+        return outcome(code, List.of("the first line of an answer"), List.of()).kind();
     }
 
     @Test
@@ -44,12 +44,40 @@ class OutcomeTest {
     }
 
     @Test
-    void badInputIsShownWithTheMessagesOfTheCommand() {
-        assertThat(outcome(2, List.of(), List.of("load.yaml:3:1: protocol: rieman (expected: riemann)"))
-                        .text())
-                .isEqualTo("""
-                        throng run load.yaml: bad input, nothing was sent
-                          load.yaml:3:1: protocol: rieman (expected: riemann)""");
+    void aCommandThatCouldNotStartIsShownWithItsLastMessageAndNotWithItsProgress() {
+        List<String> messages = List.of(
+                "connecting to 127.0.0.1:1",
+                "throng: load.yaml:3:1: protocol: rieman (expected: riemann)",
+                "  3 | protocol: rieman");
+
+        assertThat(outcome(2, List.of(), messages).text()).isEqualTo("""
+                throng run load.yaml: it could not start, nothing was sent
+                  throng: load.yaml:3:1: protocol: rieman (expected: riemann)
+                    3 | protocol: rieman""");
+    }
+
+    @Test
+    void aJvmThatCannotStartIsNoMissedSlo() {
+        Outcome outcome = outcome(
+                1,
+                List.of(),
+                List.of("Unrecognized VM option 'Nope'", "Error: Could not create the Java Virtual Machine."));
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAULT);
+        assertThat(outcome.text())
+                .startsWith("throng run load.yaml: it failed with exit code 1\n  Unrecognized VM option 'Nope'\n");
+    }
+
+    @Test
+    void aGoalWithoutLoadDoesNotSpeakOfLoad() {
+        Outcome outcome = Outcome.of(
+                "validate",
+                Path.of("load.yaml"),
+                2,
+                new CommandProcess.Printed(List.of(), List.of()),
+                Path.of("target/throng"));
+
+        assertThat(outcome.text()).isEqualTo("throng validate load.yaml: bad input");
     }
 
     @Test

@@ -46,14 +46,13 @@ final class ChildProcessRunner implements CellRunner {
                     .put(
                             GeneratorProgram.SECRETS,
                             String.join(",", file.masking().variables()));
-            Process child = builder.redirectOutput(beside.resolve("stdout.txt").toFile())
-                    .redirectError(beside.resolve("stderr.txt").toFile())
-                    .start();
-            GeneratorProcess generator = new GeneratorProcess(child, beside.resolve("stderr.txt"));
-            running.set(child);
+            builder.redirectOutput(beside.resolve("stdout.txt").toFile())
+                    .redirectError(beside.resolve("stderr.txt").toFile());
+            GeneratorProcess generator = GeneratorProcess.start(builder, beside.resolve("stderr.txt"), directory);
+            running.set(generator.process());
             try {
                 if (aborted.get()) {
-                    child.destroy();
+                    generator.process().destroy();
                 }
                 generator.awaitEnd(file.scenario());
             } finally {
@@ -61,7 +60,7 @@ final class ChildProcessRunner implements CellRunner {
                 clean(beside.resolve("stdout.txt"), file.masking());
                 clean(beside.resolve("stderr.txt"), file.masking());
             }
-            return generator.result(directory);
+            return generator.result();
         } catch (IOException failed) {
             throw new RunException("the generator's JVM cannot be started: " + failed.getMessage(), failed);
         }
