@@ -45,8 +45,7 @@ final class CiFiles {
             concluded = false;
         } catch (IOException refused) {
             throw new UsageException(
-                    "the files of --junit and --summary cannot be written: " + FileProblem.of(refused)
-                            + " (expected: a writable directory)",
+                    refused.getMessage() + " (expected: a new or an own file in a directory that you may write to)",
                     refused);
         }
     }
@@ -82,10 +81,18 @@ final class CiFiles {
     void write(Map<Path, CiReport> reports) throws IOException {
         concluded = true;
         if (summary.isPresent()) {
-            WholeFile.write(summary.get(), CiReport.summary(reports).getBytes(StandardCharsets.UTF_8));
+            write("--summary", summary.get(), CiReport.summary(reports));
         }
         if (junit.isPresent()) {
-            WholeFile.write(junit.get(), CiReport.junit(reports).getBytes(StandardCharsets.UTF_8));
+            write("--junit", junit.get(), CiReport.junit(reports));
+        }
+    }
+
+    private static void write(String option, Path file, String text) throws IOException {
+        try {
+            WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException refused) {
+            throw new IOException(option + ": " + file + " cannot be written: " + FileProblem.reason(refused), refused);
         }
     }
 

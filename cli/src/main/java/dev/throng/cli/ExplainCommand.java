@@ -57,7 +57,7 @@ final class ExplainCommand implements Callable<Integer> {
     private List<String> explained(String name, Explanations explanations) {
         List<Explanation> found = explanations.find(name);
         if (found.isEmpty()) {
-            throw new UsageException(Printable.line(name)
+            throw new UsageException((name.isBlank() ? "an empty name" : Printable.line(name))
                     + ": not known (expected: a verdict or a reason of one, a failure, a metric, a setting or a"
                     + " word; throng explain lists them" + suggestion(explanations.nearest(name)) + ")");
         }

@@ -17,13 +17,21 @@ final class FileProblem {
     /** Returns the path and the reason, such as {@code results/a.yaml: permission denied}. */
     static String of(IOException problem) {
         if (problem instanceof FileSystemException file && file.getFile() != null && file.getReason() == null) {
-            return file.getFile() + ": " + reason(file);
+            return file.getFile() + ": " + kind(file);
         }
         String message = problem.getMessage();
         return message == null || message.isBlank() ? problem.getClass().getSimpleName() : message;
     }
 
-    private static String reason(FileSystemException problem) {
+    /** Returns the reason without the path, for a file that has another name than the one that the user gave. */
+    static String reason(IOException problem) {
+        if (!(problem instanceof FileSystemException file)) {
+            return of(problem);
+        }
+        return file.getReason() == null ? kind(file) : file.getReason();
+    }
+
+    private static String kind(FileSystemException problem) {
         if (problem instanceof NoSuchFileException) {
             return "no such file or directory";
         }

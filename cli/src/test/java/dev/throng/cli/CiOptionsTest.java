@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,6 +66,19 @@ class CiOptionsTest {
                     .as("no temporary files")
                     .containsExactlyInAnyOrder("a", "throng.xml", "summary.md");
         }
+    }
+
+    /** The kernel lets nobody create a file there. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFileThatCannotBeWrittenIsNamedWithItsOptionAndTheReason() throws IOException {
+        assertThat(typed.run(directory, "report", results("a").toString(), "--junit", "/proc/throng.xml"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(typed.err())
+                .startsWith("throng: --junit: /proc/throng.xml cannot be written: ")
+                .endsWith(" (expected: a new or an own file in a directory that you may write to)"
+                        + System.lineSeparator())
+                .doesNotContain(".tmp", "Exception");
     }
 
     @Test

@@ -29,4 +29,12 @@ class FileProblemTest {
     void withoutAMessageTheKindIsStated() {
         assertThat(FileProblem.of(new IOException())).isEqualTo("IOException");
     }
+
+    @Test
+    void theReasonAloneHasNoPath() {
+        assertThat(FileProblem.reason(new NoSuchFileException("a/b"))).isEqualTo("no such file or directory");
+        assertThat(FileProblem.reason(new FileSystemException("a/b", null, "No space left on device")))
+                .isEqualTo("No space left on device");
+        assertThat(FileProblem.reason(new IOException("disk quota exceeded"))).isEqualTo("disk quota exceeded");
+    }
 }
