@@ -7,6 +7,9 @@ import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
 import dev.throng.run.ConnectionRoom;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.HeadRoom;
+import dev.throng.sample.MachineFacts;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
@@ -17,9 +20,6 @@ import picocli.CommandLine.Option;
 
 /** The options of commands whose load several processes may send. */
 final class AgentOptions {
-
-    /** The most agents that are started without being asked for. */
-    static final int MOST_UNASKED = 16;
 
     /** What a lost agent does to the run. */
     enum OnLoss {
@@ -82,31 +82,43 @@ final class AgentOptions {
 
     /**
      * Starts or awaits the agents that the user asked for, or as many local ones as the scenario's connections need. Empty if this process
-     * sends the load; if that would take too many agents, the check before the load refuses the plan.
+     * sends the load.
      *
-     * @throws UsageException as {@link #open}
+     * @throws UsageException as {@link #open}, or if the scenario needs more processes than are started unasked
      */
     Optional<AgentFleet> openFor(ScenarioFile file, CommandContext session) {
         if (asked()) {
             return open(session);
         }
         try {
-            int needed = ConnectionRoom.processes(file);
-            if (!startsUnasked(needed)) {
+            UnaskedAgents unasked = unasked(file);
+            if (!unasked.wanted()) {
                 return Optional.empty();
             }
-            session.console()
-                    .note("the plan has more connections than this process may open files, so " + needed
-                            + " agents of this machine send the load (--agents " + needed + ")");
-            return Optional.of(local(session, needed));
+            Optional<String> refusal = ConnectionRoom.portProblem(file).or(unasked::refusal);
+            if (refusal.isPresent()) {
+                throw new UsageException(
+                        ConnectionRoom.problem(file, Optional.empty()).orElse("")
+                                + unasked.refusal().map(why -> "\n" + why).orElse(""));
+            }
+            return Optional.of(unasked(session, unasked.needed()));
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
     }
 
-    /** Whether so many agents are started without being asked for. Each is a JVM, so a machine may not have room for many. */
-    static boolean startsUnasked(int needed) {
-        return needed > 1 && needed <= MOST_UNASKED;
+    private static UnaskedAgents unasked(ScenarioFile file) throws RunException {
+        return UnaskedAgents.of(
+                ConnectionRoom.of(file),
+                ProcessLimits.ofOurselves(),
+                MachineFacts.ofThisMachine().availableMemoryBytes());
+    }
+
+    private AgentFleet unasked(CommandContext session, int needed) throws ClusterException, RunException {
+        session.console()
+                .note("the plan has more connections than this process may open files, so " + needed
+                        + " agents of this machine send the load (--agents " + needed + ")");
+        return local(session, needed);
     }
 
     /**
@@ -138,9 +150,9 @@ final class AgentOptions {
             throw new UsageException("--cluster HOST:PORT and --expect N (expected: both or none)");
         }
         int count = agents.or(() -> expect).orElse(1);
-        if (count < 1 || count > 1_000) {
-            throw new UsageException(
-                    (agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to 1000)");
+        if (count < 1 || count > HeadRoom.MOST_PROCESSES) {
+            throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to "
+                    + HeadRoom.MOST_PROCESSES + ")");
         }
     }
 

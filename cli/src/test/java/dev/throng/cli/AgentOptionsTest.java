@@ -2,20 +2,86 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.run.ConnectionRoom;
+import dev.throng.sample.HeadRoom;
+import dev.throng.sample.ProcessLimits;
+import dev.throng.scenario.ScenarioFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentOptionsTest {
 
-    @Test
-    void aPlanThatFitsOneProcessStartsNoAgents() {
-        assertThat(AgentOptions.startsUnasked(1)).isFalse();
+    private static final OptionalLong MEMORY = OptionalLong.of(24_000_000_000L);
+
+    /** @param files how many a process may open; it needs some for other things */
+    private static UnaskedAgents agents(long connections, long files, OptionalLong memory) {
+        return UnaskedAgents.of(new HeadRoom(connections, 1, 1), limits(files), memory);
+    }
+
+    private static ProcessLimits limits(long files) {
+        OptionalLong limit = OptionalLong.of(files);
+        return new ProcessLimits(OptionalLong.of(30), limit, limit, Optional.empty(), OptionalLong.empty());
     }
 
     @Test
-    void aFewAgentsAreStartedUnaskedAndHundredsAreNot() {
-        assertThat(AgentOptions.startsUnasked(2)).isTrue();
-        assertThat(AgentOptions.startsUnasked(AgentOptions.MOST_UNASKED)).isTrue();
-        assertThat(AgentOptions.startsUnasked(AgentOptions.MOST_UNASKED + 1)).isFalse();
-        assertThat(AgentOptions.startsUnasked(1_200)).isFalse();
+    void aPlanThatFitsOneProcessStartsNoAgents() {
+        assertThat(agents(19_000, 20_000, MEMORY).wanted()).isFalse();
+        assertThat(agents(20_000, 20_000, MEMORY).wanted()).isTrue();
+    }
+
+    @Test
+    void asManyAgentsAsThePlanNeedsAreStartedIfEachHasManyConnections() {
+        assertThat(agents(622_000, 20_000, MEMORY).needed()).isEqualTo(32);
+        assertThat(agents(622_000, 20_000, MEMORY).refusal()).isEmpty();
+        assertThat(agents(622_000, 20_000, OptionalLong.empty()).refusal()).isEmpty();
+    }
+
+    @Test
+    void agentsWithFewConnectionsEachAreNotStarted() {
+        assertThat(agents(600, 96, MEMORY).refusal())
+                .hasValue("Throng does not start the 300 agents by itself, because each would have only 2 connections"
+                        + " (expected: 250 or more)");
+        assertThat(agents(1_200, 96, MEMORY).refusal()).isPresent();
+        assertThat(agents(1_000, 1_000, MEMORY).refusal()).isEmpty();
+    }
+
+    @Test
+    void moreAgentsThanTheMemoryAllowsAreNotStarted() {
+        assertThat(agents(622_000, 20_000, OptionalLong.of(4_000_000_000L)).refusal())
+                .hasValue(
+                        "Throng does not start the 32 agents by itself, because they need 5.6 GB of memory and 4.0 GB are"
+                                + " available");
+    }
+
+    @Test
+    void moreAgentsThanARunMayHaveAreNotStarted() {
+        assertThat(agents(22_000_000, 20_000, OptionalLong.empty()).refusal())
+                .hasValue(
+                        "Throng starts no agents by itself, because the plan needs 1,106 and a run has at most 1,000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tigase-622k.yaml", "rsas-240k.yaml"})
+    void aPublishedStudyIsSplitIntoAsManyAgentsAsItsFileClaims(String study) throws Exception {
+        Path file = Path.of("../examples/studies").resolve(study);
+        Matcher claim = Pattern.compile("as many agents as the limit of open files demands: (\\d+) with 20,000 files")
+                .matcher(Files.readString(file));
+        assertThat(claim.find()).isTrue();
+        ScenarioFile scenario = Scenarios.read(file, List.of(), Map.of(), InstalledProtocols.byName());
+
+        UnaskedAgents agents = UnaskedAgents.of(ConnectionRoom.of(scenario), limits(20_000), MEMORY);
+
+        assertThat(agents.needed()).isEqualTo(Integer.parseInt(claim.group(1)));
+        assertThat(agents.refusal()).isEmpty();
     }
 }

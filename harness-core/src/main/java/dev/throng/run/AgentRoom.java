@@ -47,7 +47,7 @@ public final class AgentRoom {
         Timeline timeline = new EngineSetup(scenario).timeline();
         return problem(
                 share -> HeadRoomCheck.room(timeline, workload, scenario, share),
-                workload.dialOptions().map(with -> "settings.sources"));
+                HeadRoomCheck.sourcesSetting(workload));
     }
 
     /** @param room what a share of the load needs */

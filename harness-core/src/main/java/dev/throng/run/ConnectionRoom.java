@@ -12,16 +12,33 @@ public final class ConnectionRoom {
     private ConnectionRoom() {}
 
     /**
-     * Returns how many processes like this one can open the connections of a scenario together. At least 1.
+     * Returns how many connections a scenario needs at once, from how many local addresses.
      *
      * @throws RunException if the scenario cannot be prepared
      */
-    public static int processes(ScenarioFile file) throws RunException {
-        long connections = HeadRoomCheck.connections(
-                new EngineSetup(file.scenario()).timeline(),
-                Preparation.of(file),
-                file.scenario().seed());
-        return new HeadRoom(connections, 1, 1).processes(ProcessLimits.ofOurselves());
+    public static HeadRoom of(ScenarioFile file) throws RunException {
+        return HeadRoomCheck.room(
+                new EngineSetup(file.scenario()).timeline(), Preparation.of(file), file.scenario(), 1);
+    }
+
+    /**
+     * Returns why this machine has too few ports for a scenario, whatever the number of its processes, with the solution. Empty if it has
+     * enough.
+     *
+     * @throws RunException if the scenario cannot be prepared
+     */
+    public static Optional<String> portProblem(ScenarioFile file) throws RunException {
+        return of(file).portProblem(
+                        ProcessLimits.ofOurselves(), HeadRoomCheck.sourcesSetting(Preparation.of(file)), "");
+    }
+
+    /**
+     * Returns how many processes can share the load of a scenario.
+     *
+     * @throws RunException if the scenario cannot be prepared
+     */
+    public static int mostProcesses(ScenarioFile file) throws RunException {
+        return Preparation.of(file).maxLoops();
     }
 
     /**

@@ -45,8 +45,13 @@ final class HeadRoomCheck {
     static Optional<String> problem(Timeline timeline, Workload workload, Scenario scenario, double share) {
         List<String> problems = room(timeline, workload, scenario, share)
                 .problemsOfGenerator(
-                        ProcessLimits.ofOurselves(), workload.dialOptions().map(with -> "settings.sources"));
+                        ProcessLimits.ofOurselves(), sourcesSetting(workload), room(timeline, workload, scenario, 1));
         return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", problems));
+    }
+
+    /** The key of the setting that gives connections more local addresses; empty if the protocol has none. */
+    static Optional<String> sourcesSetting(Workload workload) {
+        return workload.dialOptions().map(with -> "settings.sources");
     }
 
     /** What this process needs for its share of the load. Each address that the scenario names has ports of its own. */

@@ -33,6 +33,9 @@ public record HeadRoom(long connections, int sources, int destinations) {
 
     private static final int MOST_PORTS = END_OF_PORTS - FIRST_PORT;
 
+    /** The most processes that may send the load of one run. */
+    public static final int MOST_PROCESSES = 1_000;
+
     public HeadRoom {
         if (connections < 0 || sources < 1 || destinations < 1) {
             throw new IllegalArgumentException("connections: " + connections + ", sources: " + sources
@@ -47,7 +50,18 @@ public record HeadRoom(long connections, int sources, int destinations) {
      * @param sourcesSetting the key of the setting that gives connections more local addresses, each with its own ports
      */
     public List<String> problemsOfGenerator(ProcessLimits limits, Optional<String> sourcesSetting) {
-        List<String> problems = new ArrayList<>(files(limits));
+        return problemsOfGenerator(limits, sourcesSetting, this);
+    }
+
+    /**
+     * Returns the problems of a process that sends a share of the load, each with its solution. Empty if the share fits.
+     *
+     * @param limits the limits of the process
+     * @param sourcesSetting as in {@link #problemsOfGenerator(ProcessLimits, Optional)}
+     * @param all what all processes need together
+     */
+    public List<String> problemsOfGenerator(ProcessLimits limits, Optional<String> sourcesSetting, HeadRoom all) {
+        List<String> problems = new ArrayList<>(files(limits, all));
         portProblem(limits, sourcesSetting, THIS_MACHINE).ifPresent(problems::add);
         return problems;
     }
@@ -56,7 +70,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
      * Returns why the machine has too few ports, with the solution. Empty if it has enough.
      *
      * @param limits the limits of a process on that machine
-     * @param sourcesSetting as in {@link #problemsOfGenerator}
+     * @param sourcesSetting as in {@link #problemsOfGenerator(ProcessLimits, Optional)}
      * @param agents the agents whose connections these are; empty for those of the whole plan, from this machine
      */
     public Optional<String> portProblem(ProcessLimits limits, Optional<String> sourcesSetting, String agents) {
@@ -120,7 +134,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
                         Math.max(FIRST_PORT, Math.min(ports.first(), END_OF_PORTS - perPair)));
         return String.format(
                 Locale.ROOT,
-                "%s %,d connections, and %s machine has ports for %,d (%s × %s × %,d ports, %d to %d): %s%s",
+                "%s %,d connections, and %s machine has ports for %,d, which all its processes share (%s × %s × %,d ports, %d to %d): %s%s",
                 agents.equals(THIS_MACHINE) ? "the plan needs" : "the shares of " + agents + " need",
                 connections,
                 agents.equals(THIS_MACHINE) ? "this" : "their",
@@ -180,7 +194,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
                         needed);
     }
 
-    private List<String> files(ProcessLimits limits) {
+    private List<String> files(ProcessLimits limits, HeadRoom all) {
         if (fitsFiles(limits)) {
             return List.of();
         }
@@ -188,12 +202,25 @@ public record HeadRoom(long connections, int sources, int destinations) {
         long other = otherFiles(limits);
         return List.of(String.format(
                 Locale.ROOT,
-                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, send the load from"
-                        + " more processes (--agents), or plan at most %,d connections",
+                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, %sor plan at"
+                        + " most %,d connections",
                 connections,
                 soft,
                 other,
                 raise(limits),
+                all.spread(limits),
                 Math.max(0, soft - other)));
+    }
+
+    /** The advice to use more processes; empty if so many are not possible. */
+    private String spread(ProcessLimits limits) {
+        int processes = processes(limits);
+        return limits.filesSoft().orElse(0) <= otherFiles(limits) || processes > MOST_PROCESSES
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "send the load from at least %d such processes (--agents %d), ",
+                        processes,
+                        processes);
     }
 }

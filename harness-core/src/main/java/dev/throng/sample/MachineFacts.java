@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Describes the machine and the JVM of a run for {@code environment.json}: sections of names with values, which are texts and numbers. Unknown
@@ -87,6 +88,16 @@ public final class MachineFacts {
         }
         cgroups().memoryBytes().ifPresent(bytes -> facts.put("cgroupLimitBytes", bytes));
         return facts;
+    }
+
+    /** Returns how many bytes new processes can use: those that are available, and no more than the container allows. Empty if unknown. */
+    public OptionalLong availableMemoryBytes() {
+        Map<String, Object> memory = memory();
+        return Stream.of("memAvailableBytes", "cgroupLimitBytes")
+                .map(memory::get)
+                .filter(Long.class::isInstance)
+                .mapToLong(Long.class::cast)
+                .min();
     }
 
     private Map<String, Object> limits() {

@@ -62,7 +62,8 @@ class AgentRoomTest {
 
         assertThat(problem(28_232, 1, agents)).isEmpty();
         assertThat(problem(50_000, 1, agents)).hasValueSatisfying(text -> assertThat(text)
-                .startsWith("the plan needs 50,000 connections, and this machine has ports for 28,232 (1 local address")
+                .startsWith(
+                        "the plan needs 50,000 connections, and this machine has ports for 28,232, which all its processes share (1 local")
                 .endsWith("use 2 local addresses with settings.sources; on loopback 'sources: 127.0.0.1-127.0.0.2'"));
         assertThat(problem(50_000, 2, agents)).isEmpty();
     }

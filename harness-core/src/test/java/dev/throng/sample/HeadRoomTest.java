@@ -30,8 +30,30 @@ final class HeadRoomTest {
         assertThat(new HeadRoom(28_000, 1, 1).problemsOfGenerator(limits(12, 20_000, 1_048_576), Optional.empty()))
                 .containsExactly(
                         "the plan needs 28,000 connections, this process may open 20,000 files and needs 76 for other"
-                                + " things: raise it with 'ulimit -n 28076' before the start, send the load from more processes (--agents),"
-                                + " or plan at most 19,924 connections");
+                                + " things: raise it with 'ulimit -n 28076' before the start, send the load from at least 2 such"
+                                + " processes (--agents 2), or plan at most 19,924 connections");
+    }
+
+    @Test
+    void asManyProcessesAreAdvisedAsAllConnectionsNeed() {
+        HeadRoom all = new HeadRoom(622_000, 1, 1);
+
+        assertThat(new HeadRoom(40_000, 1, 1)
+                        .problemsOfGenerator(limits(12, 20_000, 20_000), Optional.empty(), all)
+                        .get(0))
+                .contains("send the load from at least 32 such processes (--agents 32)");
+    }
+
+    @Test
+    void moreProcessesThanPossibleAreNotAdvised() {
+        assertThat(new HeadRoom(1_200, 1, 1).problemsOfGenerator(limits(40, 105, 105), Optional.empty()))
+                .singleElement()
+                .asString()
+                .endsWith("of a container, or plan at most 1 connections");
+        assertThat(new HeadRoom(100, 1, 1).problemsOfGenerator(limits(40, 90, 90), Optional.empty()))
+                .singleElement()
+                .asString()
+                .doesNotContain("--agents");
     }
 
     @Test
@@ -46,7 +68,7 @@ final class HeadRoomTest {
     void portsAreCountedPerDestination() {
         assertThat(new HeadRoom(30_000, 1, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.empty()))
                 .containsExactly(
-                        "the plan needs 30,000 connections, and this machine has ports for 28,232 (1 local address × 1 address of"
+                        "the plan needs 30,000 connections, and this machine has ports for 28,232, which all its processes share (1 local address × 1 address of"
                                 + " the target × 28,232 ports, 32768 to 60999): widen the range with"
                                 + " 'sysctl -w net.ipv4.ip_local_port_range=\"32768 65535\"',"
                                 + " or spread the connections over 2 addresses of the target");
@@ -71,10 +93,11 @@ final class HeadRoomTest {
                 .isEmpty();
         assertThat(new HeadRoom(16 * 2 * 28_232 + 1, 16, 2)
                         .problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.of("settings.sources")))
-                .containsExactly("the plan needs 903,425 connections, and this machine has ports for 903,424 (16 local"
-                        + " addresses × 2 addresses of the target × 28,232 ports, 32768 to 60999): widen the range with"
-                        + " 'sysctl -w net.ipv4.ip_local_port_range=\"32768 65535\"', or use 17 local addresses with"
-                        + " settings.sources; on loopback 'sources: 127.0.0.1-127.0.0.17'");
+                .containsExactly(
+                        "the plan needs 903,425 connections, and this machine has ports for 903,424, which all its processes share (16 local"
+                                + " addresses × 2 addresses of the target × 28,232 ports, 32768 to 60999): widen the range with"
+                                + " 'sysctl -w net.ipv4.ip_local_port_range=\"32768 65535\"', or use 17 local addresses with"
+                                + " settings.sources; on loopback 'sources: 127.0.0.1-127.0.0.17'");
     }
 
     @Test

@@ -45,6 +45,18 @@ final class MachineFactsTest {
     }
 
     @Test
+    void availableMemoryIsAtMostWhatTheContainerAllows() throws IOException {
+        ProcFixture fixture = new ProcFixture(root).file("proc/meminfo", "MemAvailable:    8192 kB\n");
+        assertThat(new MachineFacts(root, Map.of()).availableMemoryBytes()).hasValue(8192L * 1024);
+
+        fixture.file("proc/self/cgroup", "0::/a\n").file("sys/fs/cgroup/a/memory.max", "1048576\n");
+
+        assertThat(new MachineFacts(root, Map.of()).availableMemoryBytes()).hasValue(1_048_576);
+        assertThat(new MachineFacts(root.resolve("none"), Map.of()).availableMemoryBytes())
+                .isEmpty();
+    }
+
+    @Test
     void olderControlGroupsAreReadToo() throws IOException {
         ProcFixture fixture = new ProcFixture(root)
                 .file("memory/a/b/memory.limit_in_bytes", "9223372036854771712\n")
