@@ -15,11 +15,15 @@ import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options of commands whose load several processes may send. */
 final class AgentOptions {
+
+    private static final String DEFAULT_WAIT = "60s";
+    private static final String CLUSTER_OPTIONS = "--cluster HOST:PORT and --expect N";
 
     /** What a lost agent does to the run. */
     enum OnLoss {
@@ -46,7 +50,7 @@ final class AgentOptions {
             names = "--wait",
             paramLabel = "TIME",
             description = "With --cluster: give up if the agents have not joined in this time. Default: 60s.")
-    String wait = "60s";
+    Optional<String> wait = Optional.empty();
 
     @Option(
             names = "--certificates",
@@ -61,50 +65,93 @@ final class AgentOptions {
             paramLabel = "continue|abort",
             description =
                     "Continue without a lost agent's share, or end the run. The verdict names the loss. Default: continue.")
-    OnLoss onLoss = OnLoss.CONTINUE;
+    Optional<OnLoss> onLoss = Optional.empty();
 
     /**
-     * Starts or awaits the agents. Empty if this process sends the load.
+     * Starts or awaits the agents that the user asked for, or as many local ones as the connections of the scenarios need. Empty if this
+     * process sends the load.
      *
-     * @throws UsageException if options contradict each other, or agents do not come
+     * @param plans the scenarios that the same agents run, one after the other
+     * @throws UsageException if options contradict each other, if agents do not come, or if a scenario needs more processes than are
+     *     started unasked
      */
-    Optional<AgentFleet> open(CommandContext session) {
+    Optional<AgentFleet> openFor(List<ScenarioFile> plans, CommandContext session) {
         check();
-        if (!asked()) {
-            return Optional.empty();
-        }
         try {
-            return Optional.of(agents.isPresent() ? local(session, agents.get()) : remote(session, Optional.empty()));
+            if (asked()) {
+                requireParts(plans);
+                return Optional.of(
+                        agents.isPresent() ? local(session, agents.get()) : remote(session, Optional.empty()));
+            }
+            for (ScenarioFile plan : plans) {
+                Optional<String> problem = unaskedProblem(plan, plans);
+                if (problem.isPresent()) {
+                    throw new UsageException(problem.get());
+                }
+            }
+            return unasked(plans, session);
         } catch (ClusterException | RunException failed) {
             throw new UsageException(failed.getMessage(), failed);
         }
     }
 
     /**
-     * Starts or awaits the agents that the user asked for, or as many local ones as the scenario's connections need. Empty if this process
-     * sends the load.
+     * As {@link #openFor}, but if the scenarios need more processes than are started unasked, this process sends the load, and the console
+     * shows what to add: a search uses what fits, and its result states what limited it.
      *
-     * @throws UsageException as {@link #open}, or if the scenario needs more processes than are started unasked
+     * @param plans the scenarios of the lowest and the highest level that are known before the search
+     * @throws UsageException if options contradict each other, or if agents do not come
      */
-    Optional<AgentFleet> openFor(ScenarioFile file, CommandContext session) {
-        if (asked()) {
-            return open(session);
-        }
-        try {
-            UnaskedAgents unasked = unasked(file);
-            if (!unasked.wanted()) {
-                return Optional.empty();
+    Optional<AgentFleet> openForSearch(List<ScenarioFile> plans, CommandContext session) {
+        if (!asked()) {
+            check();
+            try {
+                for (ScenarioFile plan : plans) {
+                    Optional<String> problem = unaskedProblem(plan, plans);
+                    if (problem.isPresent()) {
+                        session.console().note(problem.get());
+                        return Optional.empty();
+                    }
+                }
+            } catch (RunException refused) {
+                throw new UsageException(refused.getMessage(), refused);
             }
-            Optional<String> refusal = ConnectionRoom.portProblem(file).or(unasked::refusal);
-            if (refusal.isPresent()) {
-                throw new UsageException(
-                        ConnectionRoom.problem(file, Optional.empty()).orElse("")
-                                + unasked.refusal().map(why -> "\n" + why).orElse(""));
-            }
-            return Optional.of(unasked(session, unasked.needed()));
-        } catch (ClusterException | RunException failed) {
-            throw new UsageException(failed.getMessage(), failed);
         }
+        return openFor(plans, session);
+    }
+
+    /** Refuses agents before they are started, if there are more than the load has parts. */
+    private void requireParts(List<ScenarioFile> plans) throws RunException {
+        int count = agents.or(() -> expect).orElseThrow();
+        for (ScenarioFile plan : plans) {
+            int most = ConnectionRoom.mostProcesses(plan);
+            if (count > most) {
+                throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count
+                        + " (expected: at most " + most + ", as the load of this scenario has no more parts)");
+            }
+        }
+    }
+
+    /** Why no agents are started for a plan that needs them, with the solution; empty if they are, or if it needs none. */
+    private static Optional<String> unaskedProblem(ScenarioFile plan, List<ScenarioFile> plans) throws RunException {
+        UnaskedAgents agents = unasked(plan);
+        if (!agents.wanted()) {
+            return Optional.empty();
+        }
+        Optional<String> refusal = agents.refusal();
+        for (ScenarioFile other : plans) {
+            int most = ConnectionRoom.mostProcesses(other);
+            if (refusal.isEmpty() && most < agents.needed()) {
+                refusal = Optional.of(
+                        "Throng starts no agents by itself, because a load of this plan has parts for at most " + most
+                                + " of them");
+            }
+        }
+        if (refusal.isEmpty() && ConnectionRoom.portProblem(plan).isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(ConnectionRoom.problem(plan, Optional.empty()).orElse("")
+                + refusal.map(why -> "\n" + why).orElse(""));
     }
 
     private static UnaskedAgents unasked(ScenarioFile file) throws RunException {
@@ -114,17 +161,25 @@ final class AgentOptions {
                 MachineFacts.ofThisMachine().availableMemoryBytes());
     }
 
-    private AgentFleet unasked(CommandContext session, int needed) throws ClusterException, RunException {
+    private Optional<AgentFleet> unasked(List<ScenarioFile> plans, CommandContext session)
+            throws ClusterException, RunException {
+        int needed = 1;
+        for (ScenarioFile plan : plans) {
+            needed = Math.max(needed, unasked(plan).needed());
+        }
+        if (needed == 1) {
+            return Optional.empty();
+        }
         session.console()
                 .note("the plan has more connections than this process may open files, so " + needed
                         + " agents of this machine send the load (--agents " + needed + ")");
-        return local(session, needed);
+        return Optional.of(local(session, needed));
     }
 
     /**
      * Awaits the agents of a run whose controller ended.
      *
-     * @throws UsageException as {@link #open}
+     * @throws UsageException as {@link #openFor}
      */
     AgentFleet resume(CommandContext session, InterruptedRun interrupted) {
         if (cluster.isEmpty() || agents.isPresent() || expect.isPresent()) {
@@ -149,6 +204,9 @@ final class AgentOptions {
         if (cluster.isPresent() != expect.isPresent()) {
             throw new UsageException("--cluster HOST:PORT and --expect N (expected: both or none)");
         }
+        requireAgents("--on-loss", onLoss, asked(), "--agents N, or with --cluster HOST:PORT and --expect N");
+        requireAgents("--wait", wait, cluster.isPresent(), CLUSTER_OPTIONS);
+        requireAgents("--certificates", certificates, cluster.isPresent(), CLUSTER_OPTIONS);
         int count = agents.or(() -> expect).orElse(1);
         if (count < 1 || count > HeadRoom.MOST_PROCESSES) {
             throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to "
@@ -156,14 +214,20 @@ final class AgentOptions {
         }
     }
 
+    private static void requireAgents(String option, Optional<?> value, boolean used, String needed) {
+        if (value.isPresent() && !used) {
+            throw new UsageException(option + " (expected: with " + needed + ", as it has no effect here)");
+        }
+    }
+
     private AgentFleet remote(CommandContext session, Optional<InterruptedRun> interrupted)
             throws ClusterException, RunException {
         ControllerAddress address =
                 LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
-        Duration patience = patience(wait);
+        Duration patience = patience(wait.orElse(DEFAULT_WAIT));
         ClusterSettings settings = certified(ClusterSettings.at(address), certificates);
         int count = interrupted.map(InterruptedRun::agentCount).or(() -> expect).orElseThrow();
-        return AgentFleet.remote(session, settings, interrupted, count, patience, onLoss == OnLoss.ABORT);
+        return AgentFleet.remote(session, settings, interrupted, count, patience, aborts());
     }
 
     /** The time of an option {@code --wait}. */
@@ -182,7 +246,11 @@ final class AgentOptions {
                 : settings;
     }
 
+    private boolean aborts() {
+        return onLoss.orElse(OnLoss.CONTINUE) == OnLoss.ABORT;
+    }
+
     private AgentFleet local(CommandContext session, int count) throws ClusterException, RunException {
-        return AgentFleet.local(session, count, onLoss == OnLoss.ABORT);
+        return AgentFleet.local(session, count, aborts());
     }
 }

@@ -190,7 +190,7 @@ final class CapacityCommand implements Callable<Integer> {
             console.note("This searches for the rate of " + operation + ". To find how many " + members.get()
                     + " the target holds, add --hold 60s.");
         }
-        return new RateSearching(load, range.ladder(load), edited);
+        return new RateSearching(load, range.ladder(load), to.isPresent(), edited);
     }
 
     private Optional<Link> knownLink(ScenarioFile file) {
@@ -207,7 +207,7 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Searching searching, OwnDirectory own, CiFiles files) throws ScenarioException {
-        Optional<AgentFleet> fleet = agents.open(session);
+        Optional<AgentFleet> fleet = agents.openForSearch(searching.plans(), session);
         try {
             return run(file, searching, own, files, fleet.map(AgentFleet::sources));
         } finally {

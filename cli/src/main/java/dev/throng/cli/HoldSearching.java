@@ -1,7 +1,9 @@
 package dev.throng.cli;
 
+import dev.throng.protocol.Population;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.LevelRun;
@@ -12,6 +14,7 @@ import dev.throng.search.hold.HoldLoad;
 import dev.throng.search.hold.HoldSearch;
 import dev.throng.search.hold.Room;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -23,6 +26,18 @@ import java.util.function.Consumer;
  */
 record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, RateSearching.Edited scenarios)
         implements Searching {
+
+    @Override
+    public List<ScenarioFile> plans() throws ScenarioException {
+        ScenarioFile lowest = scenario(range.lowest(load));
+        return range.to().isPresent() ? List.of(lowest, scenario(range.highest(load))) : List.of(lowest);
+    }
+
+    /** The scenario of a population, or of the largest one that its settings allow. */
+    private ScenarioFile scenario(int members) throws ScenarioException {
+        long most = load.population().most().map(Population.Most::members).orElse(Long.MAX_VALUE);
+        return scenarios.with(load.sets(Math.max(1, Math.min(members, most)), range.rate(load)));
+    }
 
     @Override
     public Capacity search(

@@ -17,13 +17,21 @@ import java.util.function.Consumer;
 /**
  * Searches for the highest rate, number of users or number in flight.
  *
+ * @param bounded whether the user chose the highest level
  * @param scenarios reads the scenario with edits
  */
-record RateSearching(SearchedLoad load, Ladder ladder, Edited scenarios) implements Searching {
+record RateSearching(SearchedLoad load, Ladder ladder, boolean bounded, Edited scenarios) implements Searching {
 
     /** Reads the scenario with edits. */
     interface Edited {
         ScenarioFile with(List<String> sets) throws ScenarioException;
+    }
+
+    @Override
+    public List<ScenarioFile> plans() throws ScenarioException {
+        List<Double> levels = ladder.levels();
+        ScenarioFile lowest = scenarios.with(load.sets(levels.get(0)));
+        return bounded ? List.of(lowest, scenarios.with(load.sets(levels.get(levels.size() - 1)))) : List.of(lowest);
     }
 
     @Override

@@ -22,6 +22,10 @@ final class Resuming {
      * @throws RunException if there is no such run, if it still has its controller, or if it had another scenario
      */
     static InterruptedRun open(ScenarioFile file, Path directory) throws RunException {
+        if (!Files.isDirectory(directory)) {
+            throw new RunException(
+                    directory + ": no such directory (expected: the result directory of an interrupted run)");
+        }
         if (!(file.scenario().target() instanceof TargetSpec.Attach)) {
             throw new RunException("the target ended with its controller, as the controller had started it"
                     + " (expected: a scenario with target.attach)");

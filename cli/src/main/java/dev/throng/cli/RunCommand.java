@@ -160,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Run run) {
-        return resume.isPresent() ? resume(run, resume.get()) : run(run, agents.openFor(run.file(), session));
+        return resume.isPresent() ? resume(run, resume.get()) : run(run, agents.openFor(List.of(run.file()), session));
     }
 
     private int resume(Run run, Path directory) {

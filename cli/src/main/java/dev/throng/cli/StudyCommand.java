@@ -18,6 +18,7 @@ import dev.throng.reports.StudyReport;
 import dev.throng.run.LoadSources;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -105,7 +106,7 @@ final class StudyCommand implements Callable<Integer> {
         return run(StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName()), files);
     }
 
-    private int run(StudyFile file, CiFiles files) throws StudyException {
+    private int run(StudyFile file, CiFiles files) throws ScenarioException, StudyException {
         console.mask(file.masking());
         String name = file.masking().apply(file.study().name());
         files.named(name);
@@ -121,12 +122,16 @@ final class StudyCommand implements Callable<Integer> {
         }
     }
 
-    private int run(StudyFile file, Path directory, CiFiles files) throws StudyException {
+    private int run(StudyFile file, Path directory, CiFiles files) throws ScenarioException, StudyException {
         if (agents.asked() && file.study().subject() == Study.Subject.GENERATOR) {
             throw new UsageException(
                     "--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
         }
-        Optional<AgentFleet> fleet = agents.open(session);
+        // the generator of such a study is a process of each cell, which sends its load itself
+        List<ScenarioFile> plans = file.study().subject() == Study.Subject.GENERATOR
+                ? List.of()
+                : file.cellScenarios(session.environment(), InstalledProtocols.byName());
+        Optional<AgentFleet> fleet = agents.openFor(plans, session);
         try {
             return run(file, directory, files, fleet.map(AgentFleet::sources));
         } finally {

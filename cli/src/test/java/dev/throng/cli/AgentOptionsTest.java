@@ -9,6 +9,7 @@ import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +17,16 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentOptionsTest {
 
     private static final OptionalLong MEMORY = OptionalLong.of(24_000_000_000L);
+
+    @TempDir
+    Path directory;
 
     /** @param files how many a process may open; it needs some for other things */
     private static UnaskedAgents agents(long connections, long files, OptionalLong memory) {
@@ -83,5 +88,40 @@ class AgentOptionsTest {
 
         assertThat(agents.needed()).isEqualTo(Integer.parseInt(claim.group(1)));
         assertThat(agents.refusal()).isEmpty();
+    }
+
+    private String refused(String settings, String... options) throws Exception {
+        Path file = directory.resolve("s.yaml");
+        Files.writeString(file, """
+                name: s
+                protocol: riemann
+                target: {attach: 127.0.0.1:1}
+                settings: {event: {service: x, metric: 1.0}%s}
+                phases:
+                  - {name: main, for: 1s, load: {send: {rate: 10/s}}}
+                """.formatted(settings));
+        List<String> words = new ArrayList<>(List.of("run", file.toString(), "-o", directory.resolve("out") + ""));
+        words.addAll(List.of(options));
+        TypedCommands typed = new TypedCommands();
+        assertThat(typed.run(directory, words.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+        return typed.err();
+    }
+
+    @Test
+    void anOptionForAgentsWithoutThemIsRefused() throws Exception {
+        assertThat(refused("", "--on-loss", "abort"))
+                .contains("throng: --on-loss (expected: with --agents N, or with --cluster HOST:PORT and --expect N");
+        assertThat(refused("", "--wait", "5s"))
+                .contains("throng: --wait (expected: with --cluster HOST:PORT and --expect N");
+        assertThat(refused("", "--certificates", "/nowhere", "--agents", "2"))
+                .contains("throng: --certificates (expected: with --cluster HOST:PORT and --expect N");
+        assertThat(refused("", "--expect", "2"))
+                .contains("--cluster HOST:PORT and --expect N (expected: both or none)");
+    }
+
+    @Test
+    void moreAgentsThanTheLoadHasPartsAreRefusedBeforeTheyAreStarted() throws Exception {
+        assertThat(refused(", connections: 2", "--agents", "3"))
+                .contains("throng: --agents: 3 (expected: at most 2, as the load of this scenario has no more parts)");
     }
 }

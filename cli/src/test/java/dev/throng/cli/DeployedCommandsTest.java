@@ -82,7 +82,7 @@ class DeployedCommandsTest {
                     .containsExactly(job);
         });
         assertThat(run.agents.expect).contains(agents.at("/spec/replicas").asInt());
-        assertThat(Units.duration(run.agents.wait)).isPositive();
+        assertThat(Units.duration(run.agents.wait.orElseThrow())).isPositive();
         assertThat(agent.certificates)
                 .contains(Path.of(KubernetesManifestsTest.mount(agents.at("/spec/template"), "certificates")));
         assertThat(run.agents.certificates).contains(Path.of(KubernetesManifestsTest.mount(job, "certificates")));

@@ -80,6 +80,39 @@ class LimitsOfTheGeneratorIT {
         assertThat(result().agents()).hasSize(2);
     }
 
+    @Test
+    void aSearchWithMoreConnectionsThanFilesIsSharedByAsManyAgentsAsItNeeds() throws Exception {
+        write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 10/s}}}\n");
+        try (BuiltThrong throng = new BuiltThrong(temporary)) {
+            assertThat(BuiltThrong.code(throng.startWithFiles(
+                            1000, "capacity", "s.yaml", "--operation", "send", "--to", "10/s", "-o", "out")))
+                    .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+        }
+
+        assertThat(Files.readString(temporary.resolve("stderr"))).contains("2 agents of this machine send the load");
+        assertThat(ResultDirectory.open(temporary.resolve("out/runs/01"))
+                        .result()
+                        .orElseThrow()
+                        .agents())
+                .hasSize(2);
+    }
+
+    @Test
+    void aStudyWithMoreConnectionsThanFilesIsSharedByAsManyAgentsAsItNeeds() throws Exception {
+        write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 10/s}}}\n");
+        Files.writeString(
+                temporary.resolve("study.yaml"),
+                "name: small\nscenario: s.yaml\ntrials: 1\njvms: [{java: %s, collector: serial}]\nheaps: [128m]\n"
+                        .formatted(System.getProperty("java.home")));
+        try (BuiltThrong throng = new BuiltThrong(temporary)) {
+            assertThat(BuiltThrong.code(throng.startWithFiles(1000, "study", "study.yaml", "-o", "out")))
+                    .as(Files.readString(temporary.resolve("stderr")))
+                    .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        }
+
+        assertThat(Files.readString(temporary.resolve("stderr"))).contains("2 agents of this machine send the load");
+    }
+
     private static int number(String pattern, String text) {
         Matcher found = Pattern.compile(pattern).matcher(text);
         assertThat(found.find()).as(text).isTrue();

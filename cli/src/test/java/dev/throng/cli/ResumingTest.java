@@ -41,6 +41,13 @@ class ResumingTest {
     }
 
     @Test
+    void aMissingDirectoryIsReportedBeforeTheTarget() {
+        assertThatThrownBy(() -> Resuming.open(scenario("launch: riemann"), directory.resolve("nodir")))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("nodir: no such directory");
+    }
+
+    @Test
     void aDirectoryWithoutAJournalIsRefused() {
         assertThatThrownBy(() -> Resuming.open(scenario("attach: 127.0.0.1:5555"), directory))
                 .isInstanceOf(RunException.class)

@@ -114,6 +114,22 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                 .findFirst();
     }
 
+    /**
+     * Reads every different scenario of its cells, without what each cell sets for its JVM.
+     *
+     * @param environment what <code>${NAME}</code> stands for
+     * @param protocols by name
+     * @throws ScenarioException if the scenario has changed since the study was read, and is not valid now
+     */
+    public List<ScenarioFile> cellScenarios(Map<String, String> environment, Map<String, Protocol> protocols)
+            throws ScenarioException {
+        List<ScenarioFile> read = new ArrayList<>();
+        for (List<String> distinct : allSets()) {
+            read.add(ScenarioFile.read(scenarioPath, distinct, environment, protocols, masking));
+        }
+        return read;
+    }
+
     /** The edits of a cell's scenario, those of the study first. */
     public List<String> sets(Configuration configuration) {
         return sets(configuration.sets());
