@@ -78,6 +78,12 @@ final class AgentOptions {
     Optional<AgentFleet> openFor(List<ScenarioFile> plans, CommandContext session) {
         check();
         try {
+            if (cluster.isEmpty()) {
+                // before agents are started; agents of other machines check their own addresses
+                for (ScenarioFile plan : plans) {
+                    ConnectionRoom.requireLocalSources(plan);
+                }
+            }
             if (asked()) {
                 requireParts(plans);
                 return Optional.of(

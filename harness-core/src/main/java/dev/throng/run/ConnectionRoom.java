@@ -33,6 +33,15 @@ public final class ConnectionRoom {
     }
 
     /**
+     * Checks whether connections from this machine can come from the addresses that a scenario names.
+     *
+     * @throws RunException that names the first address which is not local, or if the scenario cannot be prepared
+     */
+    public static void requireLocalSources(ScenarioFile file) throws RunException {
+        SourcesCheck.require(Preparation.of(file));
+    }
+
+    /**
      * Returns how many processes can share the load of a scenario.
      *
      * @throws RunException if the scenario cannot be prepared

@@ -46,6 +46,7 @@ final class OwnProcess implements LoadSource {
         return new LoadSources() {
             @Override
             public int parts(Opening opening) throws RunException {
+                SourcesCheck.require(opening.workload());
                 Optional<String> shortage = shortage(opening.file(), opening.workload());
                 if (shortage.isPresent()) {
                     throw new RunException(shortage.get());

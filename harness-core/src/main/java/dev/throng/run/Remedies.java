@@ -33,6 +33,7 @@ public final class Remedies {
                         case TLS_TIMEOUT -> "check that the server speaks TLS on this port";
                         case RESET, CLOSED, IO_ERROR -> "read the server's log; it ended the connections";
                         case NO_LOCAL_PORT -> "add addresses to settings.sources, or end sessions sooner";
+                        case SOURCE_NOT_LOCAL -> "correct settings.sources, or give the machine these addresses";
                         case FORBIDDEN -> "start the agents with --allow and the address";
                         case FD_LIMIT -> "raise the limit of open files with ulimit -n";
                         case CLOSED_BY_US -> "check the deadlines of the scenario";

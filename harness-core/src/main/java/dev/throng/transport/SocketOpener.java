@@ -124,6 +124,8 @@ final class SocketOpener {
                     // a channel that is closed already may have no address
                     Optional.ofNullable(channel.localAddress())
                             .ifPresent(at -> options.ports().kernelChose(source, to, at.getPort(), kernels));
+                } else if (lacksPort(connected.cause()) && notLocal(connected.cause())) {
+                    failNotLocal(connected.cause());
                 } else if (lacksPort(connected.cause()) && options.ports().kernelFoundNone(source, to, kernels)) {
                     tryAgain();
                 } else {
@@ -139,7 +141,9 @@ final class SocketOpener {
                 if (connected.isSuccess()) {
                     return;
                 }
-                if (lacksPort(connected.cause())) {
+                if (lacksPort(connected.cause()) && notLocal(connected.cause())) {
+                    failNotLocal(connected.cause());
+                } else if (lacksPort(connected.cause())) {
                     port.occupied();
                     tries++;
                     tryAgain();
@@ -158,6 +162,20 @@ final class SocketOpener {
 
         private boolean lacksPort(Throwable cause) {
             return TransportError.of(cause) == TransportError.NO_LOCAL_PORT && !connection.isClosed();
+        }
+
+        /**
+         * Whether the source is no address of this machine. The system reports the same error for it as for a missing port. Tried only after
+         * such an error, as it costs a system call.
+         */
+        private boolean notLocal(Throwable cause) {
+            return source != ANY_SOURCE
+                    && TransportError.message(cause).contains("assign requested address")
+                    && !LocalAddresses.contains(options.sources().get(source));
+        }
+
+        private void failNotLocal(Throwable cause) {
+            connection.failed(new SourceNotLocalException(options.sources().get(source), cause));
         }
 
         private void tryAgain() {

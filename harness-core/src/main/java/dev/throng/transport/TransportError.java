@@ -36,6 +36,8 @@ public enum TransportError implements Failure {
             "no-local-port",
             "this machine has no free port for another connection; settings.sources adds local addresses",
             Blame.GENERATOR),
+    SOURCE_NOT_LOCAL(
+            "source-not-local", "an address in settings.sources is not an address of this machine", Blame.SCENARIO),
     FORBIDDEN("forbidden", "this agent may not connect to that address; see throng agent --allow", Blame.SCENARIO),
     FD_LIMIT("fd-limit", "this process may not open another file; see ulimit -n", Blame.GENERATOR),
     CLOSED_BY_US("closed-by-us", "Throng closed the connection before the answer came", Blame.GENERATOR);
@@ -85,6 +87,9 @@ public enum TransportError implements Failure {
     private static TransportError exact(Throwable at, String message) {
         if (at instanceof ForbiddenDestinationException) {
             return FORBIDDEN;
+        }
+        if (at instanceof SourceNotLocalException) {
+            return SOURCE_NOT_LOCAL;
         }
         if (message.contains("Too many open files")) {
             return FD_LIMIT;

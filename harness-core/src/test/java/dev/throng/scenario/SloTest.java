@@ -184,7 +184,7 @@ class SloTest {
                 "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
                 "send.failures.deadlines < 5|deadlines to be one of rejected,"
                         + " closed-by-target, refused, unreachable, unresolved, connect-timeout, tls-failed, tls-timeout, reset,"
-                        + " closed, io-error, no-local-port, forbidden, fd-limit, closed-by-us, deadline, agent-lost, unfinished;"
+                        + " closed, io-error, no-local-port, source-not-local, forbidden, fd-limit, closed-by-us, deadline, agent-lost, unfinished;"
                         + " did you mean deadline?",
                 "send.response.p99 < 5|a duration with its unit, such as 5s or 5ms",
                 "send.owed < 5ms|a number after the comparison, not 5ms",

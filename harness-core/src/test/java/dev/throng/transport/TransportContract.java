@@ -146,7 +146,7 @@ public abstract class TransportContract {
     void theCheckBeforeTheLoadUsesEverySourceAddress() throws Exception {
         try (LoopbackServer server = serving((socket, number) -> readAll(socket))) {
             SettingsText settings = patient(false).with("sources", "[127.0.0.2, 127.0.0.3, 192.0.2.1]");
-            assertThat(unready(settings, server.address())).contains("192.0.2.1", "[no-local-port]");
+            assertThat(unready(settings, server.address())).contains("192.0.2.1", "[source-not-local]");
         }
     }
 
@@ -192,10 +192,10 @@ public abstract class TransportContract {
     }
 
     @Test
-    void anAddressOfAnotherMachineHasNoPortForUs() throws Exception {
+    void anAddressOfAnotherMachineIsNamedAsSuchAndNotAsAMissingPort() throws Exception {
         try (LoopbackServer server = serving((socket, number) -> readAll(socket))) {
             assertThat(failure(patient(false).with("sources", "[192.0.2.1]"), server.address()))
-                    .isEqualTo("no-local-port");
+                    .isEqualTo("source-not-local");
         }
     }
 

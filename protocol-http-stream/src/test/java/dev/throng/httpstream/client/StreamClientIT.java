@@ -316,9 +316,9 @@ class StreamClientIT {
     }
 
     @Test
-    void anAddressThatIsNotOursIsNoLocalPort() throws Exception {
+    void anAddressOfAnotherMachineIsNoSource() throws Exception {
         rig.sources = List.of(InetAddress.getByAddress(new byte[] {(byte) 203, 0, 113, 7}));
-        assertThat(rig.outcome("/").end.get()).isSameAs(TransportError.NO_LOCAL_PORT);
+        assertThat(rig.outcome("/").end.get()).isSameAs(TransportError.SOURCE_NOT_LOCAL);
     }
 
     @Test
@@ -527,7 +527,7 @@ class StreamClientIT {
         assertThat(check.cause())
                 .isInstanceOf(TransportException.class)
                 .hasMessageContaining("from 203.0.113.7")
-                .hasMessageContaining("[no-local-port]");
+                .hasMessageContaining("[source-not-local]");
         Eventually.found("connections", Duration.ofSeconds(60), server::accepted, accepted -> accepted == 1);
     }
 

@@ -95,6 +95,7 @@ class StreamFailureTest {
         "UNREACHABLE, unreachable, NETWORK",
         "UNRESOLVED, unresolved, NETWORK",
         "NO_LOCAL_PORT, no-local-port, GENERATOR",
+        "SOURCE_NOT_LOCAL, source-not-local, SCENARIO",
         "FD_LIMIT, fd-limit, GENERATOR",
         "CONNECT_TIMEOUT, connect-timeout, TARGET",
         "TLS_FAILED, tls-failed, TARGET",

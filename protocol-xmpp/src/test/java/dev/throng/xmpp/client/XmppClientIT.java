@@ -185,11 +185,11 @@ class XmppClientIT {
     }
 
     @Test
-    void anAddressOfAnotherMachineIsNoLocalPort() throws Exception {
+    void anAddressOfAnotherMachineIsNoSource() throws Exception {
         InetAddress foreign = InetAddress.getByAddress(new byte[] {(byte) 203, 0, 113, 7});
         XmppClient client = client(unused(), List.of(foreign));
         on(() -> client.connect(new Recording()));
-        assertThat(awaitEvents(1)).containsExactly("no-local-port");
+        assertThat(awaitEvents(1)).containsExactly("source-not-local");
         assertThat(on(() -> client.awaitClosed(LONG)).get(DEADLINE_SECONDS, TimeUnit.SECONDS))
                 .isTrue();
         assertThat(channels).hasSize(1).noneMatch(SocketChannel::isOpen);
@@ -244,7 +244,7 @@ class XmppClientIT {
                     .isInstanceOf(TransportException.class)
                     .hasMessageContaining("from 203.0.113.7")
                     .hasMessageContaining("settings.sources")
-                    .hasMessageContaining("no-local-port");
+                    .hasMessageContaining("source-not-local");
         }
     }
 }

@@ -43,6 +43,7 @@ class XmppFailureTest {
         "TLS_TIMEOUT, tls-timeout, TARGET",
         "TLS_FAILED, tls-failed, TARGET",
         "NO_LOCAL_PORT, no-local-port, GENERATOR",
+        "SOURCE_NOT_LOCAL, source-not-local, SCENARIO",
         "FD_LIMIT, fd-limit, GENERATOR",
         "CLOSED, closed-during-bind, TARGET",
         "RESET, reset-during-bind, TARGET",
