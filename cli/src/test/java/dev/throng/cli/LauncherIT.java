@@ -387,6 +387,21 @@ class LauncherIT {
         }
     }
 
+    /** An agent runs for months, and reports its garbage collections without a log. */
+    @Test
+    void anAgentWritesNoGcLog() throws Exception {
+        alreadyBuilt();
+        Path temporary = Files.createDirectory(root.resolve("temporary"));
+        String java = printingJava("17.0.15").toString();
+
+        Outcome agent = outcome(start(
+                Map.of("TMPDIR", temporary.toString(), "JAVA_HOME", java), "agent", "--join", "127.0.0.1:7800"));
+
+        assertThat(agent.code()).isZero();
+        assertThat(agent.out()).contains("-Xms256m").doesNotContain("gcLog", "-Xlog:gc");
+        assertThat(temporary).isEmptyDirectory();
+    }
+
     /** {@code TMPDIR} may come from a session that has ended, and its directory with it. */
     @Test
     void aMissingTemporaryDirectoryIsReportedAndReplaced() throws Exception {
