@@ -123,7 +123,7 @@ final class AgentCommand implements Callable<Integer> {
 
     private AgentLimits limits() {
         return new AgentLimits(
-                LoadRange.understood("--allow: ", () -> AllowedDestinations.parse(allow)),
+                LoadRange.parsed("--allow", () -> AllowedDestinations.parse(allow)),
                 maxConnections,
                 maxRate.map(text -> LoadRange.understood(
                                 "--max-rate: " + Printable.excerpt(text), () -> Units.perSecond(text)))
@@ -141,7 +141,7 @@ final class AgentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ControllerAddress address = LoadRange.understood("--join: ", () -> ControllerAddress.parse(controller));
+        ControllerAddress address = LoadRange.parsed("--join", () -> ControllerAddress.parse(controller));
         Duration patience = AgentOptions.patience(wait);
         Agent.Settings settings = new Agent.Settings(
                 session.installation().versionWithSources(),

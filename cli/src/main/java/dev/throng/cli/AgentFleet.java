@@ -101,6 +101,7 @@ final class AgentFleet implements AutoCloseable {
             AgentPool.Settings pool,
             Optional<InterruptedRun> interrupted)
             throws ClusterException {
+        session.endOnSignal("interrupted while waiting for agents: this command sent nothing");
         return new AgentPool(
                 Cluster.controller(settings, "controller"),
                 pool,

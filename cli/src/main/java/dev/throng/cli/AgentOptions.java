@@ -228,8 +228,7 @@ final class AgentOptions {
 
     private AgentFleet remote(CommandContext session, Optional<InterruptedRun> interrupted)
             throws ClusterException, RunException {
-        ControllerAddress address =
-                LoadRange.understood("--cluster: ", () -> ControllerAddress.parse(cluster.orElseThrow()));
+        ControllerAddress address = LoadRange.parsed("--cluster", () -> ControllerAddress.parse(cluster.orElseThrow()));
         Duration patience = patience(wait.orElse(DEFAULT_WAIT));
         ClusterSettings settings = certified(ClusterSettings.at(address), certificates);
         int count = interrupted.map(InterruptedRun::agentCount).or(() -> expect).orElseThrow();

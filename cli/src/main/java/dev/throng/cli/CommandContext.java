@@ -19,6 +19,14 @@ record CommandContext(
         Clock clock,
         IntConsumer endAtOnce) {
 
+    /** Prints why, and ends the program, on Ctrl-C or a similar signal, until {@link #onSignal} is called. */
+    void endOnSignal(String why) {
+        SignalHandling.endWith(code -> {
+            console.note("throng: " + why);
+            endAtOnce.accept(code);
+        });
+    }
+
     /** Calls {@code abort} on the first Ctrl-C or similar signal. Any further signal ends the program at once. */
     void onSignal(Runnable abort) {
         SignalHandling.handle(abort, () -> endAtOnce.accept(ExitCode.NOT_TRUSTED));

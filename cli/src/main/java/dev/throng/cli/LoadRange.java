@@ -60,6 +60,15 @@ record LoadRange(String operation, Optional<String> from, Optional<String> to, S
         return Double.parseDouble(tolerance.substring(0, tolerance.length() - 1)) / 100;
     }
 
+    /** @param option the option; the message of the refusal has its value and what was expected */
+    static <T> T parsed(String option, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException(option + ": " + Printable.line(refused.getMessage()), refused);
+        }
+    }
+
     /** @param what the option and its value; empty if the message of the refusal has them */
     static <T> T understood(String what, Supplier<T> reading) {
         try {

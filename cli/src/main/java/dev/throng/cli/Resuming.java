@@ -43,7 +43,7 @@ final class Resuming {
                         + " interrupted run)");
             }
         } catch (IOException unreadable) {
-            throw new RunException(scenario + " cannot be read: " + unreadable, unreadable);
+            throw new RunException(scenario + " cannot be read: " + FileProblem.of(unreadable), unreadable);
         }
         return run;
     }

@@ -46,7 +46,8 @@ import picocli.CommandLine.Spec;
                 "Run a scenario: start or attach its target, apply the load, report the results and a validity verdict.",
         footer = {
             "",
-            "Ctrl-C ends the run gracefully: Throng keeps the results, with the verdict invalid. A second Ctrl-C ends it at once.",
+            "Ctrl-C ends the run gracefully: Throng keeps the results, with the verdict invalid. A second Ctrl-C ends it at once."
+                    + " While Throng waits for agents, nothing was sent, and Ctrl-C ends it with exit code 130.",
             "The metrics endpoint has no access control. A port alone listens on the loopback interface; give HOST:PORT to"
                     + " listen elsewhere."
         })

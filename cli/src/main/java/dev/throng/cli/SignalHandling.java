@@ -4,6 +4,8 @@ import dev.throng.generator.GeneratorJvm;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +19,8 @@ import org.slf4j.LoggerFactory;
 final class SignalHandling {
 
     private static final Logger LOG = LoggerFactory.getLogger(SignalHandling.class);
+
+    private static final int FIRST_SIGNAL_CODE = 128;
 
     private SignalHandling() {}
 
@@ -42,6 +46,21 @@ final class SignalHandling {
                 LOG.info("signals cannot be handled on this JVM", notThisJvm);
             }
         }
+    }
+
+    /**
+     * Ends the program at the first signal, before it has something to end gracefully. {@link #handle} replaces this.
+     *
+     * @param end gets the exit code, as a shell computes it: 130 after Ctrl-C
+     */
+    static void endWith(IntConsumer end) {
+        Map.of("INT", 2, "TERM", 15, "HUP", 1).forEach((signal, number) -> {
+            try {
+                handle(signal, () -> end.accept(FIRST_SIGNAL_CODE + number));
+            } catch (ReflectiveOperationException ignoredOrNotThisJvm) {
+                LOG.info("SIG{} is left as it is", signal, ignoredOrNotThisJvm);
+            }
+        });
     }
 
     private static void handle(String name, Runnable action) throws ReflectiveOperationException {

@@ -124,4 +124,38 @@ class AgentOptionsTest {
         assertThat(refused(", connections: 2", "--agents", "3"))
                 .contains("throng: --agents: 3 (expected: at most 2, as the load of this scenario has no more parts)");
     }
+
+    @Test
+    void anAddressThatCannotBeReadIsReportedOnceWithWhatIsExpected() throws Exception {
+        String expected = " (expected: HOST:PORT, for example 10.0.0.5:7800)";
+        assertThat(refused("", "--cluster", "127.0.0.1", "--expect", "1"))
+                .isEqualTo("throng: --cluster: 127.0.0.1" + expected + "\n");
+        assertThat(refused("", "--cluster", "127.0.0.1:99999", "--expect", "1"))
+                .isEqualTo("throng: --cluster: port: 99999 (expected: 1 to 65535)\n");
+        assertThat(agentRefused("--join", "127.0.0.1")).isEqualTo("throng: --join: 127.0.0.1" + expected + "\n");
+        assertThat(agentRefused("--join", "127.0.0.1:7800", "--allow", "foo"))
+                .startsWith("throng: --allow: foo (expected: an address or a network, such as");
+    }
+
+    @Test
+    void filesThatAreNoCertificatesAreReportedInWords() throws Exception {
+        Path certificates = Files.createDirectory(directory.resolve("certificates"));
+        String[] options = {"--cluster", "127.0.0.1:7800", "--expect", "1", "--certificates", certificates.toString()};
+        assertThat(refused("", options))
+                .isEqualTo("throng: " + certificates + "/ca.crt: no certificate can be read: there is no such file"
+                        + " (expected: a directory of 'throng cluster init')\n");
+
+        Files.writeString(certificates.resolve("ca.crt"), "hello");
+        assertThat(refused("", options))
+                .isEqualTo("throng: " + certificates
+                        + "/ca.crt: no certificate can be read: it is not PEM with an X.509" + " certificate\n");
+    }
+
+    private String agentRefused(String... options) {
+        List<String> words = new ArrayList<>(List.of("agent", "--name", "a"));
+        words.addAll(List.of(options));
+        TypedCommands typed = new TypedCommands();
+        assertThat(typed.run(directory, words.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+        return typed.err();
+    }
 }

@@ -2,11 +2,17 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.GuardedProcess;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.time.Eventually;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +89,28 @@ class EndOfAgentsIT {
         AgentRig.signal("INT", -run.pid());
 
         assertEndedInOrderWithAllFigures(run, processes);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anInterruptWhileWaitingForAgentsIsReported() throws Exception {
+        InetSocketAddress controller = GuardedProcess.freePort();
+        Process run =
+                rig.start(ENDLESS, "--cluster", "127.0.0.1:" + controller.getPort(), "--expect", "1", "--wait", "5m");
+        Eventually.holds("the controller listens", Duration.ofSeconds(120), () -> listens(controller));
+
+        AgentRig.signal("INT", run.pid());
+
+        assertThat(BuiltThrong.code(run)).isEqualTo(130);
+        assertThat(rig.console()).contains("throng: interrupted while waiting for agents: this command sent nothing");
+    }
+
+    private static boolean listens(InetSocketAddress address) {
+        try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
+            return socket.isConnected();
+        } catch (IOException notYet) {
+            return false;
+        }
     }
 
     @Test

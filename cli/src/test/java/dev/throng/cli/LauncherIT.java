@@ -394,8 +394,8 @@ class LauncherIT {
         Path temporary = Files.createDirectory(root.resolve("temporary"));
         String java = printingJava("17.0.15").toString();
 
-        Outcome agent = outcome(start(
-                Map.of("TMPDIR", temporary.toString(), "JAVA_HOME", java), "agent", "--join", "127.0.0.1:7800"));
+        Outcome agent = outcome(
+                start(Map.of("TMPDIR", temporary.toString(), "JAVA_HOME", java), "agent", "--join", "127.0.0.1:7800"));
 
         assertThat(agent.code()).isZero();
         assertThat(agent.out()).contains("-Xms256m").doesNotContain("gcLog", "-Xlog:gc");

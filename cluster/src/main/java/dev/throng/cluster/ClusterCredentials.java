@@ -3,7 +3,10 @@ package dev.throng.cluster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -75,7 +78,9 @@ public final class ClusterCredentials {
         try (InputStream in = Files.newInputStream(file)) {
             return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
         } catch (IOException | GeneralSecurityException failed) {
-            throw new ClusterException(file + ": no certificate can be read: " + failed, failed);
+            throw new ClusterException(
+                    file + ": no certificate can be read: " + why(failed, "it is not PEM with an X.509 certificate"),
+                    failed);
         }
     }
 
@@ -88,8 +93,8 @@ public final class ClusterCredentials {
                     .generatePrivate(encoded);
         } catch (IOException | GeneralSecurityException | IllegalArgumentException failed) {
             throw new ClusterException(
-                    file + ": no private key can be read (expected: PEM with PKCS#8): "
-                            + failed.getClass().getSimpleName(),
+                    file + ": no private key can be read: "
+                            + why(failed, "it is not PEM with PKCS#8, or not for the certificate"),
                     failed);
         }
     }
@@ -117,8 +122,24 @@ public final class ClusterCredentials {
                     invalid);
         } catch (GeneralSecurityException failed) {
             throw new ClusterException(
-                    file + ": the certificate and " + AUTHORITY_FILE + " do not fit: " + failed, failed);
+                    file + ": the certificate was not signed with " + AUTHORITY_FILE
+                            + " of this directory (expected: files of one 'throng cluster init')",
+                    failed);
         }
+    }
+
+    /** Why a file cannot be used, in words. */
+    private static String why(Exception failed, String wrongContent) {
+        if (failed instanceof NoSuchFileException) {
+            return "there is no such file (expected: a directory of 'throng cluster init')";
+        }
+        if (failed instanceof AccessDeniedException) {
+            return "this user may not read it";
+        }
+        if (failed instanceof FileSystemException file && file.getReason() != null) {
+            return file.getReason();
+        }
+        return failed instanceof IOException ? String.valueOf(failed.getMessage()) : wrongContent;
     }
 
     private static String day(Date date) {

@@ -107,7 +107,7 @@ class ClusterFilesTest {
 
         assertThatThrownBy(() -> ClusterCredentials.read(agent))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageContaining("do not fit");
+                .hasMessageContaining("was not signed with ca.crt of this directory");
     }
 
     @Test
