@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.agents.Agent;
+import dev.throng.agents.AgentConsole;
 import dev.throng.agents.AgentLimits;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cluster.Cluster;
@@ -132,6 +133,22 @@ final class AgentCommand implements Callable<Integer> {
                         "--max-duration: " + Printable.excerpt(maxDuration), () -> Units.duration(maxDuration)));
     }
 
+    /** Lines of the command's console, which a service writes to its journal. */
+    private final class Lines implements AgentConsole {
+
+        @Override
+        public void news(String line) {
+            if (!quiet) {
+                session.console().note(name + ": " + line);
+            }
+        }
+
+        @Override
+        public void problem(String line) {
+            session.console().note(name + ": " + Printable.lines(line));
+        }
+    }
+
     private static Runnable leave(Agent agent, AtomicBoolean leaving) {
         return () -> {
             leaving.set(true);
@@ -148,7 +165,8 @@ final class AgentCommand implements Callable<Integer> {
                 token(),
                 InstalledProtocols.byName(),
                 limits(),
-                oneController || startedByController);
+                oneController || startedByController,
+                startedByController ? AgentConsole.NONE : new Lines());
         AllowedDestinations.restrict(settings.limits().destinations());
         ControllerAddress.rememberBriefly();
         AtomicBoolean leaving = new AtomicBoolean();
@@ -172,7 +190,7 @@ final class AgentCommand implements Callable<Integer> {
                 session.console().note("joined " + address + " as " + name + "; Ctrl-C leaves");
             }
             agent.awaitEnd();
-            return ExitCode.DONE;
+            return agent.isDismissed() ? ExitCode.USAGE : ExitCode.DONE;
         } catch (ClusterException | IllegalArgumentException refused) {
             if (leaving.get()) {
                 return ExitCode.DONE;

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,12 +110,18 @@ class RefusedDestinationsIT {
                 .isEqualTo(ExitCode.USAGE);
         assertThat(rig.console())
                 .contains("agent careful: " + forbidden + " is not allowed here (allowed: " + allowed + "; see throng");
+        assertThat(rig.printed("careful"))
+                .contains("careful: refused a share of a run: " + forbidden + " is not allowed here");
         assertThat(directory.resolve("out").resolve("result.json")).doesNotExist();
     }
 
     private void assertRedirectsRefused(AgentRig rig, String controller, String forbidden, String allowed)
             throws Exception {
         RunResult result = rig.ended(run(rig, controller, allowed));
+
+        rig.awaitPrinted(
+                "careful", Pattern.compile("careful: run forbidden started: share 1 of 1, for 1s, target " + allowed));
+        rig.awaitPrinted("careful", Pattern.compile("careful: run forbidden ended"));
 
         OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.failures()).isEqualTo(Map.of("forbidden", 8L));

@@ -38,20 +38,29 @@ public final class Agent implements ClusterListener, AutoCloseable {
      * @param protocols by name
      * @param limits what it does at most
      * @param oneController whether the agent ends when its controller leaves; else it waits for the next one
+     * @param console gets a line for the agent's own user about each run
      */
     public record Settings(
-            String version, String token, Map<String, Protocol> protocols, AgentLimits limits, boolean oneController) {}
+            String version,
+            String token,
+            Map<String, Protocol> protocols,
+            AgentLimits limits,
+            boolean oneController,
+            AgentConsole console) {}
 
     private final Cluster cluster;
     private final Settings settings;
     private final NanoClock clock;
     private final ScheduledExecutorService thread = new LoggingThread("throng-agent");
     private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean dismissed;
     private final AtomicBoolean closing = new AtomicBoolean();
     /** Set when a message arrives, and not when the agent's thread has the time for it. */
     private volatile long heardNanos;
     /** Used on the agent's thread only. */
     private Optional<AgentRun> run = Optional.empty();
+
+    private Optional<RunNews> news = Optional.empty();
 
     /** @param cluster an agent's cluster that is not started */
     public Agent(Cluster cluster, Settings settings, NanoClock clock) {
@@ -155,13 +164,18 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
-                run = Optional.of(
-                        new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> cluster.others()
-                                .forEach(controller -> send(controller, report))));
+                RunNews told = new RunNews(assignment, settings.protocols(), settings.console());
+                news = Optional.of(told);
+                run = Optional.of(new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> {
+                    told.reported(report);
+                    cluster.others().forEach(controller -> send(controller, report));
+                }));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();
                 greet(from);
+            } else if (order instanceof Message.Dismiss dismissal) {
+                dismissed(dismissal);
             } else {
                 run.ifPresent(current -> current.obey(order));
             }
@@ -170,7 +184,24 @@ public final class Agent implements ClusterListener, AutoCloseable {
         }
     }
 
+    private void dismissed(Message.Dismiss dismissal) {
+        settings.console()
+                .problem("the controller does not use this agent: " + dismissal.why()
+                        + (settings.oneController() ? "" : "; this agent waits for the next controller"));
+        if (settings.oneController()) {
+            dismissed = true;
+            ended.countDown();
+        }
+    }
+
+    /** Returns whether this agent has ended because its only controller does not use it. */
+    public boolean isDismissed() {
+        return dismissed;
+    }
+
     private void endRun() {
+        news.ifPresent(RunNews::closed);
+        news = Optional.empty();
         run.ifPresent(AgentRun::close);
         run = Optional.empty();
     }

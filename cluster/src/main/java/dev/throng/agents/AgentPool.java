@@ -184,10 +184,15 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
         if (!offer.version().equals(settings.version())) {
             warnings.accept("agent " + from.name() + " has Throng " + offer.version() + " and this is "
                     + settings.version() + ": it is not used");
+            send(
+                    from,
+                    new Message.Dismiss("it has Throng " + offer.version() + ", and the controller has "
+                            + settings.version() + " (expected: the same version)"));
             return;
         }
         if (!offer.token().equals(settings.token())) {
             warnings.accept("agent " + from.name() + " was not started by this run: it is not used");
+            send(from, new Message.Dismiss("the controller uses only agents that it started"));
             return;
         }
         if (isOfAnotherRun(offer.job())) {

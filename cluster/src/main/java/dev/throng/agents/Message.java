@@ -93,6 +93,9 @@ sealed interface Message {
     /** The run is over; the agent closes its connections and waits for the next run. */
     record Release() implements Order {}
 
+    /** The controller does not use this agent. */
+    record Dismiss(String why) implements Order {}
+
     /**
      * What an agent can do, sent when it joins, and when it joins again.
      *

@@ -30,7 +30,8 @@ final class MessageCodec {
             Message.Started.class,
             Message.Ended.class,
             Message.Relay.class,
-            Message.Resume.class);
+            Message.Resume.class,
+            Message.Dismiss.class);
 
     private static final int FIGURES_HEAD = 1 + Long.BYTES + 1 + Integer.BYTES;
     private static final JsonMapper JSON = new JsonMapper();

@@ -112,6 +112,10 @@ class AgentPoolTest {
         awaitFirst(warnings);
         assertNotUsed();
         assertThat(warnings).hasSize(1).first().asString().contains("0.0.9");
+        awaitFirst(sent);
+        assertThat(sent)
+                .containsExactly(new Message.Dismiss(
+                        "it has Throng 0.0.9, and the controller has 0.1.0 (expected: the same version)"));
     }
 
     @Test

@@ -54,7 +54,7 @@ final class ManyAgents implements AutoCloseable {
         for (int number = first; number < first + count; number++) {
             many.agents.add(new Agent(
                     Cluster.agent(settings, controller, "agent-" + number),
-                    new Agent.Settings(VERSION, "", protocols(), limits, true),
+                    new Agent.Settings(VERSION, "", protocols(), limits, true, AgentConsole.NONE),
                     NanoClock.SYSTEM));
         }
         many.forEach(ManyAgents::start);

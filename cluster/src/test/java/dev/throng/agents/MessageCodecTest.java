@@ -37,6 +37,7 @@ class MessageCodecTest {
                         new Message.Limits(20_000, 40_000, 70, "32768 60999", "40000,50000-50009"),
                         "1f"),
                 new Message.Resume("1f", 1, 12),
+                new Message.Dismiss("another version"),
                 new Message.Refused("1f", "no <room>\n\u0000"),
                 new Message.Ready("1f", "epoll"),
                 new Message.Time(7, Long.MAX_VALUE),

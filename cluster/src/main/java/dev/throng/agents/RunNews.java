@@ -1,0 +1,74 @@
+package dev.throng.agents;
+
+import dev.throng.protocol.Protocol;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Printable;
+import dev.throng.text.QuantityText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Prints on an agent's console what it does for a controller: one line when a run starts, and one when it ends. Confined to one thread. */
+final class RunNews {
+
+    private final Message.Assign assignment;
+    private final Map<String, Protocol> protocols;
+    private final AgentConsole console;
+    private String name = "";
+    private boolean going;
+
+    RunNews(Message.Assign assignment, Map<String, Protocol> protocols, AgentConsole console) {
+        this.assignment = assignment;
+        this.protocols = protocols;
+        this.console = console;
+    }
+
+    /** The agent sent this report of the run to its controller. */
+    void reported(Message.Report report) {
+        if (report instanceof Message.Refused refused) {
+            console.problem("refused a share of a run: " + Printable.line(refused.why()));
+        } else if (report instanceof Message.Started) {
+            started();
+        } else if (report instanceof Message.Ended ended && going) {
+            going = false;
+            console.news("run " + name
+                    + (ended.orphaned()
+                            ? " ended early: the controller was silent"
+                            : " ended: this agent sent its share"));
+        }
+    }
+
+    private void started() {
+        try {
+            ScenarioFile file =
+                    ScenarioFile.parse("scenario.json", assignment.scenario(), List.of(), Map.of(), protocols);
+            Duration length =
+                    file.scenario().phases().stream().map(Phase::duration).reduce(Duration.ZERO, Duration::plus);
+            name = Printable.excerpt(file.masking().apply(file.scenario().name()));
+            going = true;
+            console.news("run " + name + " started: share " + (assignment.first() + 1) + " of " + assignment.step()
+                    + ", for "
+                    + QuantityText.duration(length) + ", target "
+                    + assignment.addresses().stream()
+                            .limit(1)
+                            .map(address -> address.host() + ":" + address.port())
+                            .collect(Collectors.joining())
+                    + (assignment.addresses().size() > 1
+                            ? " and " + (assignment.addresses().size() - 1) + " more"
+                            : ""));
+        } catch (ScenarioException impossible) {
+            throw new IllegalStateException("the run has started, so its scenario is valid", impossible);
+        }
+    }
+
+    /** The run is over, or the controller has left. */
+    void closed() {
+        if (going) {
+            going = false;
+            console.news("run " + name + " ended early: the controller ended it, or has left");
+        }
+    }
+}
