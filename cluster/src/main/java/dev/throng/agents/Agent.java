@@ -57,6 +57,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
     private final AtomicBoolean closing = new AtomicBoolean();
     /** Set when a message arrives, and not when the agent's thread has the time for it. */
     private volatile long heardNanos;
+    /** That of the current run. */
+    private volatile ControllerLease lease = new ControllerLease();
     /** Used on the agent's thread only. */
     private Optional<AgentRun> run = Optional.empty();
 
@@ -123,6 +125,7 @@ public final class Agent implements ClusterListener, AutoCloseable {
     public void message(Member from, byte[] bytes) {
         long readNanos = clock.nanos();
         heardNanos = readNanos;
+        lease.renew(readNanos);
         try {
             Message message = MessageCodec.read(bytes);
             if (message instanceof Message.AskTime question) {
@@ -164,9 +167,10 @@ public final class Agent implements ClusterListener, AutoCloseable {
         try {
             if (order instanceof Message.Assign assignment) {
                 endRun();
+                lease = new ControllerLease();
                 RunNews told = new RunNews(assignment, settings.protocols(), settings.console());
                 news = Optional.of(told);
-                run = Optional.of(new AgentRun(assignment, settings, clock, thread, () -> heardNanos, report -> {
+                run = Optional.of(new AgentRun(assignment, settings, clock, thread, lease, () -> heardNanos, report -> {
                     told.reported(report);
                     cluster.others().forEach(controller -> send(controller, report));
                 }));

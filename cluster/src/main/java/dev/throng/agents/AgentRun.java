@@ -34,14 +34,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One run of an agent: prepares its share, sends it, and reports its figures. It stops its load if the controller is silent for {@value
- * #LEASE_SECONDS} s. Confined to the agent's thread.
+ * One run of an agent: prepares its share, sends it, and reports its figures. It stops its load when its {@link ControllerLease} ends. Confined
+ * to the agent's thread.
  */
 final class AgentRun implements IntervalReceiver {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentRun.class);
 
-    private static final long LEASE_SECONDS = 10;
     /** A start that is planned for an earlier time would make many arrivals due at once. */
     private static final long MOST_LATE_NANOS = 10_000_000_000L;
 
@@ -60,6 +59,7 @@ final class AgentRun implements IntervalReceiver {
     private final NanoClock clock;
     private final ScheduledExecutorService thread;
     private final Outbox outbox;
+    private final ControllerLease lease;
     private final LongSupplier heardNanos;
     private final Consumer<Message.Report> reports;
     private final Map<Integer, IntervalWriter> writers = new HashMap<>();
@@ -80,6 +80,7 @@ final class AgentRun implements IntervalReceiver {
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
     /**
+     * @param lease is renewed by what the controller sends
      * @param heardNanos when the controller last sent something
      * @param reports sends a report to the controller
      */
@@ -88,6 +89,7 @@ final class AgentRun implements IntervalReceiver {
             Agent.Settings settings,
             NanoClock clock,
             ScheduledExecutorService thread,
+            ControllerLease lease,
             LongSupplier heardNanos,
             Consumer<Message.Report> reports) {
         this.assignment = assignment;
@@ -96,6 +98,7 @@ final class AgentRun implements IntervalReceiver {
         this.thread = thread;
         this.reports = reports;
         this.outbox = new Outbox(reports::accept);
+        this.lease = lease;
         this.heardNanos = heardNanos;
     }
 
@@ -202,7 +205,8 @@ final class AgentRun implements IntervalReceiver {
         originNanos = origin;
         undrained.forEach(part -> writers.put(part, new IntervalWriter(origin, kinds)));
         collections = Optional.of(GcNotifications.start(clock, InstantSource.system(), this::collected));
-        load.orElseThrow().engine().start(origin, this);
+        lease.begin(clock.nanos());
+        load.orElseThrow().engine().start(origin, this, lease);
         thread.schedule(
                 () -> reports.accept(new Message.Started(Math.max(0, clock.nanos() - origin))),
                 origin - clock.nanos(),
@@ -254,6 +258,9 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void end() {
+        if (lease.isOver()) {
+            orphaned();
+        }
         List<Message.Pause> kept;
         synchronized (pauses) {
             kept = List.copyOf(pauses);
@@ -270,13 +277,20 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void everySecond() {
-        if (started && !orphaned && silentFor(LEASE_SECONDS)) {
-            orphaned = true;
-            LOG.warn("no word from the controller for {} s, so the load stops", LEASE_SECONDS);
-            load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
+        if (started && lease.isOver(clock.nanos())) {
+            orphaned();
         }
         if (started && ended.isEmpty()) {
             resources();
+        }
+    }
+
+    /** The event loops find the end of the lease themselves; a loop that drains only waits no longer. */
+    private void orphaned() {
+        if (!orphaned) {
+            orphaned = true;
+            LOG.warn("no word from the controller for {} s, so the load stops", ControllerLease.SECONDS);
+            load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
         }
     }
 

@@ -131,8 +131,19 @@ public final class Engine implements AutoCloseable {
      * @param into gets the intervals
      */
     public void start(long startNanos, IntervalReceiver into) {
+        start(startNanos, into, Lease.ENDLESS);
+    }
+
+    /**
+     * Starts a run that ends with a lease at the latest.
+     *
+     * @param startNanos when the first phase starts, on the engine's clock
+     * @param into gets the intervals
+     * @param lease each loop asks it before it starts arrivals
+     */
+    public void start(long startNanos, IntervalReceiver into, Lease lease) {
         intervals = into;
-        members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos)));
+        members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos, lease)));
     }
 
     /** The CPU time of each event loop so far, in nanoseconds and in no order. */

@@ -33,6 +33,9 @@ public final class Pacer {
     /** How often an idle pacer wakes to check whether its loop stalls, unless reads of the loop may be delayed for longer. */
     private static final long PULSE_NANOS = 50_000_000;
 
+    /** How long open arrivals may still be answered after the lease has ended. */
+    private static final long LEASE_DRAIN_NANOS = 1_000_000_000;
+
     /**
      * The part of a run that a pacer plans with.
      *
@@ -54,6 +57,8 @@ public final class Pacer {
     private final LoopLoad load;
     private final IntervalCloser intervals;
 
+    private Lease lease = Lease.ENDLESS;
+    private boolean leaseOver;
     private boolean begun;
     private long t0;
     private long stopNanos = Long.MAX_VALUE;
@@ -95,7 +100,19 @@ public final class Pacer {
 
     /** Begins the run. Its first phase starts at the given time of the clock. */
     public void start(long startNanos) {
+        start(startNanos, Lease.ENDLESS);
+    }
+
+    /**
+     * Begins the run.
+     *
+     * @param startNanos when its first phase starts, on the loop's clock
+     * @param until when the lease ends, the run ends as by {@link #stop}, except that arrivals that are due by then do not start either. They
+     *     count as owed
+     */
+    public void start(long startNanos, Lease until) {
         begun = true;
+        lease = until;
         t0 = startNanos;
         intervals.startRun(t0);
         if (stopNanos != Long.MAX_VALUE) {
@@ -190,6 +207,10 @@ public final class Pacer {
     }
 
     private void advance(long now) {
+        if (!draining && !leaseOver && lease.isOver(t0 + now)) {
+            leaseOver = true;
+            stop(LEASE_DRAIN_NANOS);
+        }
         if (phase < 0) {
             enter(0);
         }
@@ -229,6 +250,9 @@ public final class Pacer {
 
     /** Starts arrivals that are due now and before the other time. Returns whether they were a full batch. */
     private boolean startDue(long now, long dueBefore) {
+        if (leaseOver) {
+            return false;
+        }
         int started = operations.startDue(t0 + now, t0 + dueBefore);
         if (started > 0) {
             driver.flush();
@@ -242,7 +266,7 @@ public final class Pacer {
 
     /** When the next arrival may start, since the start of the run. */
     private long nextDueNanos() {
-        long next = operations.nextNanos();
+        long next = leaseOver ? Long.MAX_VALUE : operations.nextNanos();
         return next == Long.MAX_VALUE ? next : next - t0;
     }
 

@@ -44,6 +44,7 @@ final class VirtualRun {
     final Map<List<Integer>, Totals> byPhaseAndOperation = new HashMap<>();
     final VirtualLoop loop;
     Pacer pacer;
+    Lease lease = Lease.ENDLESS;
     boolean drained;
     int drainedTimes;
     long t0;
@@ -90,7 +91,7 @@ final class VirtualRun {
                 new LoopRecorder(List.of()),
                 run::collect,
                 run::drained);
-        run.pacer.start(run.t0);
+        run.pacer.start(run.t0, nanos -> run.lease.isOver(nanos));
         return run;
     }
 
