@@ -268,7 +268,8 @@ final class AgentRun implements IntervalReceiver {
         ended = Optional.of(new Message.Ended(
                 outbox.last(),
                 outbox.dropped(),
-                orphaned,
+                orphaned ? Message.End.ORPHANED : Message.End.IN_ORDER,
+                orphaned ? lease.endedNanos() - originNanos : 0,
                 load.orElseThrow().engine().bugs().stream()
                         .map(Throwable::toString)
                         .toList(),

@@ -66,6 +66,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     private Optional<ClockQuestions> clocksAfter = Optional.empty();
     private Optional<ScheduledFuture<?>> renewing = Optional.empty();
     private long originNanos;
+    private long loadEndNanos;
 
     /** @param whenClosed is called when the run is over */
     AgentsLoad(
@@ -81,6 +82,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
         this.agents = agents;
         this.machines = new AgentMachines(MachineId.ofThisMachine(Agent.hostName()), agents.list());
         this.journal = journal;
+        this.loadEndNanos = opening.timeline().endNanos();
         this.around = around;
         this.whenClosed = whenClosed;
         this.losses = new Losses(this, around.abortOnLoss());
@@ -145,6 +147,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     }
 
     private void stopAll(long drainNanos) {
+        loadEndNanos = Math.min(loadEndNanos, sinceStartNanos());
         stopDrainNanos = OptionalLong.of(Math.min(drainNanos, stopDrainNanos.orElse(Long.MAX_VALUE)));
         agents.sendAll(new Message.Stop(drainNanos));
     }
@@ -199,6 +202,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
         if (!done.isDone()) {
             measured.forEach(losses::drifted);
             losses.ofAll(agents.list());
+            agents.list().forEach(agent -> agent.lostSpans().endAt(loadEndNanos));
             done.complete(null);
         }
     }

@@ -22,6 +22,7 @@ final class ControllerLease implements Lease {
     private final Object change = new Object();
     private volatile State state = State.NOT_BEGUN;
     private volatile long untilNanos;
+    private volatile long endedNanos;
 
     /** The load starts: from now on the controller must be heard. */
     void begin(long nowNanos) {
@@ -55,9 +56,15 @@ final class ControllerLease implements Lease {
     private void end(long nowNanos) {
         synchronized (change) {
             if (state == State.GRANTED && nowNanos - untilNanos >= 0) {
+                endedNanos = nowNanos;
                 state = State.OVER;
             }
         }
+    }
+
+    /** When that was found first, on the loops' clock. */
+    long endedNanos() {
+        return endedNanos;
     }
 
     /** Whether anything found the lease to have ended. */

@@ -61,6 +61,7 @@ final class FigureIntake {
         if (agent.state() == RemoteAgent.State.LOST) {
             return;
         }
+        losses.heard(agent);
         boolean isNew = !(report instanceof Message.Figures figures) || figures.number() > agent.received();
         if (isNew) {
             journal.report(agents.list().indexOf(agent), report);
@@ -71,9 +72,14 @@ final class FigureIntake {
         }
     }
 
-    /** A report from the journal, which an earlier controller had acknowledged. */
-    void replay(RemoteAgent agent, Message.Report report) {
+    /**
+     * A report from the journal, which an earlier controller had acknowledged.
+     *
+     * @param sinceStartNanos when it came, since the start of the run
+     */
+    void replay(RemoteAgent agent, Message.Report report, long sinceStartNanos) {
         if (agent.state() != RemoteAgent.State.LOST) {
+            agent.heard(sinceStartNanos);
             take(agent, report);
         }
     }
@@ -131,8 +137,8 @@ final class FigureIntake {
         agent.ended(report, timeline);
         // a part whose last report could not be read must not hold up the others
         List.copyOf(agent.undrained()).forEach(part -> receiver.ifPresent(into -> into.drained(part)));
-        if (report.orphaned()) {
-            losses.orphaned(agent);
+        if (report.end() == Message.End.ORPHANED) {
+            losses.orphaned(agent, report.stoppedNanos());
         }
         finishIfOver();
     }

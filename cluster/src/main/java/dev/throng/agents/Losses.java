@@ -85,6 +85,11 @@ final class Losses {
         }
     }
 
+    /** The agent sent something. */
+    void heard(RemoteAgent agent) {
+        agent.heard(effects.sinceStartNanos());
+    }
+
     /** The process of the agent ended, and another one has its name, or it did not come back to a controller that was started again. */
     void gone(RemoteAgent agent) {
         boolean named = reasons.stream()
@@ -101,8 +106,9 @@ final class Losses {
         name(agent, TimeUnit.NANOSECONDS.toSeconds(effects.sinceStartNanos()));
     }
 
-    /** Adds the reason for a lost agent. */
+    /** Adds the reason for a lost agent, whose load is not certain until it is heard again. */
     void name(RemoteAgent agent, long second) {
+        agent.disconnected();
         double share = (double) agent.parts().count() / agent.parts().all();
         reasons.add(Reason.suspect(
                         ReasonCode.AGENT_LOST,
@@ -119,7 +125,7 @@ final class Losses {
 
     /** Figures of an agent are missing. */
     void gap(RemoteAgent agent, long missing) {
-        agent.interrupted("gap", agent.lastEndNanos(), agent.lastEndNanos());
+        agent.lostSpans().add(LostSpans.GAP, agent.lastEndNanos(), agent.lastEndNanos());
         reasons.add(Reason.suspect(
                         ReasonCode.AGENT_GAP,
                         missing + " reports of agent " + agent.member().name() + " are missing after second "
@@ -130,19 +136,22 @@ final class Losses {
     }
 
     /** The agent stopped its load, as it heard nothing from the controller. */
-    void orphaned(RemoteAgent agent) {
+    void orphaned(RemoteAgent agent, long stoppedNanos) {
+        long second = TimeUnit.NANOSECONDS.toSeconds(stoppedNanos);
         reasons.add(Reason.suspect(
                         ReasonCode.AGENT_LOST,
-                        "agent " + agent.member().name()
-                                + " heard nothing from the controller for 10 s and stopped its share of the load")
-                .with("agent", agent.member().name()));
+                        "agent " + agent.member().name() + " heard nothing from the controller for "
+                                + ControllerLease.SECONDS + " s and stopped its share of the load after " + second
+                                + " s")
+                .with("agent", agent.member().name())
+                .with("lostAfterSeconds", second));
     }
 
     /** The run is over. Without any agent that sent its whole share, it has no result. */
     void ofAll(List<RemoteAgent> agents) {
         boolean none = agents.stream()
                 .noneMatch(agent -> agent.state() == RemoteAgent.State.DONE
-                        && agent.ended().map(end -> !end.orphaned()).orElse(true));
+                        && agent.ended().map(end -> !end.early()).orElse(true));
         if (none) {
             reasons.add(Reason.invalid(ReasonCode.AGENT_LOST, "no agent sent its share of the load to the end"));
         }

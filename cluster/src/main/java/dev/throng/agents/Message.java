@@ -192,21 +192,43 @@ sealed interface Message {
      */
     record Figures(long number, Kind kind, int part, byte[] body) implements Report {}
 
+    /** Why an agent ended its load. */
+    enum End {
+        /** The plan was over, or the controller ended the load. */
+        IN_ORDER,
+        /** The controller was silent for too long. */
+        ORPHANED,
+        /** Someone stopped the agent. */
+        LEAVING
+    }
+
     /**
      * All parts of the agent have drained; the last report of a run.
      *
      * @param last the number of the last figures
      * @param dropped how many figures were dropped because the controller did not acknowledge them
-     * @param orphaned whether the agent stopped its load because the controller was silent
+     * @param end why the load ended
+     * @param stoppedNanos when it ended, since the start of the run, unless it ended in order
      * @param bugs exceptions that bugs of Throng threw
      * @param pauses the garbage collections, relative to the start of the run
      */
-    record Ended(long last, long dropped, boolean orphaned, List<String> bugs, List<Pause> pauses) implements Report {
+    record Ended(long last, long dropped, End end, long stoppedNanos, List<String> bugs, List<Pause> pauses)
+            implements Report {
 
         /** Missing lists are empty. */
         public Ended {
+            end = end == null ? End.IN_ORDER : end;
             bugs = bugs == null ? List.of() : List.copyOf(bugs);
             pauses = pauses == null ? List.of() : List.copyOf(pauses);
+        }
+
+        static Ended inOrder(long last, long dropped, List<String> bugs, List<Pause> pauses) {
+            return new Ended(last, dropped, End.IN_ORDER, 0, bugs, pauses);
+        }
+
+        /** Whether the agent ended its load on its own, before it had sent its whole share. */
+        boolean early() {
+            return end != End.IN_ORDER;
         }
     }
 

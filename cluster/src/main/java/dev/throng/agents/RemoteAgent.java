@@ -9,9 +9,7 @@ import dev.throng.protocol.EngineFailure;
 import dev.throng.run.result.AgentResult;
 import dev.throng.sample.ProcessSample;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +37,7 @@ final class RemoteAgent {
     private final Set<Integer> undrained = new TreeSet<>();
     private final Map<Integer, IntervalReader> readers = new HashMap<>();
     private final AgentFigures figures = new AgentFigures();
-    private final List<AgentResult.LostSpan> lostSpans = new ArrayList<>();
+    private final LostSpans lostSpans = new LostSpans();
     private Member member;
     private State state = State.ASSIGNED;
     private String transport = "";
@@ -173,7 +171,12 @@ final class RemoteAgent {
 
     /** @throws IOException if the bytes are wrong, or about a part of another agent */
     LoopInterval interval(int part, byte[] body, Timeline timeline, long originNanos) throws IOException {
-        LoopInterval interval = reader(part).read(body);
+        IntervalReader reader = reader(part);
+        long expectedNanos = reader.endNanos();
+        LoopInterval interval = reader.read(body);
+        if (interval.startNanos() > expectedNanos) {
+            lostSpans.add(LostSpans.GAP, expectedNanos - originNanos, interval.startNanos() - originNanos);
+        }
         figures.interval(part, interval, timeline);
         lastEndNanos = Math.max(lastEndNanos, interval.endNanos() - originNanos);
         return interval;
@@ -201,7 +204,7 @@ final class RemoteAgent {
         if (firstSample.isEmpty()) {
             firstSample = Optional.of(sample);
         } else if (state == State.RUNNING && now.atNanos() - lastTickNanos > MOST_SILENT_NANOS) {
-            lostSpans.add(new AgentResult.LostSpan(lastTickNanos, now.atNanos(), "stalled"));
+            lostSpans.add(LostSpans.STALLED, lastTickNanos, now.atNanos());
         }
         if (state == State.RUNNING) {
             figures.resources(now, timeline);
@@ -229,12 +232,18 @@ final class RemoteAgent {
     /** The agent is lost: from its last interval until the end of the plan nothing is known of it. */
     void lost(long planEndNanos) {
         state = State.LOST;
-        lostSpans.add(new AgentResult.LostSpan(lastEndNanos, Math.max(lastEndNanos, planEndNanos), "lost"));
+        lostSpans.back(lastEndNanos);
+        lostSpans.add(LostSpans.LOST, lastEndNanos, planEndNanos);
     }
 
-    /** Its figures were interrupted, although it sent its load. */
-    void interrupted(String cause, long fromNanos, long toNanos) {
-        lostSpans.add(new AgentResult.LostSpan(fromNanos, toNanos, cause));
+    /** Its connection is lost. It may come back, but what it sends until then is not certain. */
+    void disconnected() {
+        lostSpans.lostSince(lastEndNanos);
+    }
+
+    /** It is heard, at this time since the start of the run. */
+    void heard(long nanos) {
+        lostSpans.back(nanos);
     }
 
     /** The end of its newest interval, since the start of the run. */
@@ -242,7 +251,8 @@ final class RemoteAgent {
         return lastEndNanos;
     }
 
-    List<AgentResult.LostSpan> lostSpans() {
+    /** The times without its load or its figures. */
+    LostSpans lostSpans() {
         return lostSpans;
     }
 
@@ -250,6 +260,9 @@ final class RemoteAgent {
         ended = Optional.of(report);
         figures.pauses(report.pauses(), timeline);
         state = State.DONE;
+        if (report.early()) {
+            lostSpans.add(LostSpans.STOPPED, report.stoppedNanos(), timeline.endNanos());
+        }
     }
 
     Optional<Message.Ended> ended() {
@@ -290,6 +303,6 @@ final class RemoteAgent {
                 rssMax,
                 figures.started(),
                 figures.strain(offer, on.agentsCpuNanos()),
-                lostSpans);
+                lostSpans.all());
     }
 }

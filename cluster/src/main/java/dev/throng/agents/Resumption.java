@@ -127,18 +127,17 @@ final class Resumption implements RunStart {
     }
 
     private void replay(JournalReader.Entry entry) throws IOException {
+        long sinceStartMicros = entry.epochMicros() - reader.head().startedMicros();
         switch (entry.kind()) {
             case START -> agents.list().forEach(RemoteAgent::begin);
             case REPORT -> {
                 if (MessageCodec.read(entry.body()) instanceof Message.Report report) {
-                    intake.replay(agents.list().get(entry.agent()), report);
+                    intake.replay(
+                            agents.list().get(entry.agent()), report, TimeUnit.MICROSECONDS.toNanos(sinceStartMicros));
                 }
             }
             case LOST ->
-                losses.name(
-                        agents.list().get(entry.agent()),
-                        TimeUnit.MICROSECONDS.toSeconds(
-                                entry.epochMicros() - reader.head().startedMicros()));
+                losses.name(agents.list().get(entry.agent()), TimeUnit.MICROSECONDS.toSeconds(sinceStartMicros));
             case GIVEN_UP -> intake.giveUp(agents.list().get(entry.agent()));
             default -> throw new IOException("a record of kind " + entry.kind());
         }

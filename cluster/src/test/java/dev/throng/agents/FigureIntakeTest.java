@@ -2,11 +2,14 @@ package dev.throng.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cluster.Departure;
 import dev.throng.engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;
+import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
+import dev.throng.run.result.AgentResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
@@ -38,7 +41,8 @@ class FigureIntakeTest {
         acknowledged.add(((Message.Acknowledge) message).number());
         onDisk.add(records());
     });
-    private final Losses losses = new Losses(new NoEffects(), false);
+    private final NoEffects effects = new NoEffects();
+    private final Losses losses = new Losses(effects, false);
     private RunJournal journal;
     private FigureIntake intake;
     private int over;
@@ -137,7 +141,7 @@ class FigureIntakeTest {
         begin();
         intake.hear(agent, new Message.Figures(1, Message.Kind.INTERVAL, 0, new byte[] {1}));
         intake.hear(agent, new Message.Figures(2, Message.Kind.INTERVAL, 99, new byte[] {1}));
-        intake.hear(agent, new Message.Ended(2, 0, false, List.of(), List.of()));
+        intake.hear(agent, Message.Ended.inOrder(2, 0, List.of(), List.of()));
 
         assertThat(losses.reasons())
                 .extracting(Reason::code)
@@ -146,11 +150,76 @@ class FigureIntakeTest {
         assertThat(over).isEqualTo(1);
     }
 
+    private static Message.Figures interval(long number, long fromSecond, long toSecond) {
+        LoopInterval interval = new LoopInterval(
+                (int) number,
+                0,
+                fromSecond * SECOND,
+                toSecond * SECOND,
+                toSecond * SECOND,
+                0,
+                0,
+                List.of(),
+                Map.of(),
+                Long.MAX_VALUE,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                null);
+        return new Message.Figures(number, Message.Kind.INTERVAL, 0, new IntervalWriter(0, List.of()).write(interval));
+    }
+
+    @Test
+    void theTimeOfMissingIntervalsIsWithoutFigures() {
+        begin();
+        intake.hear(agent, interval(1, 0, 1));
+        intake.hear(agent, interval(4, 3, 4));
+        intake.hear(agent, interval(5, 4, 5));
+
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(SECOND, 3 * SECOND, LostSpans.GAP));
+    }
+
+    @Test
+    void aLostAgentThatComesBackWithAllItsFiguresKeepsTheTimeUntilThen() {
+        begin();
+        intake.hear(agent, interval(1, 0, 1));
+        losses.left(agent, agent.member(), Departure.LOST);
+        effects.nowNanos = 6 * SECOND;
+        intake.hear(agent, interval(2, 1, 2));
+
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(SECOND, 6 * SECOND, LostSpans.LOST));
+    }
+
+    @Test
+    void aLossThatAnEarlierControllerSawEndsWithTheNextReportOfTheJournal() {
+        begin();
+        intake.replay(agent, interval(1, 0, 1), SECOND);
+        losses.name(agent, 3);
+        intake.replay(agent, interval(2, 1, 2), 7 * SECOND);
+
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(SECOND, 7 * SECOND, LostSpans.LOST));
+    }
+
+    @Test
+    void anAgentThatStoppedItsLoadIsWithoutItUntilThePlannedEnd() {
+        begin();
+        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
+
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(6 * SECOND, 10 * SECOND, LostSpans.STOPPED));
+        assertThat(losses.reasons().get(0).text()).endsWith("stopped its share of the load after 6 s");
+    }
+
     @Test
     void anEndThatIsReportedTwiceCountsOnce() {
         begin();
-        intake.hear(agent, new Message.Ended(0, 0, true, List.of(), List.of()));
-        intake.hear(agent, new Message.Ended(0, 0, true, List.of(), List.of()));
+        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
+        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
 
         assertThat(losses.reasons()).hasSize(1);
         assertThat(drained).containsExactly(0);

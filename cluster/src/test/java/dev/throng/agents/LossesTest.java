@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class LossesTest {
 
+    private static final long SECOND = 1_000_000_000;
     private static final Timeline TIMELINE = new Timeline(List.of(new PhasePlan("main", 0, 10, true, Map.of())), 10);
 
     private final List<String> events = new ArrayList<>();
@@ -140,7 +141,7 @@ class LossesTest {
     @Test
     void aRunThatNoAgentSentToItsEndIsInvalid() {
         RemoteAgent orphan = TestAgents.agent(1, 4);
-        orphan.ended(new Message.Ended(0, 0, true, List.of(), List.of()), TIMELINE);
+        orphan.ended(new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()), TIMELINE);
         agent.lost(10);
         losses.ofAll(List.of(agent, orphan));
 
@@ -151,7 +152,7 @@ class LossesTest {
     @Test
     void aRunThatOneAgentSentToItsEndIsNotInvalid() {
         RemoteAgent whole = TestAgents.agent(1, 4);
-        whole.ended(new Message.Ended(0, 0, false, List.of(), List.of()), TIMELINE);
+        whole.ended(Message.Ended.inOrder(0, 0, List.of(), List.of()), TIMELINE);
         agent.lost(10);
         losses.ofAll(List.of(agent, whole));
 

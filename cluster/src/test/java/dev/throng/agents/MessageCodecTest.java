@@ -42,7 +42,13 @@ class MessageCodecTest {
                 new Message.Ready("1f", "epoll"),
                 new Message.Time(7, Long.MAX_VALUE),
                 new Message.Started(3),
-                new Message.Ended(9, 0, true, List.of("a bug"), List.of(new Message.Pause(false, 1, 2, "G1", "x"))));
+                new Message.Ended(
+                        9,
+                        0,
+                        Message.End.ORPHANED,
+                        5,
+                        List.of("a bug"),
+                        List.of(new Message.Pause(false, 1, 2, "G1", "x"))));
     }
 
     @ParameterizedTest

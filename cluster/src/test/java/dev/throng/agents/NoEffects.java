@@ -3,12 +3,15 @@ package dev.throng.agents;
 /** Losses without consequences, for tests of something else. */
 final class NoEffects implements Losses.Effects {
 
+    /** The time of the run. */
+    long nowNanos;
+
     @Override
     public void later(long nanos, Runnable task) {}
 
     @Override
     public long sinceStartNanos() {
-        return 0;
+        return nowNanos;
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Objects;
  * @param rssMax the most resident memory, in bytes
  * @param started arrivals it started in all phases
  * @param strain how near it came to its limits
- * @param lostSpans the times without figures of this agent; empty if all are there
+ * @param lostSpans the times in which its share was not sent or its figures are missing, by their start; those of different causes may overlap
  */
 public record AgentResult(
         String name,
@@ -44,11 +44,12 @@ public record AgentResult(
     }
 
     /**
-     * A time of the run without figures of an agent.
+     * A time of the run in which an agent's share was not sent, or its figures are missing.
      *
      * @param fromNanos its start, since the start of the run
      * @param toNanos its end, since the start of the run
-     * @param cause {@code lost}, {@code stalled} or {@code gap}
+     * @param cause {@code lost}: its connection was lost; {@code stalled}: its process did not run; {@code stopped}: it ended its load early; {@code
+     *     gap}: reports are missing
      */
     public record LostSpan(long fromNanos, long toNanos, String cause) {
         public LostSpan {

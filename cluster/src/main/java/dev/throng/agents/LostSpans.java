@@ -1,0 +1,66 @@
+package dev.throng.agents;
+
+import dev.throng.run.result.AgentResult.LostSpan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The times of a run in which an agent's share was not sent or its figures are missing. Times are nanoseconds since the start of the run. Confined
+ * to one thread.
+ */
+final class LostSpans {
+
+    static final String LOST = "lost";
+    /** The agent's process did not run. */
+    static final String STALLED = "stalled";
+    /** Reports are missing. */
+    static final String GAP = "gap";
+    /** The agent ended its load early. */
+    static final String STOPPED = "stopped";
+
+    private final List<LostSpan> spans = new ArrayList<>();
+    private OptionalLong lostSince = OptionalLong.empty();
+
+    /** Adds a time, or extends those with the same cause that it overlaps or continues. */
+    void add(String cause, long fromNanos, long toNanos) {
+        long from = fromNanos;
+        long to = Math.max(fromNanos, toNanos);
+        for (LostSpan other : List.copyOf(spans)) {
+            if (other.cause().equals(cause) && other.fromNanos() <= to && from <= other.toNanos()) {
+                from = Math.min(from, other.fromNanos());
+                to = Math.max(to, other.toNanos());
+                spans.remove(other);
+            }
+        }
+        spans.add(new LostSpan(from, to, cause));
+        spans.sort(Comparator.comparingLong(LostSpan::fromNanos).thenComparingLong(LostSpan::toNanos));
+    }
+
+    /** The agent's connection is lost; its last figures end at the given time. */
+    void lostSince(long nanos) {
+        if (lostSince.isEmpty()) {
+            lostSince = OptionalLong.of(nanos);
+        }
+    }
+
+    /** The agent is heard again. Does nothing if it was not lost. */
+    void back(long nanos) {
+        if (lostSince.isPresent()) {
+            add(LOST, lostSince.getAsLong(), nanos);
+            lostSince = OptionalLong.empty();
+        }
+    }
+
+    /** The load ended at the given time: no share is missing later. */
+    void endAt(long nanos) {
+        spans.replaceAll(span -> new LostSpan(
+                span.fromNanos(), Math.max(span.fromNanos(), Math.min(span.toNanos(), nanos)), span.cause()));
+    }
+
+    /** All times, by their start. */
+    List<LostSpan> all() {
+        return List.copyOf(spans);
+    }
+}
