@@ -46,7 +46,9 @@ class LostAndStalledAgentIT {
             rig.awaitPrinted("agent agent-2 is lost");
             assertThat(NanoClock.SYSTEM.nanos() - killedNanos).isLessThan(TimeUnit.SECONDS.toNanos(5));
             awaitEndOfStop(stoppedNanos);
+            rig.awaitPrinted("agent agent-3 does not answer");
             AgentRig.signal("CONT", stopped);
+            rig.awaitPrinted("agent agent-3 is back");
 
             RunResult result = rig.ended(run);
 
@@ -70,7 +72,11 @@ class LostAndStalledAgentIT {
     }
 
     private static void assertStalled(RunResult result, AgentResult stalled) {
-        assertThat(stalled.lostSpans()).singleElement().satisfies(span -> {
+        assertThat(result.verdict().reasons()).anySatisfy(reason -> {
+            assertThat(reason.code()).isEqualTo(ReasonCode.AGENT_STALLED);
+            assertThat(reason.figures()).containsEntry("agent", "agent-3");
+        });
+        assertThat(stalled.lostSpans()).anySatisfy(span -> {
             assertThat(span.cause()).isEqualTo("stalled");
             assertThat(span.toNanos() - span.fromNanos()).isGreaterThanOrEqualTo(STOPPED_NANOS);
         });

@@ -59,6 +59,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     private final Surroundings around;
     private final Runnable whenClosed;
     private final Losses losses;
+    private final Silences silences;
     private final FigureIntake intake;
     private final RunStart start;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
@@ -85,6 +86,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
         this.loadEndNanos = opening.timeline().endNanos();
         this.around = around;
         this.whenClosed = whenClosed;
+        this.silences = new Silences(around.warnings());
         this.losses = new Losses(this, around.abortOnLoss());
         this.intake =
                 new FigureIntake(agents, opening.timeline(), this::reader, losses, journal, this::measureClocksAgain);
@@ -121,10 +123,16 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     public CompletableFuture<Void> ready() {
         around.thread().execute(() -> {
             start.prepare();
-            renewing = Optional.of(around.thread()
-                    .scheduleAtFixedRate(() -> agents.sendAll(new Message.Renew()), 1, 1, TimeUnit.SECONDS));
+            renewing = Optional.of(around.thread().scheduleAtFixedRate(this::everySecond, 1, 1, TimeUnit.SECONDS));
         });
         return start.ready();
+    }
+
+    private void everySecond() {
+        agents.sendAll(new Message.Renew());
+        if (intake.isOpen()) {
+            silences.tick(agents.list(), around.clock().nanos());
+        }
     }
 
     @Override
@@ -164,6 +172,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
             return;
         }
         RemoteAgent agent = known.get();
+        silences.heard(agent);
         start.hear(agent, report, readNanos);
         if (agent.state() == RemoteAgent.State.ASSIGNED) {
             // what it still says is about an earlier job
@@ -227,7 +236,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     void suspected(Member member) {
         agents.find(member)
                 .filter(agent -> agent.state() == RemoteAgent.State.RUNNING)
-                .ifPresent(agent -> warn("agent " + member.name() + " does not answer"));
+                .ifPresent(silences::suspected);
     }
 
     /** A member answers again. */
@@ -235,7 +244,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
         agents.find(member).ifPresent(agent -> {
             agent.member(member);
             if (agent.state() == RemoteAgent.State.RUNNING) {
-                warn("agent " + member.name() + " is back");
+                silences.heard(agent);
             }
         });
     }
@@ -276,6 +285,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
 
     @Override
     public void lost(RemoteAgent agent) {
+        silences.lost(agent);
         journal.note(Journal.Kind.LOST, agents.list().indexOf(agent));
     }
 

@@ -109,7 +109,7 @@ final class FigureIntake {
 
     private void take(RemoteAgent agent, Message.Figures figures) throws IOException {
         if (figures.kind() == Message.Kind.RESOURCES) {
-            agent.resources(figures.body(), timeline);
+            agent.resources(figures.body(), timeline).ifPresent(stall -> losses.stalled(agent, stall));
             return;
         }
         if (receiver.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
+import dev.throng.run.result.AgentResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;
@@ -121,6 +122,23 @@ final class Losses {
                 .with("agent", agent.member().name())
                 .with("share", share)
                 .with("lostAfterSeconds", second));
+    }
+
+    /** The agent's process did not run. */
+    void stalled(RemoteAgent agent, AgentResult.LostSpan stall) {
+        double from = stall.fromNanos() / 1e9;
+        double to = stall.toNanos() / 1e9;
+        reasons.add(Reason.suspect(
+                        ReasonCode.AGENT_STALLED,
+                        String.format(
+                                Locale.ROOT,
+                                "agent %s did not run from second %.1f to %.1f, so its share of the load was late or is missing",
+                                agent.member().name(),
+                                from,
+                                to))
+                .with("agent", agent.member().name())
+                .with("fromSeconds", from)
+                .with("toSeconds", to));
     }
 
     /** Figures of an agent are missing. */

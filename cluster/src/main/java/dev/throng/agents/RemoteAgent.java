@@ -196,8 +196,13 @@ final class RemoteAgent {
         return reader;
     }
 
-    /** @throws IOException if the bytes are wrong */
-    void resources(byte[] body, Timeline timeline) throws IOException {
+    /**
+     * Takes a sample. Returns the time since the sample before if that is too long, because the process did not run.
+     *
+     * @throws IOException if the bytes are wrong
+     */
+    Optional<AgentResult.LostSpan> resources(byte[] body, Timeline timeline) throws IOException {
+        Optional<AgentResult.LostSpan> stall = Optional.empty();
         AgentResources now = AgentResources.read(body);
         sample = now.process();
         loopCpuNanos = now.loopCpuNanos();
@@ -205,12 +210,14 @@ final class RemoteAgent {
             firstSample = Optional.of(sample);
         } else if (state == State.RUNNING && now.atNanos() - lastTickNanos > MOST_SILENT_NANOS) {
             lostSpans.add(LostSpans.STALLED, lastTickNanos, now.atNanos());
+            stall = Optional.of(new AgentResult.LostSpan(lastTickNanos, now.atNanos(), LostSpans.STALLED));
         }
         if (state == State.RUNNING) {
             figures.resources(now, timeline);
         }
         lastTickNanos = now.atNanos();
         rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
+        return stall;
     }
 
     /** Returns last intervals of the parts that have not drained, in which everything in the system fails. */

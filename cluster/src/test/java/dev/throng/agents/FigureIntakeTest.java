@@ -171,6 +171,22 @@ class FigureIntakeTest {
         return new Message.Figures(number, Message.Kind.INTERVAL, 0, new IntervalWriter(0, List.of()).write(interval));
     }
 
+    /** Whatever the phase: resources are reported in all of them. */
+    @Test
+    void anAgentThatDidNotReportItsResourcesForSecondsHasStalledAndTheVerdictNamesIt() {
+        begin();
+        intake.hear(agent, TestAgents.resources(1));
+        intake.hear(
+                agent,
+                new Message.Figures(
+                        2, Message.Kind.RESOURCES, 0, TestAgents.resources(9).body()));
+
+        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_STALLED);
+        assertThat(losses.reasons().get(0).text()).startsWith("agent agent-1 did not run from second 1.0 to 9.0");
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(SECOND, 9 * SECOND, LostSpans.STALLED));
+    }
+
     @Test
     void theTimeOfMissingIntervalsIsWithoutFigures() {
         begin();

@@ -23,6 +23,8 @@ public enum ReasonCode {
     SHARED_JVM(Blame.GENERATOR),
     /** An agent was lost, so its share of the load is missing from then on. */
     AGENT_LOST(Blame.GENERATOR),
+    /** The process of an agent did not run for some seconds, so its share of the load was late or is missing. */
+    AGENT_STALLED(Blame.GENERATOR),
     /** Figures of an agent are missing for some time, though it sent its load. */
     AGENT_GAP(Blame.MEASUREMENT),
     /** The clock of an agent moved against the controller's, so its seconds are not those of the other agents. */
