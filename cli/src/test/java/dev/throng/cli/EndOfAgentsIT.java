@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs with agents of this machine that end early: on Ctrl-C, and because their controller is killed. */
+/** Runs with agents of this machine that end early: on Ctrl-C, on SIGTERM, and because their controller is killed. */
 @Timeout(300)
 class EndOfAgentsIT {
 
@@ -111,6 +111,28 @@ class EndOfAgentsIT {
         } catch (IOException notYet) {
             return false;
         }
+    }
+
+    @Test
+    void anAgentThatIsStoppedSendsItsLastFiguresBeforeItLeaves() throws Exception {
+        String cluster = "127.0.0.1:" + GuardedProcess.freePort().getPort();
+        Process stopped = rig.agent("agent-1", cluster);
+        rig.agent("agent-2", cluster);
+        Process run = rig.start(AgentRig.events("6s", 200), "--cluster", cluster, "--expect", "2", "--wait", "2m");
+        rig.awaitPrinted(", p99 ");
+
+        AgentRig.signal("TERM", stopped.pid());
+
+        assertThat(BuiltThrong.code(stopped)).isEqualTo(ExitCode.DONE);
+        RunResult result = rig.ended(run);
+        assertThat(result.verdict().reasons()).anySatisfy(reason -> {
+            assertThat(reason.code()).isEqualTo(ReasonCode.AGENT_LOST);
+            assertThat(reason.text()).contains("agent agent-1 was stopped after", "50.0 % of the load");
+        });
+        assertThat(result.agents().get(0).lostSpans())
+                .extracting(AgentResult.LostSpan::cause)
+                .contains("stopped");
+        assertThat(result.phases().get(0).operations().get("send").failures()).doesNotContainKey("agent-lost");
     }
 
     @Test

@@ -30,6 +30,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
+    /** The drain of a stopped agent, and the way of its last figures. */
+    private static final long FLUSH_SECONDS = 10;
+
     /**
      * What an agent is.
      *
@@ -210,16 +213,36 @@ public final class Agent implements ClusterListener, AutoCloseable {
         run = Optional.empty();
     }
 
+    /** Without a controller there is nobody to send figures to. */
+    private void flush() {
+        CountDownLatch flushed = new CountDownLatch(1);
+        thread.execute(() -> {
+            if (run.isEmpty() || cluster.others().isEmpty()) {
+                flushed.countDown();
+            } else {
+                run.get().leave(flushed::countDown);
+            }
+        });
+        try {
+            if (!flushed.await(FLUSH_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("the controller has not got the last figures within {} s", FLUSH_SECONDS);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void send(Member to, Message message) {
         cluster.send(to, MessageCodec.write(message));
     }
 
-    /** Ends the load, leaves the cluster. */
+    /** Ends the load, waits until the controller has the last figures, for {@value #FLUSH_SECONDS} s at most, and leaves the cluster. */
     @Override
     public void close() {
         if (!closing.compareAndSet(false, true)) {
             return;
         }
+        flush();
         thread.execute(this::endRun);
         thread.shutdown();
         cluster.close();

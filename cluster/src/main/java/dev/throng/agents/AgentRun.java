@@ -47,6 +47,9 @@ final class AgentRun implements IntervalReceiver {
     /** How long an agent keeps the figures of a run that no controller fetches. */
     private static final long ABANDONED_SECONDS = 600;
 
+    /** How long an agent that someone stops waits for the answers of its open arrivals. */
+    private static final long LEAVE_DRAIN_NANOS = 3_000_000_000L;
+
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
     /** A run of a day would not reach it; later collections are not kept. */
@@ -77,6 +80,8 @@ final class AgentRun implements IntervalReceiver {
     private boolean orphaned;
     private boolean started;
     private boolean closed;
+    private Optional<Runnable> whenFlushed = Optional.empty();
+    private long leftNanos;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
     /**
@@ -155,6 +160,7 @@ final class AgentRun implements IntervalReceiver {
             }
         } else if (order instanceof Message.Acknowledge acknowledged) {
             outbox.acknowledged(acknowledged.number());
+            flushed();
         } else if (order instanceof Message.Relay relay) {
             load.ifPresent(running ->
                     running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
@@ -268,13 +274,44 @@ final class AgentRun implements IntervalReceiver {
         ended = Optional.of(new Message.Ended(
                 outbox.last(),
                 outbox.dropped(),
-                orphaned ? Message.End.ORPHANED : Message.End.IN_ORDER,
-                orphaned ? lease.endedNanos() - originNanos : 0,
+                why(),
+                why() == Message.End.ORPHANED ? lease.endedNanos() - originNanos : leftNanos,
                 load.orElseThrow().engine().bugs().stream()
                         .map(Throwable::toString)
                         .toList(),
                 kept));
         ended.ifPresent(reports);
+    }
+
+    private Message.End why() {
+        if (orphaned) {
+            return Message.End.ORPHANED;
+        }
+        return whenFlushed.isPresent() ? Message.End.LEAVING : Message.End.IN_ORDER;
+    }
+
+    /**
+     * Ends the load, because someone stops the agent.
+     *
+     * @param then runs once, on the agent's thread, when the controller has all figures
+     */
+    void leave(Runnable then) {
+        if (!started) {
+            then.run();
+            return;
+        }
+        whenFlushed = Optional.of(then);
+        if (ended.isEmpty()) {
+            leftNanos = Math.max(0, clock.nanos() - originNanos);
+            load.ifPresent(running -> running.engine().stop(LEAVE_DRAIN_NANOS));
+        }
+        flushed();
+    }
+
+    private void flushed() {
+        if (ended.isPresent() && outbox.isEmpty()) {
+            whenFlushed.ifPresent(Runnable::run);
+        }
     }
 
     private void everySecond() {

@@ -139,6 +139,8 @@ final class FigureIntake {
         List.copyOf(agent.undrained()).forEach(part -> receiver.ifPresent(into -> into.drained(part)));
         if (report.end() == Message.End.ORPHANED) {
             losses.orphaned(agent, report.stoppedNanos());
+        } else if (report.end() == Message.End.LEAVING) {
+            losses.stopped(agent, report.stoppedNanos());
         }
         finishIfOver();
     }

@@ -67,16 +67,28 @@ final class Losses {
     void left(RemoteAgent agent, Member member, Departure departure) {
         effects.warn("agent " + member.name() + " is lost");
         named(agent);
-        if (abortOnLoss) {
-            reasons.add(Reason.invalid(
-                    ReasonCode.ABORTED, "the run was ended, because agent " + member.name() + " was lost"));
-            effects.abort();
-        }
+        abortIfWanted(member.name(), "lost");
         if (departure == Departure.CLOSED) {
             effects.giveUp(agent);
         } else {
             effects.later(RETURN_NANOS, () -> giveUpUnlessBack(agent, member));
         }
+    }
+
+    private void abortIfWanted(String agent, String how) {
+        if (abortOnLoss) {
+            reasons.add(
+                    Reason.invalid(ReasonCode.ABORTED, "the run was ended, because agent " + agent + " was " + how));
+            effects.abort();
+        }
+    }
+
+    /** Someone stopped the agent. All its figures are in, but the rest of its share is missing. */
+    void stopped(RemoteAgent agent, long stoppedNanos) {
+        String name = agent.member().name();
+        effects.warn("agent " + name + " was stopped and leaves");
+        reasons.add(lost(agent, "was stopped", TimeUnit.NANOSECONDS.toSeconds(stoppedNanos)));
+        abortIfWanted(name, "stopped");
     }
 
     private void giveUpUnlessBack(RemoteAgent agent, Member lost) {
@@ -110,18 +122,23 @@ final class Losses {
     /** Adds the reason for a lost agent, whose load is not certain until it is heard again. */
     void name(RemoteAgent agent, long second) {
         agent.disconnected();
+        reasons.add(lost(agent, "was lost", second));
+    }
+
+    private static Reason lost(RemoteAgent agent, String how, long second) {
         double share = (double) agent.parts().count() / agent.parts().all();
-        reasons.add(Reason.suspect(
+        return Reason.suspect(
                         ReasonCode.AGENT_LOST,
                         String.format(
                                 Locale.ROOT,
-                                "agent %s was lost after %d s, and with it %.1f %% of the load",
+                                "agent %s %s after %d s, and with it %.1f %% of the load",
                                 agent.member().name(),
+                                how,
                                 second,
                                 100 * share))
                 .with("agent", agent.member().name())
                 .with("share", share)
-                .with("lostAfterSeconds", second));
+                .with("lostAfterSeconds", second);
     }
 
     /** The agent's process did not run. */

@@ -62,6 +62,11 @@ final class Outbox {
         waiting.forEach(sender);
     }
 
+    /** Whether the controller has acknowledged everything. */
+    boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
     /** The number of the newest figures; 0 before the first. */
     long last() {
         return last;

@@ -232,6 +232,20 @@ class FigureIntakeTest {
     }
 
     @Test
+    void aStoppedAgentThatSentItsLastFiguresLeavesWithoutFailuresAndIsNamed() {
+        begin();
+        intake.hear(agent, interval(1, 0, 1));
+        intake.hear(agent, new Message.Ended(1, 0, Message.End.LEAVING, 3 * SECOND, List.of(), List.of()));
+
+        assertThat(losses.reasons().get(0).text())
+                .isEqualTo("agent agent-1 was stopped after 3 s, and with it 100.0 % of the load");
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(3 * SECOND, 10 * SECOND, LostSpans.STOPPED));
+        assertThat(intervals).hasSize(1);
+        assertThat(over).isEqualTo(1);
+    }
+
+    @Test
     void anEndThatIsReportedTwiceCountsOnce() {
         begin();
         intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));

@@ -120,6 +120,17 @@ class LossesTest {
     }
 
     @Test
+    void theLoadEndsWithTheFirstStoppedAgentTooIfTheUserWantsThat() {
+        Losses aborting = new Losses(effects, true);
+        aborting.stopped(agent, 3 * SECOND);
+
+        assertThat(events).containsExactly("agent agent-1 was stopped and leaves", "abort");
+        assertThat(aborting.reasons())
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.AGENT_LOST, ReasonCode.ABORTED);
+    }
+
+    @Test
     void aClockThatMovedByLessThanAQuarterOfASecondIsNoReason() {
         agent.clock().add(0, 0, 0);
         agent.clockAfter().add(0, 249_000_000, 0);
