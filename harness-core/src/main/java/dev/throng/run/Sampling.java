@@ -103,7 +103,8 @@ final class Sampling implements AutoCloseable {
         long now = clock.nanos() - originNanos;
         boolean measured = measured(now);
         loopCpu.sample(now, measured);
-        Optional<ResourceRow> row = sampler.sample().flatMap(this::withinRun);
+        Optional<ResourceRow> sampled = sampler.sample().map(taken -> taken.since(originNanos));
+        Optional<ResourceRow> row = sampled.flatMap(Sampling::withinRun);
         probed = probes.take();
         if (row.isPresent()) {
             rows++;
@@ -111,7 +112,8 @@ final class Sampling implements AutoCloseable {
             target.add(row.get().target(), measuredNanos);
             processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
-            if (measured && generatorHere) {
+            // a row that was cut has the CPU of a longer time for the processes than for the machine
+            if (measured && generatorHere && row.equals(sampled)) {
                 others.add(row.get());
             }
             analysis.accept(row.get(), probed);
@@ -124,8 +126,7 @@ final class Sampling implements AutoCloseable {
         }
     }
 
-    private Optional<ResourceRow> withinRun(ResourceRow sampled) {
-        ResourceRow row = sampled.since(originNanos);
+    private static Optional<ResourceRow> withinRun(ResourceRow row) {
         if (row.startNanos() >= 0) {
             return Optional.of(row);
         }

@@ -24,6 +24,20 @@ public record MachineSample(
     public static final MachineSample NONE =
             new MachineSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 
+    /** Returns a share of all counters, for a part of the time that they are about. */
+    MachineSample share(double share) {
+        return new MachineSample(
+                Delta.share(cpuUserNanos, share),
+                Delta.share(cpuSystemNanos, share),
+                Delta.share(cpuIoWaitNanos, share),
+                Delta.share(cpuIdleNanos, share),
+                Delta.share(cpuStealNanos, share),
+                Delta.share(netBytesSent, share),
+                Delta.share(netBytesReceived, share),
+                Delta.share(netPacketsSent, share),
+                Delta.share(netPacketsReceived, share));
+    }
+
     /** Returns the differences of all counters since an earlier sample. */
     public MachineSample since(MachineSample earlier) {
         return new MachineSample(

@@ -31,10 +31,14 @@ public record ResourceRow(
         return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, generatorHereNanos, machine);
     }
 
-    /** Returns the row with a later start and the same end and values. */
+    /**
+     * Returns the row with a later start and the same end. The processes keep their values: what they used counts as used after the later start.
+     * The machine's counters go on all the time, so the row gets those of its time, in proportion.
+     */
     public ResourceRow from(long laterNanos) {
+        long left = startNanos + durationNanos - laterNanos;
         return new ResourceRow(
-                laterNanos, startNanos + durationNanos - laterNanos, target, generator, generatorHereNanos, machine);
+                laterNanos, left, target, generator, generatorHereNanos, machine.share((double) left / durationNanos));
     }
 
     /** Returns the fields in the order of {@link #COLUMNS}: CPU times in seconds, sizes in bytes, empty texts for unknown values. */

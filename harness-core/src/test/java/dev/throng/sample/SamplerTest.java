@@ -60,13 +60,19 @@ final class SamplerTest {
         Sampler sampler = sampler("lo", true);
         sampler.sample();
         now.set(80_005_000);
-        fixture.process(10, "target", 'S', 1, 103, 50, 77);
+        // two CPUs for 80 ms: 160 ms
+        fixture.file("stat", "cpu  29989 19 3470 207345 1176 5 148 17993 100 0\ncpu0 1 1 1 1 1 1 1 1 1 1\n")
+                .process(10, "target", 'S', 1, 103, 50, 77);
 
         ResourceRow row = sampler.sample().orElseThrow().from(50_005_000);
 
         assertThat(row.startNanos()).isEqualTo(50_005_000);
         assertThat(row.durationNanos()).isEqualTo(30_000_000);
         assertThat(row.target().cpuUserNanos()).hasValue(30_000_000);
+        // two CPUs for 30 ms: 60 ms
+        assertThat(row.machine().cpuUserNanos()).hasValue(30_000_000);
+        assertThat(row.machine().cpuSystemNanos()).hasValue(7_500_000);
+        assertThat(row.machine().cpuIdleNanos()).hasValue(22_500_000);
     }
 
     @Test
