@@ -23,6 +23,7 @@ final class IntervalCloser {
     private long phaseEndNanos;
     private int sequence;
     private long startNanos;
+    private long skippedBoundaryNanos = -1;
 
     /**
      * @param whenPassed called before the recorder records something that happened after the open interval; gets the time of it on the
@@ -54,8 +55,14 @@ final class IntervalCloser {
         endPhaseAt(endNanos);
     }
 
-    /** The next intervals belong to the drain, which has no planned end. */
+    /**
+     * The next intervals belong to the drain, which has no planned end. If the run ended early, between two boundaries, the first interval of the
+     * drain goes on over the next boundary. So the interval that the early end adds does not shift the numbers of later ones against those of
+     * loops that go on.
+     */
     void enterDrain() {
+        boolean early = timeline.nextBoundary(startNanos - 1) != startNanos;
+        skippedBoundaryNanos = early ? timeline.nextBoundary(startNanos) : -1;
         enter(timeline.phases().size(), Long.MAX_VALUE);
     }
 
@@ -70,9 +77,15 @@ final class IntervalCloser {
         return startNanos;
     }
 
+    /** When the open interval ends if its phase does not end before. */
+    long boundaryNanos() {
+        long next = timeline.nextBoundary(startNanos);
+        return next == skippedBoundaryNanos ? timeline.nextBoundary(next) : next;
+    }
+
     /** When the open interval ends. After the last interval of a phase this is the end of the phase, until the next one is entered. */
     long endNanos() {
-        return Math.min(timeline.nextBoundary(startNanos), phaseEndNanos);
+        return Math.min(boundaryNanos(), phaseEndNanos);
     }
 
     /** Closes the intervals that ended by now, up to the end of the phase. */

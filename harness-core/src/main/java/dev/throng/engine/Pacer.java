@@ -335,7 +335,7 @@ public final class Pacer {
     }
 
     private long nextWakeUpNanos(long now) {
-        long next = Math.min(nextCheckNanos(), timeline.nextBoundary(intervals.startNanos()));
+        long next = Math.min(nextCheckNanos(), intervals.boundaryNanos());
         if (draining) {
             return Math.min(next, drainUntilNanos);
         }

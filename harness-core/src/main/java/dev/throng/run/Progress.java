@@ -15,8 +15,6 @@ import org.HdrHistogram.Histogram;
 /** Turns intervals into what a progress line shows. Confined to the collector's thread. */
 final class Progress {
 
-    private static final double NANOS = 1e9;
-
     private final Timeline timeline;
     private final List<? extends Operation> operations;
     private final Supplier<Map<String, Double>> probes;
@@ -62,13 +60,12 @@ final class Progress {
     private static Live.OperationLive row(
             Interval interval, String operation, OperationTotals totals, ArrivalCounts sum) {
         ArrivalCounts counts = totals.counts();
-        double seconds = Math.max(1e-9, interval.durationNanos() / NANOS);
         Histogram response = totals.response();
         boolean any = response.getTotalCount() > 0;
         return new Live.OperationLive(
                 operation,
-                counts.started() / seconds,
-                counts.answered() / seconds,
+                interval.perSecond(counts.started()).orElse(0),
+                interval.perSecond(counts.answered()).orElse(0),
                 counts.inFlight(),
                 counts.inSystem(),
                 counts.owed(),

@@ -48,6 +48,34 @@ class IntervalBoundaryTest {
         assertThat(each(run, 6, ArrivalCounts::answered)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
     }
 
+    /** Another loop that goes on has closed as many intervals at each later boundary, so both have the same numbers. */
+    @Test
+    void anEarlyEndDoesNotShiftTheNumbersOfLaterIntervals() {
+        VirtualRun run = planned(6 * SECOND, 3 * SECOND, new RateProfile.Constant(10));
+        run.at(2_170 * MILLI, () -> run.pacer.stop(10 * SECOND));
+        run.loop.run();
+
+        assertThat(run.intervals.stream()
+                        .map(interval -> interval.endNanos() - run.t0)
+                        .limit(5))
+                .containsExactly(SECOND, 2 * SECOND, 2_170 * MILLI, 4 * SECOND, 5 * SECOND);
+        assertThat(run.intervals.get(4).sequence()).isEqualTo(4);
+        // no more wake-ups than for answers and checks
+        assertThat(run.loop.callbacks()).isLessThan(1_000);
+    }
+
+    @Test
+    void anEarlyEndOnABoundaryClosesTheNextIntervalAfterASecond() {
+        VirtualRun run = planned(6 * SECOND, 3 * SECOND, new RateProfile.Constant(10));
+        run.at(2 * SECOND, () -> run.pacer.stop(10 * SECOND));
+        run.loop.run();
+
+        assertThat(run.intervals.stream()
+                        .map(interval -> interval.endNanos() - run.t0)
+                        .limit(3))
+                .containsExactly(SECOND, 2 * SECOND, 3 * SECOND);
+    }
+
     @Test
     void arrivalsThatBecameDueInAStallCountInTheirOwnSeconds() {
         VirtualRun run = planned(6 * SECOND, 1, new RateProfile.Constant(100));

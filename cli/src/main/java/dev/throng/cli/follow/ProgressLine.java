@@ -124,20 +124,26 @@ final class ProgressLine {
     /** Each operation by itself, without control characters: for a file or a pipe. */
     static String plain(Live live) {
         String operations = live.operations().stream()
-                .map(operation ->
-                        Printable.line(operation.operation()) + " " + Format.rate(operation.answeredRate()) + ", "
-                                + Format.count(operation.inFlight()) + " in flight" + staying(List.of(operation))
-                                + ", p99 "
-                                + (operation.responseMax() > 0
-                                        ? Format.duration(operation.responseP99()) + ", own lag "
-                                                + Format.duration(operation.ownLagP99())
-                                        : "–")
-                                + ", "
-                                + Format.count(operation.failuresSoFar()) + " failed"
-                                + (behind(operation) > 0 ? ", " + Format.count(behind(operation)) + " owed" : ""))
+                .map(operation -> Printable.line(operation.operation()) + " " + rate(operation) + ", "
+                        + Format.count(operation.inFlight()) + " in flight" + staying(List.of(operation))
+                        + ", p99 "
+                        + (operation.responseMax() > 0
+                                ? Format.duration(operation.responseP99()) + ", own lag "
+                                        + Format.duration(operation.ownLagP99())
+                                : "–")
+                        + ", "
+                        + Format.count(operation.failuresSoFar()) + " failed"
+                        + (behind(operation) > 0 ? ", " + Format.count(behind(operation)) + " owed" : ""))
                 .collect(Collectors.joining("; "));
         return Printable.line(live.phase()) + " " + times(live) + ": "
                 + (operations.isEmpty() ? "nothing yet" : operations);
+    }
+
+    /** The last interval of a run may be too short for a rate. */
+    private static String rate(OperationLive operation) {
+        return operation.answeredRate() == 0 && operation.responseMax() > 0
+                ? "–"
+                : Format.rate(operation.answeredRate());
     }
 
     private static String times(Live live) {

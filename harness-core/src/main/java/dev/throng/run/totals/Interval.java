@@ -2,6 +2,7 @@ package dev.throng.run.totals;
 
 import dev.throng.measure.Metric;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -24,7 +25,17 @@ public record Interval(
         Histogram ownLag,
         long stallNanos) {
 
+    /** A rate over less would be of a few arrivals: one answer in 0.3 ms is not 3,000 answers per second. */
+    private static final long LEAST_RATE_NANOS = 100_000_000;
+
     public long durationNanos() {
         return endNanos - startNanos;
+    }
+
+    /** The rate of something that happened so many times; empty for an interval of less than 100 ms, such as the last one of a drain. */
+    public OptionalDouble perSecond(long count) {
+        return durationNanos() < LEAST_RATE_NANOS
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(count * 1e9 / durationNanos());
     }
 }

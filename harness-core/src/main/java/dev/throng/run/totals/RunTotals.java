@@ -177,6 +177,9 @@ public final class RunTotals {
                     .forEach((address, counts) -> connections.merge(address, counts, ConnectionCounts::plus));
             notes.addAll(interval.notes());
         }
+        // a loop that ended early closed its interval before the others: rows must not overlap
+        start = Math.max(start, endNanos);
+        end = Math.max(end, start);
         rows.values().forEach(row -> late.add(row.ownLag()));
         together(gauges, observed.read(Math.min(phase, lastPhase)));
         measured.add(gauges);

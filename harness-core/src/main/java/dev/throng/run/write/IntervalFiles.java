@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -19,8 +20,6 @@ import org.HdrHistogram.Histogram;
  * {@code metrics.csv} and {@code histograms.hlog}. What was written survives an abort. Confined to the collector's thread.
  */
 public final class IntervalFiles implements AutoCloseable {
-
-    private static final double NANOS = 1e9;
 
     private final List<? extends Operation> operations;
     private final CsvWriter intervals;
@@ -90,7 +89,6 @@ public final class IntervalFiles implements AutoCloseable {
     private static List<Object> row(
             Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
         ArrivalCounts counts = totals.counts();
-        double seconds = interval.durationNanos() / NANOS;
         List<Object> row =
                 new ArrayList<>(List.of(interval.startNanos(), interval.durationNanos(), phase, measured, operation));
         row.addAll(List.of(
@@ -101,7 +99,7 @@ public final class IntervalFiles implements AutoCloseable {
                 counts.departed(),
                 counts.dropped()));
         row.addAll(List.of(counts.owed(), counts.inFlight(), counts.inSystem()));
-        row.addAll(List.of(rate(counts.started(), seconds), rate(counts.answered(), seconds)));
+        row.addAll(List.of(rate(interval, counts.started()), rate(interval, counts.answered())));
         row.addAll(List.of(counts.bytesSent(), counts.bytesReceived()));
         for (Histogram histogram : totals.times().values()) {
             boolean any = histogram.getTotalCount() > 0;
@@ -112,8 +110,9 @@ public final class IntervalFiles implements AutoCloseable {
         return row;
     }
 
-    private static double rate(long count, double seconds) {
-        return seconds > 0 ? count / seconds : 0;
+    private static Object rate(Interval interval, long count) {
+        OptionalDouble rate = interval.perSecond(count);
+        return rate.isPresent() ? rate.getAsDouble() : "";
     }
 
     private void writeMetrics(Interval interval) throws IOException {

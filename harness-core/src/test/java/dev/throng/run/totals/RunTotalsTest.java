@@ -73,6 +73,17 @@ class RunTotalsTest {
                     o -> new LoopRecorder.DueCounts(due, owed, true));
         }
 
+        LoopInterval closeAt(int phase, long startNanos, long endNanos) {
+            return recorder.close(
+                    sequence++,
+                    phase,
+                    ORIGIN + startNanos,
+                    ORIGIN + endNanos,
+                    ORIGIN + endNanos,
+                    0,
+                    o -> new LoopRecorder.DueCounts(0, 0, true));
+        }
+
         void closeInto(RunTotals recorded, int loop, long due, long owed) {
             recorded.closed(loop, close(due, owed));
         }
@@ -128,6 +139,33 @@ class RunTotalsTest {
 
         assertThat(intervals.get(0).phase()).isZero();
         assertThat(recorded.totals(0, 0).answeredWithin()).isEqualTo(3);
+    }
+
+    /** An agent that is stopped closes its interval at once, and the others theirs at the end of the second. */
+    @Test
+    void rowsDoNotOverlapIfALoopEndsEarly() {
+        recorded.closed(0, one.closeAt(0, 0, 1_000));
+        recorded.closed(1, other.closeAt(0, 0, 170));
+        recorded.closed(0, one.closeAt(0, 1_000, 2_000));
+        recorded.closed(1, other.closeAt(1, 170, 500));
+        recorded.drained(1);
+        recorded.closed(0, one.closeAt(0, 2_000, 3_000));
+
+        assertThat(intervals).extracting(Interval::startNanos).containsExactly(0L, 1_000L, 2_000L);
+        assertThat(intervals).extracting(Interval::endNanos).containsExactly(1_000L, 2_000L, 3_000L);
+    }
+
+    @Test
+    void anIntervalOfAFractionOfASecondHasNoRate() {
+        one.serve(1, 10);
+        recorded.closed(0, one.closeAt(0, 0, 322_000));
+        recorded.closed(1, other.closeAt(0, 0, 322_000));
+        recorded.closed(0, one.closeAt(0, 322_000, 500_322_000));
+        recorded.closed(1, other.closeAt(0, 322_000, 500_322_000));
+
+        assertThat(intervals.get(0).operations().get(0).counts().answered()).isEqualTo(1);
+        assertThat(intervals.get(0).perSecond(1)).isEmpty();
+        assertThat(intervals.get(1).perSecond(3)).hasValue(6);
     }
 
     @Test
