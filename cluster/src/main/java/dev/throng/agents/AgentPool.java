@@ -128,15 +128,25 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
                     .map(run -> joined.values().stream().anyMatch(agent -> run.isAtWork(agent.offer())))
                     .orElse(all);
             if (!enough) {
-                throw new RunException("only " + joined.size() + " of " + settings.expected() + " agents joined within "
-                        + wait.toSeconds() + " s"
-                        + (joined.isEmpty() ? "" : " (" + String.join(", ", joined.keySet()) + ")")
-                        + (interrupted.isPresent() ? ", and none of them has the interrupted run" : ""));
+                throw new RunException(missing(wait));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new RunException("interrupted while waiting for agents", interrupted);
         }
+    }
+
+    private String missing(Duration wait) {
+        Map<String, Joined> now = joined;
+        String names = now.isEmpty() ? "" : " (" + String.join(", ", now.keySet()) + ")";
+        if (interrupted.isPresent() && !now.isEmpty()) {
+            return now.size() + " of " + settings.expected() + " agents joined within " + wait.toSeconds() + " s"
+                    + names
+                    + ", and none of them has the interrupted run any more: another controller went on with it or"
+                    + " started another run, or the agents were started again";
+        }
+        return "only " + now.size() + " of " + settings.expected() + " agents joined within " + wait.toSeconds() + " s"
+                + names;
     }
 
     @Override

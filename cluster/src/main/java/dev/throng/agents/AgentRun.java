@@ -127,7 +127,7 @@ final class AgentRun implements IntervalReceiver {
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
         } catch (ScenarioException | RunException | UnknownHostException | RuntimeException | Error refused) {
-            reports.accept(new Message.Refused(assignment.job(), refused.getMessage()));
+            reports.accept(new Message.Refused(assignment.job(), refused.getMessage(), false));
         }
     }
 
@@ -137,7 +137,7 @@ final class AgentRun implements IntervalReceiver {
         }
         if (failed != null) {
             Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-            reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage())));
+            reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage()), true));
             return;
         }
         reports.accept(new Message.Ready(

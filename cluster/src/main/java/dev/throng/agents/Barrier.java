@@ -4,6 +4,7 @@ import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.run.result.RunException;
 import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
 import java.util.LinkedHashMap;
@@ -80,8 +81,8 @@ final class Barrier implements RunStart {
     @Override
     public void hear(RemoteAgent agent, Message.Report report, long readNanos) {
         if (report instanceof Message.Refused refused && refused.job().equals(job)) {
-            ready.completeExceptionally(
-                    new IllegalStateException("agent " + agent.member().name() + ": " + refused.why()));
+            String why = "agent " + agent.member().name() + ": " + refused.why();
+            ready.completeExceptionally(refused.byTarget() ? new IllegalStateException(why) : new RunException(why));
         } else if (report instanceof Message.Ready prepared && prepared.job().equals(job)) {
             agent.ready(prepared.transport());
             clocks.ask(agent, agent.clock(), clock.nanos());
@@ -92,8 +93,7 @@ final class Barrier implements RunStart {
 
     @Override
     public void lost(RemoteAgent agent, Member member) {
-        if (!ready.completeExceptionally(
-                new IllegalStateException("agent " + member.name() + " was lost before the start"))) {
+        if (!ready.completeExceptionally(new RunException("agent " + member.name() + " was lost before the start"))) {
             lostEarly.put(agent, member);
         }
     }

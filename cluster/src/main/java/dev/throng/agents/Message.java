@@ -162,8 +162,12 @@ sealed interface Message {
         }
     }
 
-    /** The agent cannot send its share of this job. */
-    record Refused(String job, String why) implements Report {}
+    /**
+     * The agent cannot send its share of this job.
+     *
+     * @param byTarget whether the target is the cause; else the agent is
+     */
+    record Refused(String job, String why, boolean byTarget) implements Report {}
 
     /** The agent is ready to start this job. Reports before it are of an earlier job. */
     record Ready(String job, String transport) implements Report {}

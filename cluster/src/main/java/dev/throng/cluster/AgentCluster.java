@@ -204,6 +204,11 @@ final class AgentCluster implements Cluster, Attempt.Events {
         report(receiver -> receiver.left(member, departure));
         joiner.run(() -> {
             attempt.close();
+            if (departure == Departure.CLOSED) {
+                // it has said farewell, and admits nobody until it has ended; an agent of one controller ends in the
+                // meantime
+                pause();
+            }
             joinAgain();
         });
     }

@@ -38,7 +38,7 @@ class MessageCodecTest {
                         "1f"),
                 new Message.Resume("1f", 1, 12),
                 new Message.Dismiss("another version"),
-                new Message.Refused("1f", "no <room>\n\u0000"),
+                new Message.Refused("1f", "no <room>\n\u0000", true),
                 new Message.Ready("1f", "epoll"),
                 new Message.Time(7, Long.MAX_VALUE),
                 new Message.Started(3),

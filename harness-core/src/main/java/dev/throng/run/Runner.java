@@ -284,6 +284,9 @@ public final class Runner {
             source.ready().get(scenario.deadline().toNanos() + MARGIN_NANOS, TimeUnit.NANOSECONDS);
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
+            if (cause instanceof RunException notTheTarget) {
+                throw notTheTarget;
+            }
             throw new RunException("the target cannot be loaded: " + cause.getMessage(), cause);
         } catch (TimeoutException late) {
             throw new RunException("the target cannot be loaded: its connections were not ready in time", late);
