@@ -267,7 +267,7 @@ final class RemoteAgent {
         ended = Optional.of(report);
         figures.pauses(report.pauses(), timeline);
         state = State.DONE;
-        if (report.early()) {
+        if (report.early() && report.stoppedNanos() < timeline.endNanos()) {
             lostSpans.add(LostSpans.STOPPED, report.stoppedNanos(), timeline.endNanos());
         }
     }

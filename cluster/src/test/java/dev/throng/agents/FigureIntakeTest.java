@@ -246,6 +246,15 @@ class FigureIntakeTest {
     }
 
     @Test
+    void anAgentThatStoppedItsLoadAfterThePlannedEndLacksNoTime() {
+        begin();
+        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 13 * SECOND, List.of(), List.of()));
+
+        assertThat(agent.lostSpans().all()).isEmpty();
+        assertThat(losses.reasons()).hasSize(1);
+    }
+
+    @Test
     void anEndThatIsReportedTwiceCountsOnce() {
         begin();
         intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
