@@ -7,18 +7,22 @@ import dev.throng.cluster.Cluster;
 import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.MachineId;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AgentPoolTest {
 
@@ -125,5 +129,26 @@ class AgentPoolTest {
         awaitFirst(warnings);
         assertNotUsed();
         assertThat(warnings).hasSize(1).first().asString().contains("was not started by this run");
+    }
+
+    /** An earlier resume went on with it, and the agents are free again. */
+    @Test
+    void agentsThatNoLongerHaveTheInterruptedRunAreNotCalledMissing(@TempDir Path directory) throws Exception {
+        Journal.create(directory.resolve(ResultDirectory.AGENTS_JOURNAL), TestAgents.head(1))
+                .close();
+        try (InterruptedRun run = InterruptedRun.in(directory);
+                AgentPool resumed = new AgentPool(
+                        cluster,
+                        new AgentPool.Settings("0.1.0", "", 1, 0, false, true),
+                        Optional.of(run),
+                        NanoClock.SYSTEM,
+                        warnings::add)) {
+            resumed.message(TestAgents.member("agent-1"), MessageCodec.write(TestAgents.offer("")));
+
+            assertThatThrownBy(() -> resumed.awaitAgents(Duration.ofSeconds(60)))
+                    .isInstanceOf(RunException.class)
+                    .hasMessageStartingWith("1 of 1 agents joined within 60 s (agent-1), and none of them has the"
+                            + " interrupted run any more");
+        }
     }
 }
