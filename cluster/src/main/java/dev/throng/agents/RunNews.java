@@ -34,11 +34,16 @@ final class RunNews {
             started();
         } else if (report instanceof Message.Ended ended && going) {
             going = false;
-            console.news("run " + name
-                    + (ended.orphaned()
-                            ? " ended early: the controller was silent"
-                            : " ended: this agent sent its share"));
+            console.news("run " + name + outcome(ended.end()));
         }
+    }
+
+    private static String outcome(Message.End end) {
+        return switch (end) {
+            case IN_ORDER -> " ended: this agent sent its share";
+            case ORPHANED -> " ended early: the controller was silent";
+            case LEAVING -> " ended early: this agent was stopped";
+        };
     }
 
     private void started() {

@@ -40,15 +40,15 @@ class RunNewsTest {
                 }
             });
 
-    private static Message.Ended ended(boolean orphaned) {
-        return new Message.Ended(9, 0, orphaned, List.of(), List.of());
+    private static Message.Ended ended(Message.End end) {
+        return new Message.Ended(9, 0, end, 0, List.of(), List.of());
     }
 
     @Test
     void aRunHasOneLineAtItsStartAndOneAtItsEnd() {
         news.reported(new Message.Ready("1f", "epoll"));
         news.reported(new Message.Started(12));
-        news.reported(ended(false));
+        news.reported(ended(Message.End.IN_ORDER));
         news.closed();
 
         assertThat(lines)
@@ -60,19 +60,22 @@ class RunNewsTest {
     @Test
     void aRunThatEndsEarlyStatesWhy() {
         news.reported(new Message.Started(12));
-        news.reported(ended(true));
+        news.reported(ended(Message.End.ORPHANED));
+        news.reported(new Message.Started(12));
+        news.reported(ended(Message.End.LEAVING));
         news.reported(new Message.Started(12));
         news.closed();
 
         assertThat(lines)
                 .contains(
                         "run nightly ended early: the controller was silent",
+                        "run nightly ended early: this agent was stopped",
                         "run nightly ended early: the controller ended it, or has left");
     }
 
     @Test
     void aRefusedShareIsReportedToTheAgentsOwnUser() {
-        news.reported(new Message.Refused("1f", "10.0.0.1:5555 is not allowed here"));
+        news.reported(new Message.Refused("1f", "10.0.0.1:5555 is not allowed here", false));
         news.closed();
 
         assertThat(lines).containsExactly("problem: refused a share of a run: 10.0.0.1:5555 is not allowed here");
