@@ -25,7 +25,8 @@ class JudgementTest {
 
     private static List<Outcome> ended(Integer... codes) {
         return Arrays.stream(codes)
-                .map(code -> new Outcome("run", "of-" + code + ".yaml", code, List.of(), List.of(), "results"))
+                .map(code ->
+                        new Outcome("run", "of-" + code + ".yaml", code, List.of("the outcome"), List.of(), "results"))
                 .toList();
     }
 

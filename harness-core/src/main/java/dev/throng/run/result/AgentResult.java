@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param clockOffsetNanos its clock less the controller's, by the shortest round trip before the load
  * @param clockDriftNanos by how much its clock moved against the controller's during the run; 0 if that is not known
  * @param ownLag the generator's own lag there, of the arrivals started in the measured phases
- * @param cpuSeconds CPU time of its process during the run
+ * @param cpuSeconds CPU time of its process from when it was ready until the end of the run
  * @param rssMax the most resident memory, in bytes
  * @param started arrivals it started in all phases
  * @param strain how near it came to its limits
