@@ -40,9 +40,12 @@ class StudyYourServerPageIT {
             assertThat(shell.run(page.block("jvms")).out()).contains("g1", "parallel", "serial");
 
             checkRun(shell.run(page.block("run")), "first");
-            DocShell.Outcome scripts = shell.run(page.block("scripts"));
-            checkRun(scripts, "by-script");
-            checkRun(scripts, "by-wrapper");
+            List<String> scripts = page.block("scripts").lines().toList();
+            assertThat(scripts).hasSize(3);
+            assertThat(shell.run(scripts.get(0)).code()).isZero();
+            // a block ends at the first command that fails, and a busy machine can make the result of a run invalid
+            checkRun(shell.run(scripts.get(1)), "by-script");
+            checkRun(shell.run(scripts.get(2)), "by-wrapper");
 
             DocShell.Outcome study = shell.run(page.block("study"));
             assertThat(study.code()).as(study.all()).isIn(0, 3);
