@@ -134,12 +134,12 @@ final class DocShell implements AutoCloseable {
                 .start();
     }
 
-    /** Starts a block in the background and waits until a port of 127.0.0.1 accepts connections. */
+    /** Starts a block in the background and waits until a program listens on a TCP port. */
     void start(String block, int port) throws IOException, InterruptedException {
         Process process = start(block);
         int number = scripts;
         long start = NanoClock.SYSTEM.nanos();
-        while (run("exec 2>&-; exec 3<>/dev/tcp/127.0.0.1/" + port).code() != 0) {
+        while (run(listens(port)).code() != 0) {
             boolean dead = !process.isAlive() && process.exitValue() != 0;
             if (dead || NanoClock.SYSTEM.nanos() - start > READY_NANOS) {
                 throw new IllegalStateException("no server at port " + port + ": " + block + "\n"
@@ -147,6 +147,14 @@ final class DocShell implements AutoCloseable {
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
         }
+    }
+
+    /**
+     * A command that succeeds if a program listens on a port. It does not connect: Icecast 2.4.4 can crash if a connection comes before its
+     * threads have started.
+     */
+    private static String listens(int port) {
+        return "grep -qE ':%04X [0-9A-F]+:0000 0A ' /proc/net/tcp /proc/net/tcp6".formatted(port);
     }
 
     private static void copy(Path from, Path to) throws IOException {
