@@ -152,7 +152,8 @@ final class AgentCommand implements Callable<Integer> {
     private static Runnable leave(Agent agent, AtomicBoolean leaving) {
         return () -> {
             leaving.set(true);
-            agent.close();
+            // an action of a signal must not wait
+            new Thread(agent::close, "throng-leave").start();
         };
     }
 
@@ -178,7 +179,7 @@ final class AgentCommand implements Callable<Integer> {
             if (startedByController) {
                 // Ctrl-C reaches all processes of a terminal; the controller ends the run, and then its agents
                 SignalHandling.handle(() -> {}, () -> {});
-                StandardInput.onEnd(System.in, agent::close);
+                StandardInput.onEnd(System.in, agent::closeAtOnce);
             } else {
                 session.onSignal(leave(agent, leaving));
             }

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** The options of commands whose load several processes may send. */
@@ -89,11 +91,9 @@ final class AgentOptions {
                 return Optional.of(
                         agents.isPresent() ? local(session, agents.get()) : remote(session, Optional.empty()));
             }
-            for (ScenarioFile plan : plans) {
-                Optional<String> problem = unaskedProblem(plan, plans);
-                if (problem.isPresent()) {
-                    throw new UsageException(problem.get());
-                }
+            Optional<String> problem = unaskedProblem(plans);
+            if (problem.isPresent()) {
+                throw new UsageException(problem.get());
             }
             return unasked(plans, session);
         } catch (ClusterException | RunException failed) {
@@ -112,12 +112,10 @@ final class AgentOptions {
         if (!asked()) {
             check();
             try {
-                for (ScenarioFile plan : plans) {
-                    Optional<String> problem = unaskedProblem(plan, plans);
-                    if (problem.isPresent()) {
-                        session.console().note(problem.get());
-                        return Optional.empty();
-                    }
+                Optional<String> problem = unaskedProblem(plans);
+                if (problem.isPresent()) {
+                    session.console().note(problem.get());
+                    return Optional.empty();
                 }
             } catch (RunException refused) {
                 throw new UsageException(refused.getMessage(), refused);
@@ -138,26 +136,37 @@ final class AgentOptions {
         }
     }
 
-    /** Why no agents are started for a plan that needs them, with the solution; empty if they are, or if it needs none. */
-    private static Optional<String> unaskedProblem(ScenarioFile plan, List<ScenarioFile> plans) throws RunException {
-        UnaskedAgents agents = unasked(plan);
-        if (!agents.wanted()) {
-            return Optional.empty();
-        }
-        Optional<String> refusal = agents.refusal();
-        for (ScenarioFile other : plans) {
-            int most = ConnectionRoom.mostProcesses(other);
-            if (refusal.isEmpty() && most < agents.needed()) {
-                refusal = Optional.of(
-                        "Throng starts no agents by itself, because a load of this plan has parts for at most " + most
-                                + " of them");
+    /** Why no agents are started for plans that need them, with the solution; empty if they are, or if no plan needs them. */
+    private static Optional<String> unaskedProblem(List<ScenarioFile> plans) throws RunException {
+        OptionalInt parts = OptionalInt.empty();
+        for (ScenarioFile plan : plans) {
+            UnaskedAgents agents = unasked(plan);
+            if (agents.wanted()) {
+                parts = parts.isPresent() ? parts : leastParts(plans);
+                Optional<String> refusal = agents.refusal().or(lackOfParts(agents.needed(), parts.orElseThrow()));
+                if (refusal.isPresent() || ConnectionRoom.portProblem(plan).isPresent()) {
+                    return Optional.of(
+                            ConnectionRoom.problem(plan, Optional.empty()).orElse("")
+                                    + refusal.map(why -> "\n" + why).orElse(""));
+                }
             }
         }
-        if (refusal.isEmpty() && ConnectionRoom.portProblem(plan).isEmpty()) {
-            return Optional.empty();
+        return Optional.empty();
+    }
+
+    private static OptionalInt leastParts(List<ScenarioFile> plans) throws RunException {
+        int least = Integer.MAX_VALUE;
+        for (ScenarioFile plan : plans) {
+            least = Math.min(least, ConnectionRoom.mostProcesses(plan));
         }
-        return Optional.of(ConnectionRoom.problem(plan, Optional.empty()).orElse("")
-                + refusal.map(why -> "\n" + why).orElse(""));
+        return OptionalInt.of(least);
+    }
+
+    private static Supplier<Optional<String>> lackOfParts(int agents, int parts) {
+        return () -> parts >= agents
+                ? Optional.empty()
+                : Optional.of("Throng starts no agents by itself, because a load of this plan has parts for at most "
+                        + parts + " of them");
     }
 
     private static UnaskedAgents unasked(ScenarioFile file) throws RunException {

@@ -136,6 +136,26 @@ class EndOfAgentsIT {
     }
 
     @Test
+    void anAgentThatIsStoppedWhileItDrainsHasSentItsShare() throws Exception {
+        String cluster = "127.0.0.1:" + GuardedProcess.freePort().getPort();
+        Process stopped = rig.agent("agent-1", cluster);
+        rig.agent("agent-2", cluster);
+        String slow = "launch: riemann, set: {slow-acks: 6s}, " + AgentRig.SHORT_LIVED_TARGET;
+        Process run = rig.start(AgentRig.events(slow, "2s", 50), "--cluster", cluster, "--expect", "2", "--wait", "2m");
+        rig.awaitPrinted("drain 0:0");
+
+        AgentRig.signal("TERM", stopped.pid());
+
+        assertThat(BuiltThrong.code(stopped)).isEqualTo(ExitCode.DONE);
+        RunResult result = rig.ended(run);
+        assertThat(result.verdict().reasons())
+                .extracting(Reason::code)
+                .doesNotContain(ReasonCode.AGENT_LOST, ReasonCode.AGENT_GAP);
+        assertThat(result.agents())
+                .allSatisfy(agent -> assertThat(agent.lostSpans()).isEmpty());
+    }
+
+    @Test
     void agentsAndTargetEndWithAControllerThatIsKilled() throws Exception {
         Process run = rig.start(ENDLESS, "--agents", "2");
         List<ProcessHandle> processes = underLoad(run);

@@ -15,6 +15,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +43,7 @@ class OneProcessOrAgentsMeasureIT {
     private static final int PAIRS = Integer.getInteger("throng.agents.pairs", 8);
     private static final int WARM_UP = Integer.getInteger("throng.agents.warmUp", 25);
     private static final int SECONDS = Integer.getInteger("throng.agents.seconds", 6);
+    private static final boolean REAL_TIME = Boolean.getBoolean("throng.agents.realTime");
     private static final String JVM = System.getProperty("throng.agents.jvm", "");
     private static final int PARTS = 4;
     private static final double LEVEL = 0.05;
@@ -121,7 +123,7 @@ class OneProcessOrAgentsMeasureIT {
         try (BuiltThrong throng = new BuiltThrong(place)) {
             List<String> options = new ArrayList<>(OPTIONS);
             options.addAll(JVM.isEmpty() ? List.of() : List.of(JVM.split(" ")));
-            int code = BuiltThrong.code(throng.start(options, words.toArray(String[]::new)));
+            int code = code(throng.start(options, words.toArray(String[]::new)));
             assertThat(code)
                     .as(Files.readString(place.resolve("stderr")))
                     .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
@@ -157,6 +159,17 @@ class OneProcessOrAgentsMeasureIT {
                         ? ""
                         : " " + result.verdict().reasons());
         return run;
+    }
+
+    private static int code(Process run) throws InterruptedException {
+        if (!REAL_TIME) {
+            return BuiltThrong.code(run);
+        }
+        try (RealTimeLoops loops = new RealTimeLoops(run, Duration.ofSeconds(WARM_UP))) {
+            int code = BuiltThrong.code(run);
+            assertThat(loops.count()).as("event loops with SCHED_RR").isGreaterThan(PARTS);
+            return code;
+        }
     }
 
     private List<Run> of(Way way) {

@@ -174,8 +174,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
                 RunNews told = new RunNews(assignment, settings.protocols(), settings.console());
                 news = Optional.of(told);
                 run = Optional.of(new AgentRun(assignment, settings, clock, thread, lease, () -> heardNanos, report -> {
-                    told.reported(report);
                     cluster.others().forEach(controller -> send(controller, report));
+                    told.reported(report);
                 }));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
@@ -239,10 +239,20 @@ public final class Agent implements ClusterListener, AutoCloseable {
     /** Ends the load, waits until the controller has the last figures, for {@value #FLUSH_SECONDS} s at most, and leaves the cluster. */
     @Override
     public void close() {
-        if (!closing.compareAndSet(false, true)) {
-            return;
+        if (closing.compareAndSet(false, true)) {
+            flush();
+            leave();
         }
-        flush();
+    }
+
+    /** Ends the load and leaves the cluster at once, because no controller is there any more to send figures to. */
+    public void closeAtOnce() {
+        if (closing.compareAndSet(false, true)) {
+            leave();
+        }
+    }
+
+    private void leave() {
         thread.execute(this::endRun);
         thread.shutdown();
         cluster.close();

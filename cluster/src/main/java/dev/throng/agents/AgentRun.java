@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.engine.IntervalReceiver;
 import dev.throng.engine.Parts;
+import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
@@ -16,6 +17,7 @@ import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TransportError;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -81,6 +83,9 @@ final class AgentRun implements IntervalReceiver {
     private boolean started;
     private boolean closed;
     private Optional<Runnable> whenFlushed = Optional.empty();
+    /** What ended the load first, or would have if it had not been over. */
+    private Optional<Message.End> cause = Optional.empty();
+
     private long leftNanos;
     private Optional<ScheduledFuture<?>> ticks = Optional.empty();
 
@@ -127,7 +132,7 @@ final class AgentRun implements IntervalReceiver {
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
         } catch (ScenarioException | RunException | UnknownHostException | RuntimeException | Error refused) {
-            reports.accept(new Message.Refused(assignment.job(), refused.getMessage(), false));
+            reports.accept(new Message.Refused(assignment.job(), String.valueOf(refused.getMessage()), false));
         }
     }
 
@@ -137,13 +142,21 @@ final class AgentRun implements IntervalReceiver {
         }
         if (failed != null) {
             Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-            reports.accept(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage()), true));
+            reports.accept(
+                    new Message.Refused(assignment.job(), String.valueOf(cause.getMessage()), isByTarget(cause)));
             return;
         }
+        // the controller takes the difference of samples, so it needs one from before the start
+        byte[] before = resources(0);
         reports.accept(new Message.Ready(
                 assignment.job(), load.orElseThrow().transport().id()));
-        // the controller takes the difference of samples, so it needs one from before the start
-        resources();
+        outbox.add(Message.Kind.RESOURCES, 0, before);
+    }
+
+    /** Whether the target or the network is the cause; else this process or the scenario is. */
+    private static boolean isByTarget(Throwable notReady) {
+        Blame blame = TransportError.of(notReady).blame();
+        return blame == Blame.TARGET || blame == Blame.NETWORK;
     }
 
     /** The run that this is. */
@@ -167,7 +180,15 @@ final class AgentRun implements IntervalReceiver {
         } else if (order instanceof Message.Resume resume) {
             resume(resume);
         } else if (order instanceof Message.Stop stop) {
+            endsBy(Message.End.ORDERED);
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
+        }
+    }
+
+    /** Something ends the load. What came before it decides why the load ended. */
+    private void endsBy(Message.End next) {
+        if (cause.isEmpty()) {
+            cause = Optional.of(lease.isOver() ? Message.End.ORPHANED : next);
         }
     }
 
@@ -213,10 +234,13 @@ final class AgentRun implements IntervalReceiver {
         collections = Optional.of(GcNotifications.start(clock, InstantSource.system(), this::collected));
         lease.begin(clock.nanos());
         load.orElseThrow().engine().start(origin, this, lease);
-        thread.schedule(
-                () -> reports.accept(new Message.Started(Math.max(0, clock.nanos() - origin))),
-                origin - clock.nanos(),
-                TimeUnit.NANOSECONDS);
+        thread.schedule(() -> begun(origin), origin - clock.nanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void begun(long origin) {
+        if (!closed) {
+            reports.accept(new Message.Started(Math.max(0, clock.nanos() - origin)));
+        }
     }
 
     private void collected(GcNotifications.Event event) {
@@ -257,7 +281,7 @@ final class AgentRun implements IntervalReceiver {
             outbox.add(Message.Kind.DRAINED, part, writers.get(part).writeSamples(last));
             undrained.remove(part);
             if (undrained.isEmpty()) {
-                resources();
+                addResources();
                 end();
             }
         });
@@ -267,6 +291,8 @@ final class AgentRun implements IntervalReceiver {
         if (lease.isOver()) {
             orphaned();
         }
+        Message.End why =
+                load.orElseThrow().engine().endedEarly() ? cause.orElse(Message.End.IN_ORDER) : Message.End.IN_ORDER;
         List<Message.Pause> kept;
         synchronized (pauses) {
             kept = List.copyOf(pauses);
@@ -274,8 +300,8 @@ final class AgentRun implements IntervalReceiver {
         ended = Optional.of(new Message.Ended(
                 outbox.last(),
                 outbox.dropped(),
-                why(),
-                why() == Message.End.ORPHANED ? lease.endedNanos() - originNanos : leftNanos,
+                why,
+                why == Message.End.ORPHANED ? lease.endedNanos() - originNanos : leftNanos,
                 load.orElseThrow().engine().bugs().stream()
                         .map(Throwable::toString)
                         .toList(),
@@ -283,17 +309,10 @@ final class AgentRun implements IntervalReceiver {
         ended.ifPresent(reports);
     }
 
-    private Message.End why() {
-        if (orphaned) {
-            return Message.End.ORPHANED;
-        }
-        return whenFlushed.isPresent() ? Message.End.LEAVING : Message.End.IN_ORDER;
-    }
-
     /**
      * Ends the load, because someone stops the agent.
      *
-     * @param then runs once, on the agent's thread, when the controller has all figures
+     * @param then runs once, on the agent's thread, when the controller has all figures, or when this run is closed
      */
     void leave(Runnable then) {
         if (!started) {
@@ -302,6 +321,7 @@ final class AgentRun implements IntervalReceiver {
         }
         whenFlushed = Optional.of(then);
         if (ended.isEmpty()) {
+            endsBy(Message.End.LEAVING);
             leftNanos = Math.max(0, clock.nanos() - originNanos);
             load.ifPresent(running -> running.engine().stop(LEAVE_DRAIN_NANOS));
         }
@@ -310,8 +330,13 @@ final class AgentRun implements IntervalReceiver {
 
     private void flushed() {
         if (ended.isPresent() && outbox.isEmpty()) {
-            whenFlushed.ifPresent(Runnable::run);
+            waitNoLonger();
         }
+    }
+
+    private void waitNoLonger() {
+        whenFlushed.ifPresent(Runnable::run);
+        whenFlushed = Optional.empty();
     }
 
     private void everySecond() {
@@ -319,26 +344,35 @@ final class AgentRun implements IntervalReceiver {
             orphaned();
         }
         if (started && ended.isEmpty()) {
-            resources();
+            addResources();
         }
     }
 
     /** The event loops find the end of the lease themselves; a loop that drains only waits no longer. */
     private void orphaned() {
-        if (!orphaned) {
-            orphaned = true;
+        if (orphaned) {
+            return;
+        }
+        orphaned = true;
+        if (ended.isEmpty()) {
+            endsBy(Message.End.ORPHANED);
             LOG.warn("no word from the controller for {} s, so the load stops", ControllerLease.SECONDS);
             load.ifPresent(running -> running.engine().stop(ORPHAN_DRAIN_NANOS));
         }
     }
 
-    private void resources() {
-        AgentResources now = new AgentResources(
-                clock.nanos() - originNanos,
-                sampler.sample(),
-                machine.sample(),
-                load.orElseThrow().engine().loopCpuNanos());
-        outbox.add(Message.Kind.RESOURCES, 0, now.write());
+    private void addResources() {
+        outbox.add(Message.Kind.RESOURCES, 0, resources(clock.nanos() - originNanos));
+    }
+
+    /** @param atNanos the time, since the start of the run */
+    private byte[] resources(long atNanos) {
+        return new AgentResources(
+                        atNanos,
+                        sampler.sample(),
+                        machine.sample(),
+                        load.orElseThrow().engine().loopCpuNanos())
+                .write();
     }
 
     /** Whether the controller was silent for so long that it will hardly come back. */
@@ -353,6 +387,7 @@ final class AgentRun implements IntervalReceiver {
     /** Ends the load and closes everything. */
     void close() {
         closed = true;
+        waitNoLonger();
         ticks.ifPresent(tick -> tick.cancel(false));
         collections.ifPresent(GcNotifications::close);
         load.ifPresent(PartialLoad::close);

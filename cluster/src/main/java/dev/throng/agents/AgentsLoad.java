@@ -172,7 +172,9 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
             return;
         }
         RemoteAgent agent = known.get();
-        silences.heard(agent);
+        if (agent.state() != RemoteAgent.State.LOST) {
+            silences.heard(agent);
+        }
         start.hear(agent, report, readNanos);
         if (agent.state() == RemoteAgent.State.ASSIGNED) {
             // what it still says is about an earlier job

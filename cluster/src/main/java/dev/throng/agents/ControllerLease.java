@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How long an agent may send its load without a word from its controller. What the controller sent while the agent's process was stopped is
- * read late and does not renew a lease that has ended. Event loops read one volatile field; any thread may call any method.
+ * read late and does not renew a lease that has ended. Event loops read two volatile fields; any thread may call any method.
  */
 final class ControllerLease implements Lease {
 

@@ -109,7 +109,8 @@ final class FigureIntake {
 
     private void take(RemoteAgent agent, Message.Figures figures) throws IOException {
         if (figures.kind() == Message.Kind.RESOURCES) {
-            agent.resources(figures.body(), timeline).ifPresent(stall -> losses.stalled(agent, stall));
+            agent.resources(figures.body(), timeline)
+                    .ifPresent(stall -> losses.stalled(agent, stall, stall.fromNanos() < timeline.endNanos()));
             return;
         }
         if (receiver.isEmpty()) {

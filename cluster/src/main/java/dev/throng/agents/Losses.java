@@ -8,7 +8,10 @@ import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * What lost agents and missing figures do to a run. A loss is named for good, whether the agent comes back or not. Confined to the
@@ -47,6 +50,8 @@ final class Losses {
     private final Effects effects;
     private final boolean abortOnLoss;
     private final List<Reason> reasons = new ArrayList<>();
+    /** By agent. */
+    private final Map<String, Stalls> stalls = new TreeMap<>();
 
     /** @param abortOnLoss whether the run ends when an agent is lost */
     Losses(Effects effects, boolean abortOnLoss) {
@@ -56,7 +61,8 @@ final class Losses {
 
     /** The reasons of the verdict so far. */
     List<Reason> reasons() {
-        return List.copyOf(reasons);
+        return Stream.concat(reasons.stream(), stalls.values().stream().map(Stalls::reason))
+                .toList();
     }
 
     void add(Reason reason) {
@@ -141,25 +147,19 @@ final class Losses {
                 .with("lostAfterSeconds", second);
     }
 
-    /** The agent's process did not run. */
-    void stalled(RemoteAgent agent, AgentResult.LostSpan stall) {
-        double from = stall.fromNanos() / 1e9;
-        double to = stall.toNanos() / 1e9;
-        reasons.add(Reason.suspect(
-                        ReasonCode.AGENT_STALLED,
-                        String.format(
-                                Locale.ROOT,
-                                "agent %s did not run from second %.1f to %.1f, so its share of the load was late or is missing",
-                                agent.member().name(),
-                                from,
-                                to))
-                .with("agent", agent.member().name())
-                .with("fromSeconds", from)
-                .with("toSeconds", to));
+    /**
+     * The agent's process did not run.
+     *
+     * @param inLoad whether that began before the planned end of the load
+     */
+    void stalled(RemoteAgent agent, AgentResult.LostSpan stall, boolean inLoad) {
+        String name = agent.member().name();
+        stalls.merge(name, Stalls.first(name, stall, inLoad), Stalls::plus);
     }
 
     /** Figures of an agent are missing. */
     void gap(RemoteAgent agent, long missing) {
+        agent.figuresMissing();
         agent.lostSpans().add(LostSpans.GAP, agent.lastEndNanos(), agent.lastEndNanos());
         reasons.add(Reason.suspect(
                         ReasonCode.AGENT_GAP,

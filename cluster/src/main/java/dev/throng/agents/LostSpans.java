@@ -53,8 +53,9 @@ final class LostSpans {
         }
     }
 
-    /** The load ended at the given time: no share is missing later. */
+    /** The load ended at the given time: no share is missing later. Reports that are missing then are still missing. */
     void endAt(long nanos) {
+        spans.removeIf(span -> !span.cause().equals(GAP) && span.fromNanos() >= nanos);
         spans.replaceAll(span -> new LostSpan(
                 span.fromNanos(), Math.max(span.fromNanos(), Math.min(span.toNanos(), nanos)), span.cause()));
     }

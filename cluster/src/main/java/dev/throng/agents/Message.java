@@ -198,8 +198,10 @@ sealed interface Message {
 
     /** Why an agent ended its load. */
     enum End {
-        /** The plan was over, or the controller ended the load. */
+        /** The plan was over. */
         IN_ORDER,
+        /** The controller ended the load early. */
+        ORDERED,
         /** The controller was silent for too long. */
         ORPHANED,
         /** Someone stopped the agent. */
@@ -211,8 +213,8 @@ sealed interface Message {
      *
      * @param last the number of the last figures
      * @param dropped how many figures were dropped because the controller did not acknowledge them
-     * @param end why the load ended
-     * @param stoppedNanos when it ended, since the start of the run, unless it ended in order
+     * @param end why the load ended; a cause that came after all arrivals had started does not count
+     * @param stoppedNanos when it ended, since the start of the run, if the agent ended it early
      * @param bugs exceptions that bugs of Throng threw
      * @param pauses the garbage collections, relative to the start of the run
      */
@@ -232,7 +234,7 @@ sealed interface Message {
 
         /** Whether the agent ended its load on its own, before it had sent its whole share. */
         boolean early() {
-            return end != End.IN_ORDER;
+            return end == End.ORPHANED || end == End.LEAVING;
         }
     }
 

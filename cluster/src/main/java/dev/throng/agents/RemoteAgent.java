@@ -46,6 +46,7 @@ final class RemoteAgent {
     private long skewNanos;
     private long lastEndNanos;
     private long lastTickNanos;
+    private boolean figuresMissing;
     private Optional<ProcessSample> firstSample = Optional.empty();
     /** Read on other threads too. */
     private volatile ProcessSample sample = ProcessSample.NONE;
@@ -165,6 +166,11 @@ final class RemoteAgent {
         received = number;
     }
 
+    /** Figures did not come, or could not be read, so the time to the next sample does not tell whether the process ran. */
+    void figuresMissing() {
+        figuresMissing = true;
+    }
+
     void reader(int part, IntervalReader reader) {
         readers.put(part, reader);
     }
@@ -208,7 +214,7 @@ final class RemoteAgent {
         loopCpuNanos = now.loopCpuNanos();
         if (firstSample.isEmpty()) {
             firstSample = Optional.of(sample);
-        } else if (state == State.RUNNING && now.atNanos() - lastTickNanos > MOST_SILENT_NANOS) {
+        } else if (state == State.RUNNING && !figuresMissing && now.atNanos() - lastTickNanos > MOST_SILENT_NANOS) {
             lostSpans.add(LostSpans.STALLED, lastTickNanos, now.atNanos());
             stall = Optional.of(new AgentResult.LostSpan(lastTickNanos, now.atNanos(), LostSpans.STALLED));
         }
@@ -216,6 +222,7 @@ final class RemoteAgent {
             figures.resources(now, timeline);
         }
         lastTickNanos = now.atNanos();
+        figuresMissing = false;
         rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
         return stall;
     }

@@ -18,6 +18,7 @@ final class RunNews {
     private final Map<String, Protocol> protocols;
     private final AgentConsole console;
     private String name = "";
+    private String start = "";
     private boolean going;
 
     RunNews(Message.Assign assignment, Map<String, Protocol> protocols, AgentConsole console) {
@@ -26,12 +27,16 @@ final class RunNews {
         this.console = console;
     }
 
-    /** The agent sent this report of the run to its controller. */
+    /** The agent has sent this report of the run to its controller. */
     void reported(Message.Report report) {
         if (report instanceof Message.Refused refused) {
             console.problem("refused a share of a run: " + Printable.line(refused.why()));
+        } else if (report instanceof Message.Ready) {
+            // not at the start of the load, which it would delay
+            prepare();
         } else if (report instanceof Message.Started) {
-            started();
+            going = true;
+            console.news(start);
         } else if (report instanceof Message.Ended ended && going) {
             going = false;
             console.news("run " + name + outcome(ended.end()));
@@ -41,20 +46,20 @@ final class RunNews {
     private static String outcome(Message.End end) {
         return switch (end) {
             case IN_ORDER -> " ended: this agent sent its share";
+            case ORDERED -> " ended early: the controller ended it";
             case ORPHANED -> " ended early: the controller was silent";
             case LEAVING -> " ended early: this agent was stopped";
         };
     }
 
-    private void started() {
+    private void prepare() {
         try {
             ScenarioFile file =
                     ScenarioFile.parse("scenario.json", assignment.scenario(), List.of(), Map.of(), protocols);
             Duration length =
                     file.scenario().phases().stream().map(Phase::duration).reduce(Duration.ZERO, Duration::plus);
             name = Printable.excerpt(file.masking().apply(file.scenario().name()));
-            going = true;
-            console.news("run " + name + " started: share " + (assignment.first() + 1) + " of " + assignment.step()
+            start = "run " + name + " started: share " + (assignment.first() + 1) + " of " + assignment.step()
                     + ", for "
                     + QuantityText.duration(length) + ", target "
                     + assignment.addresses().stream()
@@ -63,9 +68,9 @@ final class RunNews {
                             .collect(Collectors.joining())
                     + (assignment.addresses().size() > 1
                             ? " and " + (assignment.addresses().size() - 1) + " more"
-                            : ""));
+                            : "");
         } catch (ScenarioException impossible) {
-            throw new IllegalStateException("the run has started, so its scenario is valid", impossible);
+            throw new IllegalStateException("the run is ready, so its scenario is valid", impossible);
         }
     }
 

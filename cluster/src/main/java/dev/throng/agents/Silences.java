@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -22,7 +23,7 @@ final class Silences {
     private final Consumer<String> warnings;
     private final Map<String, Integer> ticks = new HashMap<>();
     private final Set<String> silent = new HashSet<>();
-    private long tickNanos;
+    private OptionalLong tickNanos = OptionalLong.empty();
 
     /** @param warnings gets a line for the user */
     Silences(Consumer<String> warnings) {
@@ -56,10 +57,10 @@ final class Silences {
      * @param agents those of the run; only those that send their load must report
      */
     void tick(List<RemoteAgent> agents, long nowNanos) {
-        if (nowNanos - tickNanos < LEAST_TICK_NANOS) {
+        if (tickNanos.isPresent() && nowNanos - tickNanos.getAsLong() < LEAST_TICK_NANOS) {
             return;
         }
-        tickNanos = nowNanos;
+        tickNanos = OptionalLong.of(nowNanos);
         for (RemoteAgent agent : new ArrayList<>(agents)) {
             if (agent.state() == RemoteAgent.State.RUNNING
                     && ticks.merge(agent.member().name(), 1, Integer::sum) > MOST_TICKS) {

@@ -136,6 +136,16 @@ class FigureIntakeTest {
         assertThat(acknowledged).endsWith(4L);
     }
 
+    /** The process ran: it sent the figures that are missing. */
+    @Test
+    void missingFiguresAreNoStall() {
+        begin();
+        intake.hear(agent, TestAgents.resources(1));
+        intake.hear(agent, TestAgents.resources(9));
+
+        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_GAP);
+    }
+
     @Test
     void figuresThatCannotBeReadAreAGapAndHoldUpNothing() {
         begin();

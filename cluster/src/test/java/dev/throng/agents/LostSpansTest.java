@@ -41,9 +41,10 @@ class LostSpansTest {
     void noShareIsMissingAfterTheEndOfTheLoad() {
         spans.add(LostSpans.STOPPED, 5, 20);
         spans.add(LostSpans.LOST, 12, 20);
+        spans.add(LostSpans.GAP, 13, 13);
         spans.endAt(10);
 
         assertThat(spans.all())
-                .containsExactly(new LostSpan(5, 10, LostSpans.STOPPED), new LostSpan(12, 12, LostSpans.LOST));
+                .containsExactly(new LostSpan(5, 10, LostSpans.STOPPED), new LostSpan(13, 13, LostSpans.GAP));
     }
 }

@@ -59,8 +59,11 @@ class RunNewsTest {
 
     @Test
     void aRunThatEndsEarlyStatesWhy() {
+        news.reported(new Message.Ready("1f", "epoll"));
         news.reported(new Message.Started(12));
         news.reported(ended(Message.End.ORPHANED));
+        news.reported(new Message.Started(12));
+        news.reported(ended(Message.End.ORDERED));
         news.reported(new Message.Started(12));
         news.reported(ended(Message.End.LEAVING));
         news.reported(new Message.Started(12));
@@ -69,6 +72,7 @@ class RunNewsTest {
         assertThat(lines)
                 .contains(
                         "run nightly ended early: the controller was silent",
+                        "run nightly ended early: the controller ended it",
                         "run nightly ended early: this agent was stopped",
                         "run nightly ended early: the controller ended it, or has left");
     }

@@ -157,6 +157,11 @@ public final class Engine implements AutoCloseable {
         return CompletableFuture.allOf(drained.toArray(CompletableFuture[]::new));
     }
 
+    /** Whether a loop ended before it had started its share of the plan. Call it after all loops have drained. */
+    public boolean endedEarly() {
+        return members.stream().anyMatch(member -> member.pacer().endedEarly());
+    }
+
     /** The exceptions that bugs of Throng threw on the loops. Call it after all loops have drained. */
     public List<Throwable> bugs() {
         return members.stream()

@@ -141,6 +141,11 @@ public final class Pacer {
         }
     }
 
+    /** Whether a stop or the end of the lease came before the loop had started all arrivals of the plan. */
+    public boolean endedEarly() {
+        return leaseOver || stopNanos < timeline.endNanos();
+    }
+
     /** The exception that the driver or the collector threw first. It stopped the run, and the figures of the run are not valid. */
     public Optional<Throwable> bug() {
         return bug;

@@ -34,8 +34,8 @@ public record Live(
     /**
      * One operation in the last interval.
      *
-     * @param offeredRate started per second; 0 if the interval is shorter than 100 ms, as the last one of a run may be
-     * @param answeredRate answered per second; 0 if the interval is shorter than 100 ms
+     * @param offeredRate started per second; NaN if the interval is shorter than 100 ms, as the last one of a phase may be
+     * @param answeredRate answered per second; NaN if the interval is shorter than 100 ms
      * @param failures failed and dropped in the interval
      * @param failuresSoFar the same since the start of the run
      * @param responseP50 in nanoseconds, like those that follow; 0 if nothing was answered

@@ -64,8 +64,8 @@ final class Progress {
         boolean any = response.getTotalCount() > 0;
         return new Live.OperationLive(
                 operation,
-                interval.perSecond(counts.started()).orElse(0),
-                interval.perSecond(counts.answered()).orElse(0),
+                interval.perSecond(counts.started()).orElse(Double.NaN),
+                interval.perSecond(counts.answered()).orElse(Double.NaN),
                 counts.inFlight(),
                 counts.inSystem(),
                 counts.owed(),

@@ -58,16 +58,30 @@ final class Cgroups {
                     ? OptionalLong.of(micros.getAsLong() * 1_000)
                     : stat.map(text -> value(text, "throttled_time")).orElse(OptionalLong.empty());
         }
+    }
 
-        private static OptionalLong value(String text, String name) {
-            return text.lines()
-                    .map(line -> line.split(" "))
-                    .filter(words -> words.length == 2
-                            && words[0].equals(name)
-                            && NUMBER.matcher(words[1]).matches())
-                    .mapToLong(words -> Long.parseLong(words[1]))
-                    .findFirst();
+    /**
+     * The memory limit of one group.
+     *
+     * @param bytes how much memory the group may use
+     * @param usedBytes how much it uses, without file contents that the kernel can drop; 0 if unknown
+     */
+    private record MemoryLimit(long bytes, long usedBytes) {
+
+        long freeBytes() {
+            return Math.max(0, bytes - usedBytes);
         }
+    }
+
+    /** The value of a line of a name and a number. */
+    private static OptionalLong value(String text, String name) {
+        return text.lines()
+                .map(line -> line.split(" "))
+                .filter(words -> words.length == 2
+                        && words[0].equals(name)
+                        && NUMBER.matcher(words[1]).matches())
+                .mapToLong(words -> Long.parseLong(words[1]))
+                .findFirst();
     }
 
     /** The CPU limits of the group and of the groups above it, from the group upwards. Groups without a quota have none. */
@@ -100,26 +114,48 @@ final class Cgroups {
 
     /** How much memory the process may use, in bytes; empty without a limit. */
     OptionalLong memoryBytes() {
-        long least = Long.MAX_VALUE;
-        for (Path group = group(""); group.startsWith(mount); group = group.getParent()) {
-            String limit = read(group.resolve("memory.max")).orElse("max");
-            least = limit.equals("max") ? least : Math.min(least, Long.parseLong(limit));
+        return memoryLimits().stream().mapToLong(MemoryLimit::bytes).min();
+    }
+
+    /** How much memory the groups' limits leave for new processes, in bytes; empty without a limit. */
+    OptionalLong freeMemoryBytes() {
+        return memoryLimits().stream().mapToLong(MemoryLimit::freeBytes).min();
+    }
+
+    /** The limits of the group and of the groups above it. */
+    private List<MemoryLimit> memoryLimits() {
+        List<MemoryLimit> limits = new ArrayList<>();
+        for (String unified : UNIFIED) {
+            for (Path group : groups("", unified)) {
+                memory(group, "memory.max", "memory.current", "inactive_file").ifPresent(limits::add);
+            }
         }
-        for (Path group = group("memory"); group.startsWith(mount); group = group.getParent()) {
-            least = Math.min(
-                    least,
-                    read(group.resolve("memory.limit_in_bytes"))
-                            .map(Long::parseLong)
-                            .orElse(Long.MAX_VALUE));
+        for (Path group : groups("memory", "memory")) {
+            memory(group, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
+                    .ifPresent(limits::add);
         }
-        return least >= NO_LIMIT_FROM ? OptionalLong.empty() : OptionalLong.of(least);
+        return limits;
+    }
+
+    private static Optional<MemoryLimit> memory(Path group, String limit, String usage, String droppable) {
+        long used = number(group, usage).orElse(0);
+        long files = read(group.resolve("memory.stat"))
+                .map(text -> value(text, droppable).orElse(0))
+                .orElse(0L);
+        OptionalLong bytes = number(group, limit);
+        return bytes.isEmpty() || bytes.getAsLong() >= NO_LIMIT_FROM
+                ? Optional.empty()
+                : Optional.of(new MemoryLimit(bytes.getAsLong(), Math.max(0, used - files)));
+    }
+
+    private static OptionalLong number(Path group, String file) {
+        return read(group.resolve(file))
+                .filter(text -> NUMBER.matcher(text).matches())
+                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .orElse(OptionalLong.empty());
     }
 
     /** The directory of the group. Lines of the membership are {@code id:controllers:path}, without controllers in version 2. */
-    private Path group(String controller) {
-        return group(controller, controller);
-    }
-
     private Path group(String controller, String mounted) {
         String path = membership
                 .lines()

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 
 /**
  * Describes the machine and the JVM of a run for {@code environment.json}: sections of names with values, which are texts and numbers. Unknown
@@ -79,24 +79,24 @@ public final class MachineFacts {
     private Map<String, Object> memory() {
         Map<String, Object> facts = new LinkedHashMap<>();
         for (String name : List.of("MemTotal", "MemAvailable", "SwapTotal")) {
-            proc.read("meminfo")
-                    .flatMap(text -> value(text, name, ":"))
-                    .filter(value -> value.matches("\\d+ kB"))
-                    .ifPresent(value -> facts.put(
-                            Character.toLowerCase(name.charAt(0)) + name.substring(1) + "Bytes",
-                            Long.parseLong(value.substring(0, value.indexOf(' '))) * 1024));
+            put(facts, Character.toLowerCase(name.charAt(0)) + name.substring(1) + "Bytes", memory(name));
         }
-        cgroups().memoryBytes().ifPresent(bytes -> facts.put("cgroupLimitBytes", bytes));
+        put(facts, "cgroupLimitBytes", cgroups().memoryBytes());
         return facts;
     }
 
-    /** Returns how many bytes new processes can use: those that are available, and no more than the container allows. Empty if unknown. */
+    /** Returns a line of {@code meminfo} in bytes. */
+    private OptionalLong memory(String name) {
+        return proc.read("meminfo")
+                .flatMap(text -> value(text, name, ":"))
+                .filter(value -> value.matches("\\d{1,15} kB"))
+                .map(value -> OptionalLong.of(Long.parseLong(value.substring(0, value.indexOf(' '))) * 1024))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** Returns how many bytes new processes can use: those that are available, and no more than the container has left. Empty if unknown. */
     public OptionalLong availableMemoryBytes() {
-        Map<String, Object> memory = memory();
-        return Stream.of("memAvailableBytes", "cgroupLimitBytes")
-                .map(memory::get)
-                .filter(Long.class::isInstance)
-                .mapToLong(Long.class::cast)
+        return LongStream.concat(memory("MemAvailable").stream(), cgroups().freeMemoryBytes().stream())
                 .min();
     }
 

@@ -20,7 +20,7 @@ public final class LocalAddresses {
             socket.bind(new InetSocketAddress(address, 0));
             return true;
         } catch (BindException failed) {
-            return String.valueOf(failed.getMessage()).contains("in use");
+            return !String.valueOf(failed.getMessage()).contains("assign requested address");
         } catch (SocketException unknown) {
             // such as a missing file; it says nothing about the address
             return true;

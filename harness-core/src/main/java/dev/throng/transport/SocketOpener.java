@@ -15,6 +15,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,9 @@ final class SocketOpener {
     private final EventLoop loop;
     private final ChannelFactory<? extends SocketChannel> channels;
     private final DialOptions options;
+    /** The numbers of sources that are known to be addresses of this machine. */
+    private final BitSet localSources = new BitSet();
+
     private int nextSource;
 
     SocketOpener(EventLoop loop, ChannelFactory<? extends SocketChannel> channels, DialOptions options) {
@@ -166,12 +170,16 @@ final class SocketOpener {
 
         /**
          * Whether the source is no address of this machine. The system reports the same error for it as for a missing port. Tried only after
-         * such an error, as it costs a system call.
+         * such an error and once for each local source, as it costs system calls.
          */
         private boolean notLocal(Throwable cause) {
-            return source != ANY_SOURCE
-                    && TransportError.message(cause).contains("assign requested address")
-                    && !LocalAddresses.contains(options.sources().get(source));
+            if (source == ANY_SOURCE
+                    || localSources.get(source)
+                    || !TransportError.message(cause).contains("assign requested address")) {
+                return false;
+            }
+            localSources.set(source, LocalAddresses.contains(options.sources().get(source)));
+            return !localSources.get(source);
         }
 
         private void failNotLocal(Throwable cause) {

@@ -58,6 +58,7 @@ class LeaseTest {
         assertThat(second.owed()).isEqualTo(second.due());
         assertThat(second.started()).isZero();
         assertThat(run.drainedNanos - run.t0).isLessThan(8 * SECOND + 100 * MILLI);
+        assertThat(run.pacer.endedEarly()).isTrue();
     }
 
     @Test
@@ -75,5 +76,25 @@ class LeaseTest {
         assertNothingStartedAfterTheFreeze(run);
         assertThat(run.totals.get(0).failures).isEqualTo(Map.of("unfinished", 21L));
         assertThat(run.drainedNanos - run.t0).isEqualTo(9 * SECOND + 50 * MILLI);
+    }
+
+    /** A run of 6 s whose arrivals are not answered, so that it drains until second 11. */
+    private VirtualRun stoppedAt(long nanos) {
+        Timeline timeline =
+                new Timeline(List.of(new PhasePlan("only", 0, 6 * SECOND, true, Map.of(Kind.ASK, OPEN))), SECOND);
+        VirtualRun run = VirtualRun.planned(
+                new Pacer.Plan(timeline, 0, 1, 1, 30 * SECOND, 5 * SECOND),
+                List.of(Kind.values()),
+                (loop, t0) -> new ManualDriver(loop, ManualDriver.answeringAfter(20 * SECOND)));
+        run.lease = at -> at - run.t0 >= 7 * SECOND;
+        run.at(nanos, () -> run.pacer.stop(SECOND));
+        run.loop.run();
+        return run;
+    }
+
+    @Test
+    void anEndOfTheLeaseOrAStopInTheDrainIsNoEarlyEnd() {
+        assertThat(stoppedAt(8 * SECOND).pacer.endedEarly()).isFalse();
+        assertThat(stoppedAt(5 * SECOND).pacer.endedEarly()).isTrue();
     }
 }

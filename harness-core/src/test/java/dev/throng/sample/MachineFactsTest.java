@@ -52,6 +52,11 @@ final class MachineFactsTest {
         fixture.file("proc/self/cgroup", "0::/a\n").file("sys/fs/cgroup/a/memory.max", "1048576\n");
 
         assertThat(new MachineFacts(root, Map.of()).availableMemoryBytes()).hasValue(1_048_576);
+
+        fixture.file("sys/fs/cgroup/a/memory.current", "948576\n")
+                .file("sys/fs/cgroup/a/memory.stat", "anon 848576\ninactive_file 100000\n");
+
+        assertThat(new MachineFacts(root, Map.of()).availableMemoryBytes()).hasValue(200_000);
         assertThat(new MachineFacts(root.resolve("none"), Map.of()).availableMemoryBytes())
                 .isEmpty();
     }

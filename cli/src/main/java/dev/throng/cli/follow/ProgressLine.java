@@ -76,7 +76,7 @@ final class ProgressLine {
         parts.add(Part.plain(String.format(
                 Locale.ROOT,
                 "%11s, %s in flight%s, p99 %s, ",
-                Format.rate(operations.stream()
+                rate(operations.stream()
                         .mapToDouble(OperationLive::answeredRate)
                         .sum()),
                 Format.count(
@@ -101,7 +101,7 @@ final class ProgressLine {
         return inSystem > inFlight ? ", " + Format.count(inSystem) + " in system" : "";
     }
 
-    /** The owed arrivals; 0 if they are less than 10 ms of the rate, which every wake-up of a loop is behind. */
+    /** The owed arrivals; 0 if they are less than 10 ms of the rate, which every wake-up of a loop is behind, or if there is no rate. */
     private static long behind(OperationLive operation) {
         return operation.owed() > operation.offeredRate() / 100 ? operation.owed() : 0;
     }
@@ -124,7 +124,7 @@ final class ProgressLine {
     /** Each operation by itself, without control characters: for a file or a pipe. */
     static String plain(Live live) {
         String operations = live.operations().stream()
-                .map(operation -> Printable.line(operation.operation()) + " " + rate(operation) + ", "
+                .map(operation -> Printable.line(operation.operation()) + " " + rate(operation.answeredRate()) + ", "
                         + Format.count(operation.inFlight()) + " in flight" + staying(List.of(operation))
                         + ", p99 "
                         + (operation.responseMax() > 0
@@ -139,11 +139,9 @@ final class ProgressLine {
                 + (operations.isEmpty() ? "nothing yet" : operations);
     }
 
-    /** The last interval of a run may be too short for a rate. */
-    private static String rate(OperationLive operation) {
-        return operation.answeredRate() == 0 && operation.responseMax() > 0
-                ? "–"
-                : Format.rate(operation.answeredRate());
+    /** The last interval of a phase may be too short for a rate. */
+    private static String rate(double perSecond) {
+        return Double.isNaN(perSecond) ? "–" : Format.rate(perSecond);
     }
 
     private static String times(Live live) {

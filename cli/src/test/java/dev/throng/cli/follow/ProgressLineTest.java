@@ -66,6 +66,16 @@ class ProgressLineTest {
     }
 
     @Test
+    void anIntervalThatIsTooShortForARateHasNone() {
+        Live live = at(1, operation("send", Double.NaN, 5, 3, 0, 1_000_000));
+
+        assertThat(ProgressLine.terminal(live, 200, false))
+                .contains(" –, 5 in flight")
+                .doesNotContain("owed");
+        assertThat(ProgressLine.plain(live)).contains("send –, 5 in flight").doesNotContain("owed");
+    }
+
+    @Test
     void arrivalsThatStayAreShown() {
         OperationLive listen = new OperationLive("listen", 0, 0, 3, 1_503, 0, 0, 1_503, 1_500, 0, 0, 0, 0, 0, 0, 0);
 
