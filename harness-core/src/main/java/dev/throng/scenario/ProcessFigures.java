@@ -34,7 +34,11 @@ final class ProcessFigures {
         figures.put(
                 "throttledSeconds",
                 new Figure(Kind.SECONDS, "How long a CPU quota stopped threads, added up over CPUs."));
-        figures.put("rssMax", new Figure(Kind.BYTES, "Resident memory (RSS): the largest sample."));
+        figures.put(
+                "rssMax",
+                new Figure(
+                        Kind.BYTES,
+                        "Resident memory (RSS): the largest sample. It counts the heap of ZGC without generations up to three times."));
         figures.put("vszMax", new Figure(Kind.BYTES, "Virtual memory (VSZ): the largest sample."));
         figures.put("threadsMax", new Figure(Kind.COUNT, "Threads: the largest sample."));
         return figures;

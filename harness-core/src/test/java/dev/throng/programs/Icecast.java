@@ -85,7 +85,7 @@ public final class Icecast implements AutoCloseable {
                     GuardedProcess.executable("icecast2").orElseThrow().toString();
             command.addAll(List.of(executable, "-c", config.toString()));
             GuardedProcess process = GuardedProcess.start(directory, LIFETIME, command, Map.of());
-            process.awaitListening(address, START, () -> answers(address));
+            process.awaitListening(address, START, () -> acceptsConnections(directory) && answers(address));
             return new Icecast(process, directory, address);
         } catch (IOException | RuntimeException failed) {
             GuardedProcess.delete(directory);
@@ -127,6 +127,20 @@ public final class Icecast implements AutoCloseable {
                 "<security><chroot>0</chroot></security>",
                 "</icecast>",
                 "");
+    }
+
+    /**
+     * Whether its log has the line that it writes before it accepts the first connection. Icecast 2.4.4 can crash if a connection comes while
+     * it starts.
+     */
+    private static boolean acceptsConnections(Path directory) {
+        Path log = directory.resolve("error.log");
+        try {
+            return Files.exists(log)
+                    && Files.readString(log, StandardCharsets.ISO_8859_1).contains("connection/get_ssl_certificate");
+        } catch (IOException notYet) {
+            return false;
+        }
     }
 
     /** Whether it is an Icecast that answers there. */

@@ -3,20 +3,28 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Callout;
 import dev.throng.report.Block.Paragraph;
+import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** The first screen of a study's report: the table of configurations, and at most five sentences on which one to use. */
+/**
+ * The first screen of a study's report: the table of configurations, and at most five sentences on which one to use. Below a long table nobody
+ * would see the sentences, so they come first there.
+ */
 final class AnswerSection {
+
+    /** The rows of a table that fit on a screen together with the sentences. */
+    private static final int MOST_ROWS = 12;
 
     private AnswerSection() {}
 
     static List<Block> blocks(JsonNode comparison) {
+        Table table = new AnswerTable(comparison).table();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new AnswerTable(comparison).table());
+        blocks.add(table);
         List<String> answer = StudyReport.texts(comparison.path("answer"));
         if (answer.isEmpty()) {
             blocks.add(new Paragraph(
@@ -24,7 +32,7 @@ final class AnswerSection {
                             + " command of the study again with the same -o. No cell runs twice."));
         } else {
             blocks.add(new Paragraph(legend(comparison)));
-            blocks.add(callout(comparison, answer));
+            blocks.add(table.rows().size() > MOST_ROWS ? 0 : blocks.size(), callout(comparison, answer));
         }
         return blocks;
     }
@@ -48,7 +56,7 @@ final class AnswerSection {
                         ? ""
                         : " Response times are those of " + operation
                                 + "; in parentheses its service time, from sent to answered.")
-                + " MMU: the least share of any 200 ms in which the program was not stopped. –: too few values."
+                + " MMU: the least share of any 200 ms in which the program was not stopped. –: too few values, or none that can be compared."
                 + (isConfounded(comparison)
                         ? " Some configurations differ in more than one of Java version, collector and flags, so their differences are"
                                 + " not the effect of the collector alone."

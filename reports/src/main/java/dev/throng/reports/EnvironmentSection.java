@@ -9,6 +9,7 @@ import dev.throng.report.Block.Verbatim;
 import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
@@ -67,7 +68,7 @@ final class EnvironmentSection {
                     t.cpuQuotaCores() > 0 ? seconds(t.throttledSeconds()) : "–",
                     g.cpuQuotaCores() > 0 ? seconds(g.throttledSeconds()) : "–"));
         }
-        rows.add(row("RSS, maximum", sampled ? Format.memory(t.rssMax()) : "–", Format.memory(g.rssMax())));
+        rows.add(row("RSS, maximum", sampled ? resident(t.rssMax(), t.gc()) : "–", resident(g.rssMax(), g.gc())));
         rows.add(row("VSZ, maximum", sampled ? Format.memory(t.vszMax()) : "–", Format.memory(g.vszMax())));
         rows.add(row("threads, maximum", sampled ? Format.count(t.threadsMax()) : "–", Format.count(g.threadsMax())));
         rows.add(row(
@@ -84,6 +85,11 @@ final class EnvironmentSection {
                         : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
                                 + Format.duration(g.ownLag().max())));
         return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+    }
+
+    private static String resident(long bytes, GcResult gc) {
+        return Format.memory(bytes)
+                + (gc.inflatesResidentSet() ? " (ZGC without generations: counts its heap up to three times)" : "");
     }
 
     private static String quota(double cores) {

@@ -9,6 +9,8 @@ import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Tone;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -127,6 +129,16 @@ final class AnswerSectionTest {
                 .isEqualTo(new Cell("Java 25 zgc", Tone.DOUBT, "", "64m · 1 of 2 cells suspect"));
         assertThat(cell(blocks, 1, "configuration"))
                 .isEqualTo(new Cell("Java 17 g1", Tone.BAD, "", "64m · 1 cell failed"));
+    }
+
+    @Test
+    void theSentencesStandBeforeALongTable() {
+        String row = "{\"label\": \"Java %d g1\", \"group\": \"64m\", \"failed\": [], \"trials\": []}";
+        String rows = IntStream.range(0, 13).mapToObj(row::formatted).collect(Collectors.joining(", "));
+
+        assertThat(blocks("{\"configurations\": [" + rows + "], \"answer\": [\"Use Java 25 zgc.\"]}"))
+                .extracting(block -> block.getClass().getSimpleName())
+                .containsExactly("Callout", "Table", "Paragraph");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** States in one sentence for which configurations the target's pauses and stalls explain the slow responses. */
@@ -16,9 +17,10 @@ public final class AttributionSentence {
     /**
      * @param percentile the responses are above it: {@code p99.9}
      * @param trials by configuration, each with what the target's pauses and stalls explain
+     * @param paced the configurations whose collector also delays threads that allocate, without logging for how long
      * @return empty if no trial had a slow response
      */
-    public static Optional<String> of(String percentile, Map<String, List<Attribution>> trials) {
+    public static Optional<String> of(String percentile, Map<String, List<Attribution>> trials, Set<String> paced) {
         Map<Attribution.Result, Map<String, List<Attribution>>> byVerdict = new LinkedHashMap<>();
         trials.forEach((label, all) -> {
             List<Attribution> slow = all.stream().filter(one -> one.kept() > 0).toList();
@@ -37,11 +39,21 @@ public final class AttributionSentence {
                 "have an unclear effect, or trials that disagree, with ",
                 list,
                 byVerdict.get(Attribution.Result.OPEN));
+        List<String> unknown = byVerdict.entrySet().stream()
+                .filter(verdict -> verdict.getKey() != Attribution.Result.STOPS)
+                .flatMap(verdict -> verdict.getValue().keySet().stream())
+                .filter(paced::contains)
+                .toList();
         return parts.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Responses above " + percentile
                         + ": the target's pauses and allocation stalls (threads that wait for memory) "
-                        + String.join("; they ", parts) + ".");
+                        + String.join("; they ", parts)
+                        + (unknown.isEmpty()
+                                ? ""
+                                : "; pacing, which delays threads that allocate and is not logged, may explain those with "
+                                        + list.all(unknown))
+                        + ".");
     }
 
     /** Up to {@value ConfigurationList#MOST} configurations have their own shares, more have a common range. */

@@ -110,11 +110,11 @@ public final class Choice {
         return standings.keySet().stream().anyMatch(COSTS::contains);
     }
 
-    /** Whether every compared cost is equal within the margin. */
+    /** Whether every compared cost is equal within the margin, and known of the best. */
     boolean sameCosts() {
         return standings.values().stream()
                 .filter(one -> COSTS.contains(one.measure()))
-                .allMatch(Standing::allEqual);
+                .allMatch(one -> one.allEqual() && best().stream().allMatch(one::has));
     }
 
     /** By measure: the configurations that are proven cheaper than this one. */

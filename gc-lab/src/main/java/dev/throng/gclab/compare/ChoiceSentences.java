@@ -66,6 +66,11 @@ public final class ChoiceSentences {
         return Optional.of((choice.best().isEmpty() ? byCost() : byLatency()) + ".");
     }
 
+    /** What the answer costs. Empty if no cost was compared. */
+    public Optional<String> cost() {
+        return costs().map(sentence -> sentence + ".");
+    }
+
     /** The sentences after the answer: response times and pauses, costs, and what is undecided. */
     public List<String> details() {
         return Stream.of(latency(), costs(), undecided())

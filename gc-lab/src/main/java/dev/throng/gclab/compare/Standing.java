@@ -183,6 +183,11 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
         return OptionalInt.of(most);
     }
 
+    /** Whether a configuration has the measure. */
+    boolean has(String label) {
+        return best.label().equals(label) || rival(label).isPresent();
+    }
+
     /** How a configuration compares with the best one; empty for the best one, and for one without the measure. */
     public Optional<Rival> rival(String label) {
         return rivals.stream()

@@ -44,6 +44,9 @@ final class StandingText {
      * @param subject the label of the configuration that the sentence is about; empty if it is about all of them
      */
     String of(Standing standing, Optional<String> subject) {
+        if (subject.filter(label -> !standing.has(label)).isPresent()) {
+            return name(standing.measure()) + " unknown";
+        }
         if (standing.allEqual()) {
             return name(standing.measure()) + " " + equal;
         }
@@ -77,13 +80,13 @@ final class StandingText {
     }
 
     private String behind(Standing standing, Standing.Rival rival) {
-        String best = standing.best().label();
+        String best = " against " + standing.best().label() + " with " + value(standing, standing.best());
         String text = name(standing.measure()) + " " + value(standing, rival.trials()) + ", ";
         return switch (rival.relation()) {
             case EQUAL -> text + equal + " to the best";
-            case WORSE -> text + rival.change().orElse("worse") + " against " + best;
+            case WORSE -> text + rival.change().orElse("worse") + best;
             case UNDECIDED ->
-                text + "undecided against " + best + " with " + value(standing, standing.best())
+                text + "undecided" + best
                         + rival.change()
                                 .filter(change -> !rival.saysLittle())
                                 .map(change -> " (" + change + ")")

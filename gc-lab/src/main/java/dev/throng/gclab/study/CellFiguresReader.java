@@ -200,10 +200,12 @@ final class CellFiguresReader {
                 .mapToDouble(row -> row.target().cpuUser().orElse(0)
                         + row.target().cpuSystem().orElse(0))
                 .sum();
-        rows.stream()
-                .flatMapToLong(row -> row.target().rss().stream())
-                .max()
-                .ifPresent(rss -> measures.put(Measure.RSS_MAX, (double) rss));
+        if (!result.target().gc().inflatesResidentSet()) {
+            rows.stream()
+                    .flatMapToLong(row -> row.target().rss().stream())
+                    .max()
+                    .ifPresent(rss -> measures.put(Measure.RSS_MAX, (double) rss));
+        }
         if (cpu == 0) {
             return Optional.empty();
         }

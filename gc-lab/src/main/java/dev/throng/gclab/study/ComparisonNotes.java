@@ -11,10 +11,14 @@ final class ComparisonNotes {
             "Undecided does not mean equal: more trials may show a difference.",
             "Pauses include neither allocation stalls nor concurrent work. Read them together with response times and CPU.",
             "The lower bound of overhead counts barriers and allocation as the program's work, so true overheads are larger.",
+            "The resident set of ZGC without generations is left out: it maps its heap at three addresses, and the system counts each page up to"
+                    + " three times.",
             "Mutator utilization counts pauses only, not allocation stalls.",
             "Slow responses: if there were more than Throng keeps, each kept one represents others of its length. A response"
                     + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
                     + " not explain it.",
+            "Slow responses: a response that no stop explains can still be slow because of the collector. Its concurrent threads use"
+                    + " CPU, and Shenandoah's pacing delays threads that allocate without logging for how long.",
             "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
                     + " Throng's own targets report hiccups.");
 

@@ -3,6 +3,7 @@ package dev.throng.gclab.study;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.JavaChoice;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One JVM and collector of a study.
@@ -19,6 +20,17 @@ public record StudiedJvm(JavaChoice java, Collector collector, List<String> opti
     /** {@code Java 17 g1}, with its own flags if it has any. */
     public String label() {
         return name(java) + " " + collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+    }
+
+    /**
+     * Whether the collector delays threads that allocate faster than it frees memory. Shenandoah does that by default, except with generations,
+     * and logs no time of it.
+     *
+     * @param common flags of all cells
+     */
+    boolean isPaced(List<String> common) {
+        return collector == Collector.SHENANDOAH
+                && Stream.concat(common.stream(), options.stream()).noneMatch("-XX:-ShenandoahPacing"::equals);
     }
 
     /** The JVM in the form that {@link dev.throng.gclab.jvm.JvmCatalogue#select} reads. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The answer of a study: which configuration to use, what it costs, and whether its collector caused the slow responses. */
@@ -22,19 +23,19 @@ final class StudyAnswer {
     private final List<Difference> differences;
     private final double equalWithin;
     private final Optional<Measure> limit;
-    private final Function<String, Optional<String>> attribution;
+    private final Function<Set<String>, Optional<String>> attribution;
 
     /**
      * @param joined the trials of all configurations
      * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
      * @param limit the measure whose values are those at the limit, if the study has a common load
-     * @param attribution by heap and rates: what the target's pauses explain of the slow responses
+     * @param attribution what the target's pauses explain of the slow responses with these heaps and rates
      */
     StudyAnswer(
             JoinedStages joined,
             double equalWithin,
             Optional<Measure> limit,
-            Function<String, Optional<String>> attribution) {
+            Function<Set<String>, Optional<String>> attribution) {
         joined.trials().forEach(one -> groups.computeIfAbsent(one.group(), unseen -> new ArrayList<>())
                 .add(one));
         this.differences = joined.differences();
@@ -43,7 +44,7 @@ final class StudyAnswer {
         this.attribution = attribution;
     }
 
-    /** At most five sentences: of one group all, of several groups the answer of each. */
+    /** At most five sentences: of one group all; of several groups the answer of each, and as far as there is room what it costs. */
     List<String> sentences() {
         if (groups.size() == 1) {
             return of(groups.keySet().iterator().next());
@@ -52,10 +53,10 @@ final class StudyAnswer {
         groups.forEach((name, members) -> choice(members).answer().ifPresent(answer -> byAnswer.computeIfAbsent(
                         answer, unseen -> new ArrayList<>())
                 .add(name)));
-        List<String> answers = byAnswer.entrySet().stream()
-                .map(one -> (one.getValue().size() == groups.size() ? "Everywhere" : String.join("; ", one.getValue()))
-                        + ": " + one.getKey())
-                .toList();
+        if (byAnswer.size() + groups.size() < MOST) {
+            return withCosts(byAnswer);
+        }
+        List<String> answers = byAnswer.entrySet().stream().map(this::answer).toList();
         if (answers.size() <= MOST) {
             return answers;
         }
@@ -64,13 +65,30 @@ final class StudyAnswer {
         return first;
     }
 
+    private String answer(Map.Entry<String, List<String>> of) {
+        return (of.getValue().size() == groups.size() ? "Everywhere" : String.join("; ", of.getValue())) + ": "
+                + of.getKey();
+    }
+
+    private List<String> withCosts(Map<String, List<String>> byAnswer) {
+        List<String> sentences = new ArrayList<>();
+        byAnswer.entrySet().forEach(one -> {
+            sentences.add(answer(one));
+            one.getValue()
+                    .forEach(name ->
+                            choice(groups.get(name)).cost().ifPresent(cost -> sentences.add(name + ": " + cost)));
+        });
+        attribution.apply(groups.keySet()).ifPresent(sentences::add);
+        return sentences;
+    }
+
     /** The sentences of one group: the answer, response times and pauses, costs, what is undecided, and slow responses. */
     List<String> of(String group) {
         ChoiceSentences choice = choice(groups.getOrDefault(group, List.of()));
         List<String> sentences = new ArrayList<>();
         choice.answer().ifPresent(sentences::add);
         sentences.addAll(choice.details());
-        attribution.apply(group).ifPresent(sentences::add);
+        attribution.apply(Set.of(group)).ifPresent(sentences::add);
         return sentences;
     }
 

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares the configurations of a study, from its record and the result directories of its cells. */
@@ -62,7 +64,7 @@ public final class StudyComparer {
                 JoinedStages.of(rows, differences, limit),
                 compared.equalWithin(),
                 study.commonShare().map(share -> limit),
-                setting -> attribution(atGivenLoad(setting)));
+                settings -> attribution(atGivenLoad(settings)));
         Optional<StudyEnding> ending =
                 study.until().map(until -> new StudyEnding(until, record, Look.of(compared, until)));
         List<String> groups =
@@ -141,10 +143,10 @@ public final class StudyComparer {
     }
 
     /** At the load of the scenario or at the common load, so that all trials have the same load. */
-    private List<ConfigurationTrials> atGivenLoad(String setting) {
+    private List<ConfigurationTrials> atGivenLoad(Set<String> settings) {
         return rows.stream()
                 .filter(row ->
-                        row.setting().equals(setting) && row.configuration().stage() != Stage.LIMIT)
+                        settings.contains(row.setting()) && row.configuration().stage() != Stage.LIMIT)
                 .toList();
     }
 
@@ -171,19 +173,20 @@ public final class StudyComparer {
     }
 
     /** For responses above p99.9; above p99 if there were too few for that. */
-    private static Optional<String> attribution(List<ConfigurationTrials> rows) {
+    private Optional<String> attribution(List<ConfigurationTrials> rows) {
         return attribution(rows, "p999", "p99.9").or(() -> attribution(rows, "p99", "p99"));
     }
 
-    private static Optional<String> attribution(List<ConfigurationTrials> rows, String percentile, String words) {
+    private Optional<String> attribution(List<ConfigurationTrials> rows, String percentile, String words) {
         Map<String, List<Attribution>> byLabel = new LinkedHashMap<>();
-        rows.forEach(row -> byLabel.put(
-                row.label(),
-                row.trials().stream()
-                        .flatMap(trial ->
-                                Optional.ofNullable(trial.figures().slowest().get(percentile)).stream())
-                        .flatMap(by -> Optional.ofNullable(by.get("gc")).stream())
-                        .toList()));
-        return AttributionSentence.of(words, byLabel);
+        rows.forEach(row -> row.trials().stream()
+                .flatMap(trial -> Optional.ofNullable(trial.figures().slowest().get(percentile)).stream())
+                .flatMap(by -> Optional.ofNullable(by.get("gc")).stream())
+                .forEach(byLabel.computeIfAbsent(row.label(), unseen -> new ArrayList<>())::add));
+        Set<String> paced = rows.stream()
+                .filter(row -> row.configuration().jvm().isPaced(study.options()))
+                .map(ConfigurationTrials::label)
+                .collect(Collectors.toSet());
+        return AttributionSentence.of(words, byLabel, paced);
     }
 }

@@ -84,7 +84,7 @@ final class ChoiceSentencesTest {
                 .containsExactly(
                         "zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms.",
                         "Cost of zgc: CPU per operation 22.0 µs, undecided against parallel with 17.5 µs (−8 to +45 %);"
-                                + " memory 143 MiB, +31 to +56 % against parallel.",
+                                + " memory 143 MiB, +31 to +56 % against parallel with 100 MiB.",
                         "Undecided after 3 blocks: CPU per operation (about 12 more would decide).");
     }
 
@@ -152,6 +152,17 @@ final class ChoiceSentencesTest {
     }
 
     @Test
+    void aCostThatTheAnswerHasNoFigureOfIsUnknown() {
+        pauses();
+        has("g1", Measure.RSS_MAX, 104 * 1048576.0);
+        has("parallel", Measure.RSS_MAX, 100 * 1048576.0);
+        ratio(Measure.RSS_MAX, "g1", "parallel", 1.01, 1.07);
+
+        assertThat(sentences().answer()).contains("Use zgc: shortest pauses, no higher cost is proven.");
+        assertThat(sentences().cost()).contains("Cost of zgc: memory unknown.");
+    }
+
+    @Test
     void aConfigurationThatIsUndecidedAgainstTheBestIsNotExcluded() {
         pauses();
         differences.clear();
@@ -193,7 +204,7 @@ final class ChoiceSentencesTest {
         assertThat(sentences().answer())
                 .contains("Use g1: lowest response times; the shortest pauses are those of zgc.");
         assertThat(sentences().details())
-                .contains("g1: longest pause 58.0 ms, 2,500 to 3,600 times against zgc;"
+                .contains("g1: longest pause 58.0 ms, 2,500 to 3,600 times against zgc with 19.0 µs;"
                         + " response p99 2.00 ms, against 8.00 ms to 9.00 ms.");
     }
 

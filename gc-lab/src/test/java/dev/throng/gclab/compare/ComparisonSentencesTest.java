@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class ComparisonSentencesTest {
@@ -124,12 +125,27 @@ final class ComparisonSentencesTest {
         trials.put("zgc", List.of(explaining(0, 0), explaining(0.04, 0.1)));
         trials.put("idle", List.of(new Attribution(0, 0, 0, 0, 0, 0)));
 
-        assertThat(AttributionSentence.of("p99.9", trials))
+        assertThat(AttributionSentence.of("p99.9", trials, Set.of()))
                 .contains(
                         "Responses above p99.9: the target's pauses and allocation stalls (threads that wait for memory) explain"
                                 + " most with cms (100 % explained); they contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
                                 + " disagree, with g1 (20 to 86 % explained).");
-        assertThat(AttributionSentence.of("p99.9", Map.of("idle", List.of()))).isEmpty();
+        assertThat(AttributionSentence.of("p99.9", Map.of("idle", List.of()), Set.of()))
+                .isEmpty();
+    }
+
+    @Test
+    void delaysThatAreNotLoggedMayBeToBlameForWhatStopsDoNotExplain() {
+        Map<String, List<Attribution>> trials = new LinkedHashMap<>();
+        trials.put("zgc", List.of(explaining(0, 0)));
+        trials.put("shenandoah", List.of(explaining(0, 0)));
+        trials.put("shenandoah of old", List.of(explaining(1, 1)));
+
+        assertThat(AttributionSentence.of("p99.9", trials, Set.of("shenandoah", "shenandoah of old"))
+                        .orElseThrow())
+                .endsWith(
+                        "zgc (0 % explained), shenandoah (0 % explained); pacing, which delays threads that allocate and is not"
+                                + " logged, may explain those with shenandoah.");
     }
 
     @Test
@@ -140,7 +156,7 @@ final class ComparisonSentencesTest {
         }
         trials.put("Java 17 zgc", List.of(explaining(0, 0)));
 
-        assertThat(AttributionSentence.of("p99.9", trials).orElseThrow())
+        assertThat(AttributionSentence.of("p99.9", trials, Set.of()).orElseThrow())
                 .contains(
                         " explain most with g1 on every Java (90 to 95 % explained); they contribute little to most with"
                                 + " Java 17 zgc (0 % explained).");

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Differences with given intervals, after three blocks. Twelve more decide what is undecided. */
-final class TestDifferences {
+public final class TestDifferences {
 
     private TestDifferences() {}
 
-    static Difference ratio(String group, Measure measure, String of, String from, double low, double high) {
+    public static Difference ratio(String group, Measure measure, String of, String from, double low, double high) {
         ConfidenceInterval interval = new ConfidenceInterval(Math.sqrt(low * high), low, high, 0.99);
         boolean equal = low >= 1 / 1.1 && high <= 1.1;
         boolean decided = equal || low > 1 || high < 1;
@@ -31,7 +31,7 @@ final class TestDifferences {
     }
 
     /** Three equal trials. */
-    static Trials trials(String group, String label, Map<Measure, Double> figures) {
+    public static Trials trials(String group, String label, Map<Measure, Double> figures) {
         return TestTrials.of(label, group, List.of(figures, figures, figures));
     }
 }

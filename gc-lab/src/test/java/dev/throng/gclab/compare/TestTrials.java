@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Trials in consecutive blocks. */
-final class TestTrials {
+public final class TestTrials {
 
     private TestTrials() {}
 
     /** The figures of a trial in each block, from block 1 on. */
-    static Trials of(String label, String group, List<Map<Measure, Double>> figures) {
+    public static Trials of(String label, String group, List<Map<Measure, Double>> figures) {
         List<Trials.Trial> trials = new ArrayList<>();
         for (Map<Measure, Double> figure : figures) {
             trials.add(new Trials.Trial(trials.size() + 1, figure, Map.of()));
@@ -20,7 +20,7 @@ final class TestTrials {
     }
 
     /** A value of one measure in each block, from block 1 on. */
-    static Trials of(String label, Measure measure, double... values) {
+    public static Trials of(String label, Measure measure, double... values) {
         return of(
                 label,
                 "",

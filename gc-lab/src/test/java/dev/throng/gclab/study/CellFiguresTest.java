@@ -52,6 +52,35 @@ final class CellFiguresTest {
         return CellFigures.of(ResultDirectory.open(directory), "send").orElseThrow();
     }
 
+    /** Its heap is mapped three times, so the resident set does not tell how much memory is used. */
+    @Test
+    void theResidentSetOfZgcWithoutGenerationsIsNoMeasure() throws IOException {
+        second(2, "steady", 1_000, 1_000);
+        Files.writeString(directory.resolve("resources.csv"), """
+                startNanos,durationNanos,targetCpuUser,targetCpuSystem,targetRss
+                3000000000,1000000000,0.49,0,1000
+                """);
+
+        assertThat(figures().measures()).containsEntry(Measure.RSS_MAX, 1_000.0);
+
+        collector("The Z Garbage Collector (Generational)");
+
+        assertThat(figures().measures()).containsEntry(Measure.RSS_MAX, 1_000.0);
+
+        collector("The Z Garbage Collector");
+
+        assertThat(figures().measures()).doesNotContainKey(Measure.RSS_MAX);
+    }
+
+    private void collector(String name) throws IOException {
+        Path file = directory.resolve("result.json");
+        String result = Files.readString(file).replaceFirst("\"target\": .*\n", "");
+        Files.writeString(
+                file,
+                result.replaceFirst(
+                        "\"verdict\"", "\"target\": {\"gc\": {\"collector\": \"" + name + "\"}},\n\"verdict\""));
+    }
+
     @Test
     void answersAfterTheEndAreNoThroughput() throws IOException {
         for (int second = 2; second < 6; second++) {

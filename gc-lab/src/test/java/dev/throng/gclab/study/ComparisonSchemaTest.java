@@ -2,10 +2,14 @@ package dev.throng.gclab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -16,6 +20,8 @@ final class ComparisonSchemaTest {
     private static final Path FILE = Path.of("../docs/comparison.schema.json");
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final String OF_VERSION_1 =
+            "../cli/src/test/resources/dev/throng/cli/study-of-version-1/comparison.json";
     private static final String UPDATE =
             "mvn -pl gc-lab -am test -Dtest=ComparisonSchemaTest -Dsurefire.failIfNoSpecifiedTests=false -Dthrong.docs=update";
 
@@ -58,13 +64,31 @@ final class ComparisonSchemaTest {
     /** Version 1 lacks fields, so it shows that the check below finds something. */
     @Test
     void aComparisonOfVersion1IsRefused() throws Exception {
-        assertThat(problems("../docs/studies/gc-quickstart/comparison.json"))
+        assertThat(problems(Files.readString(Path.of(OF_VERSION_1))))
                 .contains("/equalWithin: missing", "/schema: not one of [\"throng-comparison/2\"]");
     }
 
-    private static List<String> problems(String file) throws Exception {
+    @Test
+    void publishedComparisonsMatchTheSchema() throws Exception {
+        try (Stream<Path> studies = Files.list(Path.of("../docs/studies"))) {
+            List<Path> files = studies.map(study -> study.resolve("comparison.json.gz"))
+                    .filter(Files::exists)
+                    .toList();
+
+            assertThat(files).isNotEmpty();
+            for (Path file : files) {
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+                    assertThat(problems(new String(in.readAllBytes(), StandardCharsets.UTF_8)))
+                            .as(file.toString())
+                            .isEmpty();
+                }
+            }
+        }
+    }
+
+    private static List<String> problems(String comparison) throws Exception {
         List<String> problems = new ArrayList<>();
-        check("", JSON.readTree(Files.readString(FILE)), JSON.readTree(Files.readString(Path.of(file))), problems);
+        check("", JSON.readTree(Files.readString(FILE)), JSON.readTree(comparison), problems);
         return problems;
     }
 

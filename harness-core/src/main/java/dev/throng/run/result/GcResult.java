@@ -24,6 +24,8 @@ public record GcResult(
         double loggedCpuSeconds,
         Heap heap) {
 
+    private static final String ZGC_WITHOUT_GENERATIONS = "The Z Garbage Collector";
+
     /** Where nothing is known of garbage collection. */
     public static final GcResult UNKNOWN = new GcResult("", "", Pauses.NONE, Stalls.NONE, 0, 0, Safepoints.NONE);
 
@@ -46,6 +48,14 @@ public record GcResult(
             long timeToSafepointMax,
             Safepoints safepoints) {
         this(collector, java, pauses, stalls, gcCpuSeconds, timeToSafepointMax, safepoints, 0, 0, 0, Heap.UNKNOWN);
+    }
+
+    /**
+     * Whether the system counts a page of the heap as resident up to three times. ZGC without generations maps its heap at three addresses; with
+     * generations it does not (JEP 439).
+     */
+    public boolean inflatesResidentSet() {
+        return collector.equals(ZGC_WITHOUT_GENERATIONS);
     }
 
     /** The same with another version of Java. */
