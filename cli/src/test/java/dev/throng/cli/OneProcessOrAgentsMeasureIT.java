@@ -46,6 +46,10 @@ class OneProcessOrAgentsMeasureIT {
     private static final boolean REAL_TIME = Boolean.getBoolean("throng.agents.realTime");
     private static final String JVM = System.getProperty("throng.agents.jvm", "");
     private static final int PARTS = 4;
+
+    /** How many seconds the JVMs need until the load starts, at least. */
+    private static final int START = 3;
+
     private static final double LEVEL = 0.05;
     private static final double MICRO = 1e3;
 
@@ -165,7 +169,7 @@ class OneProcessOrAgentsMeasureIT {
         if (!REAL_TIME) {
             return BuiltThrong.code(run);
         }
-        try (RealTimeLoops loops = new RealTimeLoops(run, Duration.ofSeconds(WARM_UP))) {
+        try (RealTimeLoops loops = new RealTimeLoops(run, Duration.ofSeconds(WARM_UP + START))) {
             int code = BuiltThrong.code(run);
             assertThat(loops.count()).as("event loops with SCHED_RR").isGreaterThan(PARTS);
             return code;

@@ -1,41 +1,35 @@
 package dev.throng.cli;
 
-import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
  * Lets the event loops of a run and of its target run as soon as they have something to do (SCHED_RR, see sched(7)), so that other threads of
- * their JVMs do not delay them. Needs Linux, {@code chrt} and root. It looks for loops during the warm-up only, as that costs CPU.
+ * their JVMs do not delay them. Needs Linux, {@code chrt} and root. The loops get it once, at the end of the warm-up: earlier they would keep the
+ * compilers, which they need, from running.
  */
 final class RealTimeLoops implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("throng-loop", "riemann-loop", "xmpp-loop");
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
-    private final Set<Path> raised = new HashSet<>();
+    private final AtomicInteger raised = new AtomicInteger();
 
-    RealTimeLoops(Process run, Duration warmUp) {
-        long start = NanoClock.SYSTEM.nanos();
-        thread.scheduleWithFixedDelay(
-                () -> {
-                    if (NanoClock.SYSTEM.nanos() - start < warmUp.toNanos()) {
-                        Stream.concat(Stream.of(run.toHandle()), run.toHandle().descendants())
-                                .forEach(this::raise);
-                    }
-                },
-                0,
-                1,
+    /** @param after when the warm-up ends, from now on */
+    RealTimeLoops(Process run, Duration after) {
+        thread.schedule(
+                () -> Stream.concat(Stream.of(run.toHandle()), run.toHandle().descendants())
+                        .forEach(this::raise),
+                after.toSeconds(),
                 TimeUnit.SECONDS);
     }
 
@@ -43,7 +37,7 @@ final class RealTimeLoops implements AutoCloseable {
         try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
             for (Path task : tasks.toList()) {
                 String name = Files.readString(task.resolve("comm"));
-                if (!raised.contains(task) && NAMES.stream().anyMatch(name::startsWith)) {
+                if (NAMES.stream().anyMatch(name::startsWith)) {
                     raise(task);
                 }
             }
@@ -60,12 +54,12 @@ final class RealTimeLoops implements AutoCloseable {
             throw new UncheckedIOException(
                     new IOException("chrt ended with " + chrt.exitValue() + " (expected: root)"));
         }
-        raised.add(task);
+        raised.incrementAndGet();
     }
 
     /** How many loops were found. */
     int count() {
-        return raised.size();
+        return raised.get();
     }
 
     @Override
