@@ -11,8 +11,8 @@ import java.util.stream.Stream;
  * @param limit the critical rate in the unit of the load, or the throughput per second of a study with saturation
  * @param pause the p99 of the pauses, or the longest pause if some configuration had too few for a p99, ns; {@code null} without a GC log
  * @param response the p99.9 of the response time, ns; {@code null} if there were too few responses
- * @param cpuPerOperation the CPU of the target per answered operation, ns
- * @param rss the largest resident set of the target, bytes
+ * @param cpuPerOperation the CPU of the target per answered operation, ns; {@code null} if it was not sampled
+ * @param rss the largest resident set of the target, bytes; {@code null} if it was not sampled, and for ZGC without generations
  */
 public record StudyTradeoff(
         String label, String group, Figure limit, Figure pause, Figure response, Figure cpuPerOperation, Figure rss) {
