@@ -135,33 +135,31 @@ class LossesTest {
         return new AgentResult.LostSpan(fromSecond * SECOND, toSecond * SECOND, LostSpans.STALLED);
     }
 
+    private void assertTheOnlyReasonIs(String text) {
+        assertThat(losses.reasons()).extracting(Reason::text).containsExactly(text);
+    }
+
     @Test
     void aStalledAgentIsOneReasonHoweverOftenItStalled() {
         losses.stalled(agent, stall(2, 6), true);
 
-        assertThat(losses.reasons())
-                .extracting(Reason::text)
-                .containsExactly(
-                        "agent agent-1 did not run from second 2.0 to 6.0, so its share of the load was late or is missing");
+        assertTheOnlyReasonIs(
+                "agent agent-1 did not run from second 2.0 to 6.0, so its share of the load was late or is missing");
 
         losses.stalled(agent, stall(8, 18), true);
         losses.stalled(agent, stall(20, 24), false);
 
-        assertThat(losses.reasons())
-                .extracting(Reason::text)
-                .containsExactly(
-                        "agent agent-1 did not run 3 times, for 18.0 s together, the longest from second 8.0 to 18.0, so its"
-                                + " share of the load was late or is missing");
+        assertTheOnlyReasonIs(
+                "agent agent-1 did not run 3 times, for 18.0 s together, the longest from second 8.0 to 18.0, so its share of the load"
+                        + " was late or is missing");
     }
 
     @Test
     void anAgentThatStalledAfterTheLoadReadAnswersLate() {
         losses.stalled(agent, stall(20, 24), false);
 
-        assertThat(losses.reasons())
-                .extracting(Reason::text)
-                .containsExactly(
-                        "agent agent-1 did not run from second 20.0 to 24.0, after the load, so it read answers late");
+        assertTheOnlyReasonIs(
+                "agent agent-1 did not run from second 20.0 to 24.0, after the load, so it read answers late");
     }
 
     @Test

@@ -23,13 +23,13 @@ public record StudiedJvm(JavaChoice java, Collector collector, List<String> opti
     }
 
     /**
-     * Whether the collector delays threads that allocate faster than it frees memory. Shenandoah does that by default, except with generations,
-     * and logs no time of it.
+     * Whether the collector delays threads that allocate faster than it frees memory. Shenandoah does that by default, with and without
+     * generations, and logs no time of it.
      *
      * @param common flags of all cells
      */
     boolean isPaced(List<String> common) {
-        return collector == Collector.SHENANDOAH
+        return (collector == Collector.SHENANDOAH || collector == Collector.SHENANDOAH_GENERATIONAL)
                 && Stream.concat(common.stream(), options.stream()).noneMatch("-XX:-ShenandoahPacing"::equals);
     }
 
