@@ -16,15 +16,13 @@ import java.util.regex.Pattern;
  */
 final class Cgroups {
 
-    /** In version 1 the largest multiple of a page means "no limit". */
-    private static final long NO_LIMIT_FROM = Long.MAX_VALUE / 2;
-
     private final Path mount;
     private final String membership;
 
     /** Where version 2 is mounted: alone, or next to version 1. */
     private static final List<String> UNIFIED = List.of("", "unified");
 
+    /** Without a limit, version 2 writes a word, and version 1 the largest multiple of a page, which has 19 digits. */
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     /**
@@ -138,21 +136,17 @@ final class Cgroups {
     }
 
     private static Optional<MemoryLimit> memory(Path group, String limit, String usage, String droppable) {
-        long used = number(group, usage).orElse(0);
+        long used = number(group, usage).orElse(0L);
         long files = read(group.resolve("memory.stat"))
                 .map(text -> value(text, droppable).orElse(0))
                 .orElse(0L);
-        OptionalLong bytes = number(group, limit);
-        return bytes.isEmpty() || bytes.getAsLong() >= NO_LIMIT_FROM
-                ? Optional.empty()
-                : Optional.of(new MemoryLimit(bytes.getAsLong(), Math.max(0, used - files)));
+        return number(group, limit).map(bytes -> new MemoryLimit(bytes, Math.max(0, used - files)));
     }
 
-    private static OptionalLong number(Path group, String file) {
+    private static Optional<Long> number(Path group, String file) {
         return read(group.resolve(file))
                 .filter(text -> NUMBER.matcher(text).matches())
-                .map(text -> OptionalLong.of(Long.parseLong(text)))
-                .orElse(OptionalLong.empty());
+                .map(Long::parseLong);
     }
 
     /** The directory of the group. Lines of the membership are {@code id:controllers:path}, without controllers in version 2. */

@@ -304,7 +304,7 @@ class ProtocolPartsTest {
     void anIndexHasWhatEachProtocolAdds() {
         String index = index(new MadeUpExtension());
 
-        assertThat(index).contains("### Queues of the runs").contains("| riemann-open-loop | 3 |");
+        assertThat(index).contains("\n## Queues of the runs").contains("| riemann-open-loop | 3 |");
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 public final class MarkdownReport {
 
     private final StringBuilder out = new StringBuilder(1 << 14);
+    /** Whether what follows belongs to a section with a heading. */
+    private boolean inSection;
 
     private MarkdownReport() {}
 
@@ -52,6 +54,7 @@ public final class MarkdownReport {
         } else {
             out.append("## ").append(text(heading.title())).append("\n\n");
         }
+        inSection = !heading.folded();
     }
 
     private void block(Block block) {
@@ -137,7 +140,8 @@ public final class MarkdownReport {
 
     private void title(String title) {
         if (!title.isBlank()) {
-            out.append("### ").append(text(title)).append("\n\n");
+            // no level is left out
+            out.append(inSection ? "### " : "## ").append(text(title)).append("\n\n");
         }
     }
 

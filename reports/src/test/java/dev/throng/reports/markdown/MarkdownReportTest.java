@@ -42,6 +42,23 @@ class MarkdownReportTest {
                 .contains("| name | count |\n|---|---:|\n| a\\|b c | **7** |\n");
     }
 
+    /** A folded section has no heading. */
+    @Test
+    void headingsLeaveOutNoLevel() {
+        Block table = new Block.Table("T", Block.Column.of("name"), List.of());
+        ReportDocument document = new ReportDocument(
+                "t",
+                "",
+                Tone.NEUTRAL,
+                "",
+                List.of(),
+                List.of(),
+                List.of(table, new Block.Heading("a", "A"), table, new Block.Heading("b", "B", true), table));
+
+        assertThat(MarkdownReport.of(document).lines().filter(line -> line.startsWith("#")))
+                .containsExactly("# t", "## T", "## A", "### T", "## T");
+    }
+
     @Test
     void aFoldedSectionEndsAtTheNextHeading() {
         ReportDocument document = new ReportDocument(
