@@ -102,8 +102,7 @@ final class AnswerTable {
         if (suspect > 0) {
             notes.add(suspect + " of " + Format.counted(counting, "cell") + " suspect");
         }
-        Tone tone = failed > 0 ? Tone.BAD : Tone.DOUBT.unlessZero(suspect);
-        return new Cell(row.label(), tone).withNote(String.join(" · ", notes));
+        return new Cell(row.label(), Tone.BAD.unlessZero(failed)).withNote(String.join(" · ", notes));
     }
 
     private static Cell cell(StudyRow row, Figure figure) {

@@ -61,7 +61,7 @@ final class StudyCells {
             return Optional.empty();
         }
         int more = suspect.size() - MOST_NAMED;
-        return Optional.of(Format.counted(suspect.size(), "suspect cell") + ": "
+        return Optional.of(Format.counted(suspect.size(), "cell") + " counted though suspect: "
                 + suspect.stream().limit(MOST_NAMED).map(StudyCells::coded).collect(Collectors.joining(", "))
                 + (more > 0 ? " and " + more + " more" : "") + "; the reasons are under study and cells");
     }

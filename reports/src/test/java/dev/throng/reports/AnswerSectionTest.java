@@ -126,7 +126,7 @@ final class AnswerSectionTest {
         List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
 
         assertThat(cell(blocks, 0, "configuration"))
-                .isEqualTo(new Cell("Java 25 zgc", Tone.DOUBT, "", "64m · 1 of 2 cells suspect"));
+                .isEqualTo(new Cell("Java 25 zgc", Tone.NEUTRAL, "", "64m · 1 of 2 cells suspect"));
         assertThat(cell(blocks, 1, "configuration"))
                 .isEqualTo(new Cell("Java 17 g1", Tone.BAD, "", "64m · 1 cell failed"));
     }

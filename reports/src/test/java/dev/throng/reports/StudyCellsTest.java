@@ -28,8 +28,9 @@ class StudyCellsTest {
                 cell(3, "suspect", reason("generator-late")));
 
         assertThat(StudyCells.doubts(study))
-                .contains("2 suspect cells: 1-g1-t1 (generator-late, loop-stalled), 3-g1-t1 (generator-late);"
-                        + " the reasons are under study and cells");
+                .contains(
+                        "2 cells counted though suspect: 1-g1-t1 (generator-late, loop-stalled), 3-g1-t1 (generator-late);"
+                                + " the reasons are under study and cells");
     }
 
     @Test
@@ -41,10 +42,11 @@ class StudyCellsTest {
                         cell(2, "suspect", late),
                         cell(3, "suspect", "\"of an old version\""),
                         cell(4, "suspect", late))))
-                .contains("4 suspect cells: 1-g1-t1 (generator-late), 2-g1-t1 (generator-late) and 2 more;"
-                        + " the reasons are under study and cells");
+                .contains(
+                        "4 cells counted though suspect: 1-g1-t1 (generator-late), 2-g1-t1 (generator-late) and 2 more;"
+                                + " the reasons are under study and cells");
         assertThat(StudyCells.doubts(study(cell(3, "suspect", "\"of an old version\""))))
-                .contains("1 suspect cell: 3-g1-t1; the reasons are under study and cells");
+                .contains("1 cell counted though suspect: 3-g1-t1; the reasons are under study and cells");
         assertThat(StudyCells.doubts(study(cell(1, "valid", "")))).isEmpty();
     }
 

@@ -12,8 +12,11 @@ import java.util.Optional;
  */
 public final class Choice {
 
-    private static final List<Measure> RESPONSES = List.of(Measure.RESPONSE_P999, Measure.RESPONSE_P99);
-    private static final List<Measure> PAUSES = List.of(Measure.PAUSE_P99, Measure.PAUSE_MAX);
+    /** The first that a study has speaks for response times. */
+    static final List<Measure> RESPONSES = List.of(Measure.RESPONSE_P999, Measure.RESPONSE_P99);
+
+    /** The first that a study has speaks for pauses. */
+    static final List<Measure> PAUSES = List.of(Measure.PAUSE_P99, Measure.PAUSE_MAX);
 
     /** What a configuration gives and needs, apart from latency. */
     static final List<Measure> COSTS =
@@ -86,6 +89,11 @@ public final class Choice {
 
     boolean decidedByResponses() {
         return !byResponses.isEmpty();
+    }
+
+    /** Whether every configuration that is not among the best has proven higher response times than some other one. */
+    boolean hasLowestResponses() {
+        return decidedByResponses() && best().containsAll(byResponses);
     }
 
     boolean decidedByPauses() {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -81,23 +82,59 @@ public final class ChoiceSentences {
 
     private String byLatency() {
         List<String> best = choice.best();
-        String reason = Stream.of(
-                        choice.decidedByResponses() ? "lowest response times" : "",
-                        choice.decidedByPauses() ? "shortest pauses" + withoutResponses() : "")
-                .filter(one -> !one.isEmpty())
-                .collect(Collectors.joining(" and "));
         String others =
                 choice.disagree() ? "; the shortest pauses are those of " + labels.all(choice.shortestPauses()) : "";
         Map<Measure, List<String>> cheaper = choice.cheaper(best.get(0));
         if (!cheaper.isEmpty()) {
-            return "Use " + labels.either(best) + " for the " + reason + among(best) + others + "; use "
+            return "Use " + labels.either(best) + " for the " + reason(best) + among(best) + others + "; use "
                     + forCosts(cheaper, measure -> comparative(measure) + text.where(measure));
         }
         List<String> dear =
                 best.stream().filter(label -> !choice.cheaper(label).isEmpty()).toList();
         List<String> cheap =
                 best.stream().filter(label -> !dear.contains(label)).toList();
-        return "Use " + labels.either(cheap) + ": " + reason + among(cheap) + others + noHigherCost() + costlier(dear);
+        return "Use " + labels.either(cheap) + ": " + reason(cheap) + among(cheap) + others + noHigherCost()
+                + costlier(dear);
+    }
+
+    /** {@code lowest response times and shortest pauses}, with the values of several configurations, which may differ much if undecided. */
+    private String reason(List<String> named) {
+        Optional<String> responses = values(Choice.RESPONSES, named);
+        Optional<String> pauses = values(Choice.PAUSES, named);
+        List<String> reasons = new ArrayList<>();
+        if (choice.hasLowestResponses()) {
+            reasons.add("lowest response times" + inParentheses(Stream.of(responses)));
+        }
+        if (choice.decidedByPauses()) {
+            reasons.add("shortest pauses" + inParentheses(Stream.of(pauses, withoutResponses(named))));
+        }
+        return String.join(" and ", reasons);
+    }
+
+    private static String inParentheses(Stream<Optional<String>> remarks) {
+        String joined = remarks.flatMap(Optional::stream).collect(Collectors.joining("; "));
+        return joined.isEmpty() ? "" : " (" + joined + ")";
+    }
+
+    /** {@code longest pause 17.3 µs to 5.88 ms}; empty for one configuration. */
+    private Optional<String> values(List<Measure> measures, List<String> named) {
+        return first(measures, standing -> named.size() > 1)
+                .map(standing -> text.name(standing.measure()) + " " + range(standing, named));
+    }
+
+    private Optional<Standing> first(List<Measure> measures, Predicate<Standing> condition) {
+        return measures.stream()
+                .flatMap(measure -> choice.standing(measure).stream())
+                .filter(condition)
+                .findFirst();
+    }
+
+    private static String range(Standing standing, List<String> named) {
+        return StandingText.range(
+                standing,
+                standing.all().stream()
+                        .filter(one -> named.contains(one.label()))
+                        .toList());
     }
 
     private static String among(List<String> best) {
@@ -118,11 +155,14 @@ public final class ChoiceSentences {
     }
 
     /** A reader expects the lowest response times where the pauses are shortest, so a study that cannot tell says so. */
-    private String withoutResponses() {
-        boolean undecided = Stream.of(Measure.RESPONSE_P99, Measure.RESPONSE_P999)
-                .flatMap(measure -> choice.standing(measure).stream())
-                .anyMatch(standing -> !standing.decided());
-        return undecided && !choice.decidedByResponses() ? " (response times are undecided)" : "";
+    private Optional<String> withoutResponses(List<String> named) {
+        if (choice.decidedByResponses()) {
+            return choice.hasLowestResponses()
+                    ? Optional.empty()
+                    : Optional.of("no response times are proven lower than theirs");
+        }
+        return first(Choice.RESPONSES, standing -> !standing.decided())
+                .map(standing -> text.name(standing.measure()) + " " + range(standing, named) + ", undecided");
     }
 
     private String noHigherCost() {
@@ -186,12 +226,11 @@ public final class ChoiceSentences {
     }
 
     private Optional<String> latency() {
-        List<Standing> shown = Stream.of(
-                        choice.standing(Measure.PAUSE_MAX),
-                        choice.standing(Measure.RESPONSE_P999).or(() -> choice.standing(Measure.RESPONSE_P99)))
-                .flatMap(Optional::stream)
-                .toList();
-        return sentence("", shown);
+        return sentence(
+                "",
+                Stream.of(choice.standing(Measure.PAUSE_MAX), first(Choice.RESPONSES, standing -> true))
+                        .flatMap(Optional::stream)
+                        .toList());
     }
 
     private Optional<String> costs() {

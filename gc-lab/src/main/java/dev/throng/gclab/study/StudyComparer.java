@@ -88,7 +88,8 @@ public final class StudyComparer {
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 ending.map(StudyEnding::sequential).orElse(null),
                 groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
-                answer.sentences(),
+                Stream.concat(answer.sentences().stream(), limitsOfLoad().stream())
+                        .toList(),
                 answer.rankings(),
                 sets,
                 Stream.of(
@@ -102,6 +103,15 @@ public final class StudyComparer {
                 record.minHeaps(),
                 record.commonLoad(),
                 tradeoffs);
+    }
+
+    private Optional<String> limitsOfLoad() {
+        Map<String, Trials> atLimit = new LinkedHashMap<>();
+        rows.stream()
+                .filter(row -> row.configuration().stage() == Stage.LIMIT)
+                .forEach(row -> atLimit.put(
+                        row.setting().isEmpty() ? row.label() : row.label() + ", " + row.setting(), row.measures()));
+        return study.saturation().flatMap(load -> LimitsOfLoad.sentence(load.inFlight(), atLimit));
     }
 
     private int blocks() {

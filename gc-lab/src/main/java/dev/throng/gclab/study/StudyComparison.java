@@ -21,7 +21,8 @@ import java.util.Map;
  * @param spreads how the variance of each measure was estimated, by group
  * @param until how a study ended that adds blocks; {@code null} for others
  * @param groups for each group, the cost of its collectors at least
- * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow responses
+ * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow responses; one
+ *     more if a limit may be that of the closed load
  * @param rankings the order of the configurations of each setting by each measure compared; with two stages by the limit, and by the
  *     other measures at the common load
  * @param paretoSets the configurations that no other is proven to dominate, by throughput or critical rate and by pauses or responses;

@@ -169,7 +169,9 @@ final class ChoiceSentencesTest {
         ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
         ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
 
-        assertThat(sentences().answer()).contains("Use zgc or g1: shortest pauses, undecided or equal among them.");
+        assertThat(sentences().answer())
+                .contains(
+                        "Use zgc or g1: shortest pauses (longest pause 19.0 µs to 58.0 ms), undecided or equal among them.");
         assertThat(sentences().details())
                 .contains("zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms, undecided against g1.");
     }
@@ -208,6 +210,38 @@ final class ChoiceSentencesTest {
                         + " response p99 2.00 ms, against 8.00 ms to 9.00 ms.");
     }
 
+    /** A published study said "lowest response times" although those of Parallel, which it also recommended, were undecided. */
+    @Test
+    void theLowestResponseTimesAreNotThoseOfTheAnswerIfOthersAreUndecided() {
+        pauses();
+        has("zgc", Measure.RESPONSE_P99, 4e6);
+        has("g1", Measure.RESPONSE_P99, 20e6);
+        has("parallel", Measure.RESPONSE_P99, 5e6);
+        ratio(Measure.RESPONSE_P99, "g1", "zgc", 4, 6);
+        ratio(Measure.RESPONSE_P99, "parallel", "zgc", 0.7, 2);
+
+        assertThat(sentences().answer())
+                .contains("Use zgc: shortest pauses (no response times are proven lower than theirs).");
+    }
+
+    @Test
+    void undecidedResponseTimesOfTheAnswerAreStated() {
+        pauses();
+        differences.clear();
+        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
+        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+        has("zgc", Measure.RESPONSE_P999, 4e6);
+        has("g1", Measure.RESPONSE_P999, 49e6);
+        has("parallel", Measure.RESPONSE_P999, 5e6);
+        ratio(Measure.RESPONSE_P999, "g1", "zgc", 0.9, 60);
+        ratio(Measure.RESPONSE_P999, "parallel", "zgc", 0.7, 2);
+
+        assertThat(sentences().answer())
+                .contains(
+                        "Use zgc or g1: shortest pauses (longest pause 19.0 µs to 58.0 ms; response p99.9 4.00 ms to 49.0 ms,"
+                                + " undecided), undecided or equal among them.");
+    }
+
     @Test
     void aSearchIsAnsweredByTheCriticalRate() {
         has("a", Measure.CRITICAL_RATE, 12_000);
@@ -235,6 +269,7 @@ final class ChoiceSentencesTest {
         ratio(Measure.PAUSE_MAX, "Java 11 parallel", close.get(0), 3_000, 4_500);
 
         assertThat(sentences().answer())
-                .contains("Use zgc on every Java or Java 25 g1: shortest pauses, undecided or equal among them.");
+                .contains("Use zgc on every Java or Java 25 g1: shortest pauses (longest pause 20.0 µs), undecided or"
+                        + " equal among them.");
     }
 }

@@ -8,6 +8,7 @@ import dev.throng.targets.httpstream.rtmp.RtmpServerSettings;
 import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.OptionValues;
 import dev.throng.targets.launch.Options;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.serving.PemFiles;
 import java.time.Duration;
@@ -47,6 +48,7 @@ final class HttpStreamServerSettings {
                         "FORM",
                         "http10",
                         "form of the response to listeners: http10, http11, icy or chunked"),
+                Garbage.option("listener", ""),
                 Option.of("max-clients", "N", "100000", "concurrent connections; more get status 503"),
                 Option.of("max-sources", "N", "10000", "concurrent sources; more get status 403"),
                 Option.of("source-password", "TEXT", "hackme", "password of the user source"),
@@ -84,6 +86,7 @@ final class HttpStreamServerSettings {
     final int metaint;
 
     final ResponseFormat responseFormat;
+    final int garbageBytesPerListener;
     final long maxClients;
     final long maxSources;
     final String sourcePassword;
@@ -117,6 +120,7 @@ final class HttpStreamServerSettings {
         flush = options.value("flush", HttpStreamServerSettings::flush);
         metaint = (int) options.bytes("metaint", 0, MAX_BYTES);
         responseFormat = options.choice("answer", ResponseFormat.class);
+        garbageBytesPerListener = Garbage.bytes(options, "listener");
         maxClients = options.number("max-clients", 1, Integer.MAX_VALUE);
         maxSources = options.number("max-sources", 0, Integer.MAX_VALUE);
         sourcePassword = options.required("source-password");

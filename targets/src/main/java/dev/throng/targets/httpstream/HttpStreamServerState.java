@@ -5,6 +5,7 @@ import dev.throng.targets.httpstream.live.LiveStreams;
 import dev.throng.targets.httpstream.rtmp.RtmpLimits;
 import dev.throng.targets.httpstream.rtmp.RtmpServing;
 import dev.throng.targets.httpstream.turns.FlushWheel;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.channel.EventLoop;
@@ -29,6 +30,8 @@ final class HttpStreamServerState {
     final RtmpServing rtmp;
     final HttpStreamCounters counters = new HttpStreamCounters();
     final LiveCounters liveCounters = new LiveCounters();
+    /** Allocated for each listener. */
+    final Garbage garbage;
     /** The start of the server in microseconds since 1970. */
     final long startedMicros;
 
@@ -39,6 +42,7 @@ final class HttpStreamServerState {
         this.clock = clock;
         this.stalls = stalls;
         this.mounts = new MountRegistry(settings, clock);
+        this.garbage = new Garbage(settings.garbageBytesPerListener);
         this.startedMicros = clock.epochMicros();
         this.streams = new LiveStreams(settings.live, clock, liveCounters.segmentsMade);
         this.flvMounts = new FlvMounts(streams, clock);

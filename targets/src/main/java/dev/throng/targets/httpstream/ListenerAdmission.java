@@ -53,6 +53,7 @@ final class ListenerAdmission {
     }
 
     private void serve(Mount mount) {
+        server.garbage.allocate();
         ListenerFeed feed = faults.getsText(number) ? server.mounts.textFeed() : mount.feed();
         Optional<FeedCursor> cursor = feed.join();
         if (cursor.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.throng.targets.riemann;
 
 import dev.throng.targets.riemann.index.EventIndex;
 import dev.throng.targets.riemann.index.IndexedEvent;
+import dev.throng.targets.serving.Garbage;
 import java.io.IOException;
 import java.util.List;
 
@@ -11,22 +12,15 @@ final class IndexingService implements MsgService {
     private final MsgReader reader = new MsgReader();
     private final EventIndex index;
     private final boolean indexed;
-    private final int garbageBytesPerEvent;
+    private final Garbage garbage;
     private final QueryExecutor queries;
     private final RiemannCounters counters;
 
-    /** In a field, so that the compiler cannot remove the allocation. */
-    private byte[] garbage = {};
-
     IndexingService(
-            EventIndex index,
-            boolean indexed,
-            int garbageBytesPerEvent,
-            QueryExecutor queries,
-            RiemannCounters counters) {
+            EventIndex index, boolean indexed, Garbage garbage, QueryExecutor queries, RiemannCounters counters) {
         this.index = index;
         this.indexed = indexed;
-        this.garbageBytesPerEvent = garbageBytesPerEvent;
+        this.garbage = garbage;
         this.queries = queries;
         this.counters = counters;
     }
@@ -47,9 +41,7 @@ final class IndexingService implements MsgService {
         List<IndexedEvent> events = reader.events();
         counters.received(1, events.size());
         for (int at = 0; at < events.size(); at++) {
-            if (garbageBytesPerEvent > 0) {
-                garbage = new byte[garbageBytesPerEvent];
-            }
+            garbage.allocate();
             if (indexed) {
                 index.put(events.get(at));
             }

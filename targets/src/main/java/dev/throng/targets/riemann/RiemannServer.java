@@ -3,6 +3,7 @@ package dev.throng.targets.riemann;
 import dev.throng.targets.launch.LaunchableTarget;
 import dev.throng.targets.launch.TargetUsageException;
 import dev.throng.targets.riemann.index.EventIndex;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.NettyServer;
 import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.time.Clock;
@@ -49,10 +50,10 @@ public final class RiemannServer implements LaunchableTarget.Running {
         this.metrics = new ServerMetrics(clock);
         this.index = new EventIndex(clock, settings.ttl);
         QueryExecutor queries = new QueryExecutor(index, metrics, settings.maxMsgBytes);
+        Garbage garbage = new Garbage(settings.garbageBytesPerEvent);
         Function<RiemannCounters, MsgService> services = settings.mode == Mode.COUNTING
                 ? counters -> new CountingService(queries, counters)
-                : counters ->
-                        new IndexingService(index, settings.indexed, settings.garbageBytesPerEvent, queries, counters);
+                : counters -> new IndexingService(index, settings.indexed, garbage, queries, counters);
         this.state = new RiemannServerState(settings, netty.stalls(), clock, services);
     }
 

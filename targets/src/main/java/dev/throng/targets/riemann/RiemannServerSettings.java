@@ -3,6 +3,7 @@ package dev.throng.targets.riemann;
 import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.serving.PemFiles;
 import java.time.Duration;
@@ -17,8 +18,6 @@ final class RiemannServerSettings {
     private static final long MIN_MSG_BYTES = 1024;
     private static final long MAX_MSG_BYTES = 1L << 30;
     /** Below the size from which G1 gives an object regions of its own, with the smallest regions. */
-    private static final long MAX_GARBAGE_BYTES = 256L << 10;
-
     static final List<Option> OPTIONS = options();
 
     private static List<Option> options() {
@@ -33,11 +32,7 @@ final class RiemannServerSettings {
                         "tls-ca", "FILE", "PEM file with the CA of the client certificates, which are required"),
                 Option.of("mode", "MODE", "index", "index: decode and index every event; counting: count frames only"),
                 Option.of("indexed", "BOOLEAN", "true", "keep events in the index; only with mode index"),
-                Option.of(
-                        "garbage-per-event",
-                        "SIZE",
-                        "0",
-                        "bytes that each event allocates and drops at once, as a server with more work would; only with mode index"),
+                Garbage.option("event", "; only with mode index"),
                 Option.of("ttl", "TIME", "60s", "time to live of events that carry none"),
                 Option.of("sweep-every", "TIME", "5s", "interval between removals of expired events"),
                 Option.of("max-msg-bytes", "SIZE", "16m", "largest Msg; a longer one closes its connection"),
@@ -56,7 +51,6 @@ final class RiemannServerSettings {
 
     final Mode mode;
     final boolean indexed;
-    /** Bytes that each event allocates and that become garbage with the next event. */
     final int garbageBytesPerEvent;
 
     final Duration ttl;
@@ -71,7 +65,7 @@ final class RiemannServerSettings {
         udpPort = options.optionalNumber("udp-port", 0, NetworkSettings.MAX_PORT);
         mode = options.choice("mode", Mode.class);
         indexed = options.isTrue("indexed");
-        garbageBytesPerEvent = (int) options.bytes("garbage-per-event", 0, MAX_GARBAGE_BYTES);
+        garbageBytesPerEvent = Garbage.bytes(options, "event");
         ttl = options.duration("ttl");
         sweepEvery = options.duration("sweep-every");
         maxMsgBytes = (int) options.bytes("max-msg-bytes", MIN_MSG_BYTES, MAX_MSG_BYTES);

@@ -20,6 +20,7 @@ final class MessageRouter {
     }
 
     void route(ServerSession from, XmlElement message, Jid to) {
+        server.garbage.allocate();
         String type = message.attribute("type", "normal");
         Optional<Account> account = server.accounts.find(to.bare());
         Optional<ServerSession> exact =

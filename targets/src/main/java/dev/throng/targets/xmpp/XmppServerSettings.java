@@ -4,6 +4,7 @@ import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.OptionValues;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.serving.PemFiles;
 import dev.throng.targets.xmpp.stanza.Jid;
@@ -53,6 +54,7 @@ final class XmppServerSettings {
                         "N",
                         "0",
                         "messages stored for each offline user; 0 returns an error to the sender"),
+                Garbage.option("message", ""),
                 Option.of("resume-for", "TIME", "60s", "how long a lost stream can be resumed (XEP-0198); 0: never"),
                 Option.of("max-stanza-bytes", "SIZE", "256k", "largest stanza"),
                 Option.of("max-depth", "N", "64", "deepest nesting of elements"),
@@ -83,6 +85,8 @@ final class XmppServerSettings {
     final int roster;
     /** Stored messages per user. */
     final int offlineStore;
+
+    final int garbageBytesPerMessage;
     /** How long a lost stream can be resumed; zero for never. */
     final Duration resumeFor;
 
@@ -108,6 +112,7 @@ final class XmppServerSettings {
         registration = options.isTrue("register");
         roster = options.value("roster", this::rosterSize);
         offlineStore = (int) options.number("offline-store", 0, MAX_ROSTER);
+        garbageBytesPerMessage = Garbage.bytes(options, "message");
         resumeFor = options.duration("resume-for");
         maxStanzaBytes = (int) options.bytes("max-stanza-bytes", MIN_STANZA_BYTES, MAX_BYTES);
         maxDepth = (int) options.number("max-depth", 8, 1000);

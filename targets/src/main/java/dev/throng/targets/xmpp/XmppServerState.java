@@ -1,5 +1,6 @@
 package dev.throng.targets.xmpp;
 
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import dev.throng.targets.xmpp.stanza.Namespaces;
@@ -33,6 +34,8 @@ final class XmppServerState {
     private final AtomicLong logins = new AtomicLong();
     private final long startedNanos;
     final StanzaRouter router;
+    /** Allocated for each message that a client sends. */
+    final Garbage garbage;
 
     private final FastThreadLocal<XmlWriter> scratch = new FastThreadLocal<>() {
         @Override
@@ -55,6 +58,7 @@ final class XmppServerState {
         this.users = new UserDirectory(settings);
         this.accounts = new Accounts(settings, users);
         this.startedNanos = clock.nanos();
+        this.garbage = new Garbage(settings.garbageBytesPerMessage);
         this.router = new StanzaRouter(this);
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.targets.serving.AllocatedBytes;
 import dev.throng.targets.serving.ServerTestCertificates;
 import dev.throng.targets.time.VirtualClock;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -47,6 +48,27 @@ class ListenersIT {
             assertThat(frames.lostSyncs()).isZero();
             assertThat(frames.frames()).isBetween((BURST_BYTES + 5000) / 192 - 2, (BURST_BYTES + 5000) / 192);
         }
+    }
+
+    /** Bytes that are allocated while 50 listeners come. */
+    private static long allocatedBy50Listeners(String... options) throws Exception {
+        try (HttpStreamServer server = HttpStreamServers.start(options)) {
+            return AllocatedBytes.during(() -> {
+                for (int n = 1; n <= 50; n++) {
+                    RawHttpClient.listening(server, "/stream-1").close();
+                }
+            });
+        }
+    }
+
+    @Test
+    void eachListenerAllocatesTheGarbageThatIsAskedFor() throws Exception {
+        allocatedBy50Listeners();
+
+        long without = allocatedBy50Listeners();
+        long with = allocatedBy50Listeners("--garbage-per-listener", "256k");
+
+        assertThat(with - without).isGreaterThan(40 * 256L * 1024);
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.targets.riemann.index.EventIndex;
 import dev.throng.targets.riemann.proto.Proto;
+import dev.throng.targets.serving.Garbage;
 import dev.throng.targets.time.VirtualClock;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -23,7 +24,7 @@ class IndexingServiceTest {
         IndexingService service = new IndexingService(
                 index,
                 true,
-                garbageBytesPerEvent,
+                new Garbage(garbageBytesPerEvent),
                 new QueryExecutor(index, new ServerMetrics(clock), 1 << 20),
                 counters);
         byte[] msg = RiemannFrames.msg(

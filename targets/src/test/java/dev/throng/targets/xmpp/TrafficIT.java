@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.targets.serving.AllocatedBytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,31 @@ class TrafficIT {
                     + "<error type='cancel'><service-unavailable");
             assertThat(negative.untilNow()).doesNotContain("id='o'");
         }
+    }
+
+    /** Bytes that are allocated while 100 messages are delivered. */
+    private static long allocatedBy100Messages(String... options) throws Exception {
+        try (XmppServer server = XmppServers.start(options);
+                RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "orchard");
+                RawXmppClient juliet = RawXmppClient.available(server, "juliet", "balcony")) {
+            return AllocatedBytes.during(() -> {
+                for (int n = 1; n <= 100; n++) {
+                    romeo.send("<message to='juliet@localhost' id='m" + n + "'><body>x</body></message>");
+                    juliet.expect("id='m" + n + "'>");
+                }
+            });
+        }
+    }
+
+    @Test
+    void eachMessageAllocatesTheGarbageThatIsAskedFor() throws Exception {
+        allocatedBy100Messages();
+
+        long without = allocatedBy100Messages();
+        long with = allocatedBy100Messages("--garbage-per-message", "128k");
+
+        assertThat(with).isGreaterThan(100 * 128L * 1024);
+        assertThat(without).isLessThan(with / 2);
     }
 
     @Test
