@@ -118,7 +118,7 @@ public final class ChoiceSentences {
 
     /** {@code longest pause 17.3 µs to 5.88 ms}; empty for one configuration. */
     private Optional<String> values(List<Measure> measures, List<String> named) {
-        return first(measures, standing -> named.size() > 1)
+        return first(measures, standing -> named.size() > 1 && named.stream().allMatch(standing::has))
                 .map(standing -> text.name(standing.measure()) + " " + range(standing, named));
     }
 
@@ -161,7 +161,9 @@ public final class ChoiceSentences {
                     ? Optional.empty()
                     : Optional.of("no response times are proven lower than theirs");
         }
-        return first(Choice.RESPONSES, standing -> !standing.decided())
+        return first(
+                        Choice.RESPONSES,
+                        standing -> !standing.decided() && named.stream().allMatch(standing::has))
                 .map(standing -> text.name(standing.measure()) + " " + range(standing, named) + ", undecided");
     }
 

@@ -242,6 +242,22 @@ final class ChoiceSentencesTest {
                                 + " undecided), undecided or equal among them.");
     }
 
+    /** A published study has a p99 of pauses for ZGC alone: the others had too few pauses. */
+    @Test
+    void valuesAreThoseOfAMeasureThatAllNamedConfigurationsHave() {
+        pauses();
+        differences.clear();
+        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
+        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+        has("zgc", Measure.PAUSE_P99, 15_000);
+        has("shenandoah", Measure.PAUSE_P99, 16_000);
+        ratio(Measure.PAUSE_P99, "shenandoah", "zgc", 0.5, 2);
+
+        assertThat(sentences().answer())
+                .contains(
+                        "Use zgc or g1: shortest pauses (longest pause 19.0 µs to 58.0 ms), undecided or equal among them.");
+    }
+
     @Test
     void aSearchIsAnsweredByTheCriticalRate() {
         has("a", Measure.CRITICAL_RATE, 12_000);
