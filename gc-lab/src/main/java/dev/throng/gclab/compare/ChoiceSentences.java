@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,42 +98,43 @@ public final class ChoiceSentences {
 
     /** {@code lowest response times and shortest pauses}, with the values of several configurations, which may differ much if undecided. */
     private String reason(List<String> named) {
-        Optional<String> responses = values(Choice.RESPONSES, named);
-        Optional<String> pauses = values(Choice.PAUSES, named);
         List<String> reasons = new ArrayList<>();
         if (choice.hasLowestResponses()) {
-            reasons.add("lowest response times" + inParentheses(Stream.of(responses)));
+            reasons.add("lowest response times" + inParentheses(range(Choice.RESPONSES, named)));
         }
         if (choice.decidedByPauses()) {
-            reasons.add("shortest pauses" + inParentheses(Stream.of(pauses, withoutResponses(named))));
+            reasons.add("shortest pauses" + inParentheses(range(Choice.PAUSES, named), withoutResponses(named)));
         }
         return String.join(" and ", reasons);
     }
 
-    private static String inParentheses(Stream<Optional<String>> remarks) {
-        String joined = remarks.flatMap(Optional::stream).collect(Collectors.joining("; "));
+    private static String inParentheses(String... remarks) {
+        String joined = Stream.of(remarks).filter(one -> !one.isEmpty()).collect(Collectors.joining("; "));
         return joined.isEmpty() ? "" : " (" + joined + ")";
     }
 
     /** {@code longest pause 17.3 µs to 5.88 ms}; empty for one configuration. */
-    private Optional<String> values(List<Measure> measures, List<String> named) {
-        return first(measures, standing -> named.size() > 1 && named.stream().allMatch(standing::has))
-                .map(standing -> text.name(standing.measure()) + " " + range(standing, named));
+    private String range(List<Measure> measures, List<String> named) {
+        return named.size() == 1
+                ? ""
+                : known(measures, named)
+                        .findFirst()
+                        .map(standing -> values(standing, named))
+                        .orElse("");
     }
 
-    private Optional<Standing> first(List<Measure> measures, Predicate<Standing> condition) {
+    /** The measures that all of these configurations have. */
+    private Stream<Standing> known(List<Measure> measures, List<String> named) {
         return measures.stream()
                 .flatMap(measure -> choice.standing(measure).stream())
-                .filter(condition)
-                .findFirst();
+                .filter(standing -> named.stream().allMatch(standing::has));
     }
 
-    private static String range(Standing standing, List<String> named) {
-        return StandingText.range(
-                standing,
-                standing.all().stream()
-                        .filter(one -> named.contains(one.label()))
-                        .toList());
+    private String values(Standing standing, List<String> named) {
+        List<Trials> order = standing.all().stream()
+                .filter(one -> named.contains(one.label()))
+                .toList();
+        return text.name(standing.measure()) + " " + StandingText.range(standing, order);
     }
 
     private static String among(List<String> best) {
@@ -155,16 +155,15 @@ public final class ChoiceSentences {
     }
 
     /** A reader expects the lowest response times where the pauses are shortest, so a study that cannot tell says so. */
-    private Optional<String> withoutResponses(List<String> named) {
+    private String withoutResponses(List<String> named) {
         if (choice.decidedByResponses()) {
-            return choice.hasLowestResponses()
-                    ? Optional.empty()
-                    : Optional.of("no response times are proven lower than theirs");
+            return choice.hasLowestResponses() ? "" : "no response times are proven lower than theirs";
         }
-        return first(
-                        Choice.RESPONSES,
-                        standing -> !standing.decided() && named.stream().allMatch(standing::has))
-                .map(standing -> text.name(standing.measure()) + " " + range(standing, named) + ", undecided");
+        return known(Choice.RESPONSES, named)
+                .filter(standing -> !standing.decided())
+                .findFirst()
+                .map(standing -> values(standing, named) + ", undecided")
+                .orElse("");
     }
 
     private String noHigherCost() {
@@ -230,7 +229,9 @@ public final class ChoiceSentences {
     private Optional<String> latency() {
         return sentence(
                 "",
-                Stream.of(choice.standing(Measure.PAUSE_MAX), first(Choice.RESPONSES, standing -> true))
+                Stream.of(
+                                choice.standing(Measure.PAUSE_MAX),
+                                known(Choice.RESPONSES, List.of()).findFirst())
                         .flatMap(Optional::stream)
                         .toList());
     }

@@ -109,8 +109,7 @@ public final class StudyComparer {
         Map<String, Trials> atLimit = new LinkedHashMap<>();
         rows.stream()
                 .filter(row -> row.configuration().stage() == Stage.LIMIT)
-                .forEach(row -> atLimit.put(
-                        row.setting().isEmpty() ? row.label() : row.label() + ", " + row.setting(), row.measures()));
+                .forEach(row -> atLimit.put(row.configuration().named(), row.measures()));
         return study.saturation().flatMap(load -> LimitsOfLoad.sentence(load.inFlight(), atLimit));
     }
 

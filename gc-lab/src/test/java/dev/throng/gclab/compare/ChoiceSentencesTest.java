@@ -34,11 +34,26 @@ final class ChoiceSentencesTest {
     }
 
     private void pauses() {
+        pauses(2_500);
+    }
+
+    private void pausesOfG1Undecided() {
+        pauses(0.5);
+    }
+
+    /** Pauses of which those of ZGC are proven shorter than Parallel's, and than G1's if the least ratio is above 1. */
+    private void pauses(double leastOfG1) {
         has("zgc", Measure.PAUSE_MAX, 19_000);
         has("g1", Measure.PAUSE_MAX, 58e6);
         has("parallel", Measure.PAUSE_MAX, 70e6);
-        ratio(Measure.PAUSE_MAX, "g1", "zgc", 2_500, 3_600);
+        ratio(Measure.PAUSE_MAX, "g1", "zgc", leastOfG1, 3_600);
         ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+    }
+
+    private void responses(Measure measure, double zgcMillis, double g1Millis, double parallelMillis) {
+        has("zgc", measure, zgcMillis * 1e6);
+        has("g1", measure, g1Millis * 1e6);
+        has("parallel", measure, parallelMillis * 1e6);
     }
 
     private void cpu(double low, double high) {
@@ -164,10 +179,7 @@ final class ChoiceSentencesTest {
 
     @Test
     void aConfigurationThatIsUndecidedAgainstTheBestIsNotExcluded() {
-        pauses();
-        differences.clear();
-        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
-        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+        pausesOfG1Undecided();
 
         assertThat(sentences().answer())
                 .contains(
@@ -179,10 +191,7 @@ final class ChoiceSentencesTest {
     /** The first of them may be cheap and another one not: a published study said of all that no higher cost was proven. */
     @Test
     void oneOfTheBestThatIsProvenCostlierIsNamedAsSuch() {
-        pauses();
-        differences.clear();
-        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
-        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+        pausesOfG1Undecided();
         has("zgc", Measure.RSS_MAX, 100 * 1048576.0);
         has("g1", Measure.RSS_MAX, 250 * 1048576.0);
         has("parallel", Measure.RSS_MAX, 99 * 1048576.0);
@@ -197,9 +206,7 @@ final class ChoiceSentencesTest {
     @Test
     void lowerResponsesCountMoreThanShorterPauses() {
         pauses();
-        has("zgc", Measure.RESPONSE_P99, 9e6);
-        has("g1", Measure.RESPONSE_P99, 2e6);
-        has("parallel", Measure.RESPONSE_P99, 8e6);
+        responses(Measure.RESPONSE_P99, 9, 2, 8);
         ratio(Measure.RESPONSE_P99, "zgc", "g1", 4, 5);
         ratio(Measure.RESPONSE_P99, "parallel", "g1", 3, 5);
 
@@ -214,9 +221,7 @@ final class ChoiceSentencesTest {
     @Test
     void theLowestResponseTimesAreNotThoseOfTheAnswerIfOthersAreUndecided() {
         pauses();
-        has("zgc", Measure.RESPONSE_P99, 4e6);
-        has("g1", Measure.RESPONSE_P99, 20e6);
-        has("parallel", Measure.RESPONSE_P99, 5e6);
+        responses(Measure.RESPONSE_P99, 4, 20, 5);
         ratio(Measure.RESPONSE_P99, "g1", "zgc", 4, 6);
         ratio(Measure.RESPONSE_P99, "parallel", "zgc", 0.7, 2);
 
@@ -226,13 +231,8 @@ final class ChoiceSentencesTest {
 
     @Test
     void undecidedResponseTimesOfTheAnswerAreStated() {
-        pauses();
-        differences.clear();
-        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
-        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
-        has("zgc", Measure.RESPONSE_P999, 4e6);
-        has("g1", Measure.RESPONSE_P999, 49e6);
-        has("parallel", Measure.RESPONSE_P999, 5e6);
+        pausesOfG1Undecided();
+        responses(Measure.RESPONSE_P999, 4, 49, 5);
         ratio(Measure.RESPONSE_P999, "g1", "zgc", 0.9, 60);
         ratio(Measure.RESPONSE_P999, "parallel", "zgc", 0.7, 2);
 
@@ -245,10 +245,7 @@ final class ChoiceSentencesTest {
     /** A published study has a p99 of pauses for ZGC alone: the others had too few pauses. */
     @Test
     void valuesAreThoseOfAMeasureThatAllNamedConfigurationsHave() {
-        pauses();
-        differences.clear();
-        ratio(Measure.PAUSE_MAX, "g1", "zgc", 0.5, 3_600);
-        ratio(Measure.PAUSE_MAX, "parallel", "zgc", 3_000, 4_500);
+        pausesOfG1Undecided();
         has("zgc", Measure.PAUSE_P99, 15_000);
         has("shenandoah", Measure.PAUSE_P99, 16_000);
         ratio(Measure.PAUSE_P99, "shenandoah", "zgc", 0.5, 2);

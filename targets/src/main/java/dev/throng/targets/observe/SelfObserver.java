@@ -67,8 +67,10 @@ public final class SelfObserver implements Runnable {
         }
     }
 
-    /** The JVM forgets threads that have ended; those of the targets do not end. */
-    private static long allocated() {
+    /**
+     * The bytes that the live threads of this JVM have allocated. The JVM forgets threads that have ended; those of the targets do not end.
+     */
+    public static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long sum = 0;
         for (long bytes : threads.getThreadAllocatedBytes(threads.getAllThreadIds())) {

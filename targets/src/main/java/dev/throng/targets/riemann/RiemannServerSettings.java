@@ -17,7 +17,7 @@ final class RiemannServerSettings {
 
     private static final long MIN_MSG_BYTES = 1024;
     private static final long MAX_MSG_BYTES = 1L << 30;
-    /** Below the size from which G1 gives an object regions of its own, with the smallest regions. */
+
     static final List<Option> OPTIONS = options();
 
     private static List<Option> options() {
