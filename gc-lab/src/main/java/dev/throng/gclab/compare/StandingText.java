@@ -80,17 +80,19 @@ final class StandingText {
     }
 
     private String behind(Standing standing, Standing.Rival rival) {
-        String best = " against " + standing.best().label() + " with " + value(standing, standing.best());
-        String text = name(standing.measure()) + " " + value(standing, rival.trials()) + ", ";
+        String text = name(standing.measure()) + " " + value(standing, rival.trials());
+        String best = " against " + value(standing, standing.best()) + " with "
+                + standing.best().label();
         return switch (rival.relation()) {
-            case EQUAL -> text + equal + " to the best";
-            case WORSE -> text + rival.change().orElse("worse") + best;
+            case EQUAL -> text + ", " + equal + " to the best";
+            case WORSE -> text + best + " (" + rival.change().orElse("worse") + ")";
             case UNDECIDED ->
-                text + "undecided" + best
+                text + best + " (undecided"
                         + rival.change()
                                 .filter(change -> !rival.saysLittle())
-                                .map(change -> " (" + change + ")")
-                                .orElse("");
+                                .map(change -> ", " + change)
+                                .orElse("")
+                        + ")";
         };
     }
 

@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param measures the figures that trials are compared by; figures that were not measured are missing
  * @param eventErrors standard errors of the logarithms of {@code measures} that come from the number of events alone; some are missing
  * @param times of the operation: {@code response}, {@code service}, {@code lag} and {@code ownLag}
+ * @param waiting the mean number of arrivals in flight that waited for an answer, by operation; does not include those that the scenario
+ *     holds after their answer
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns
@@ -29,6 +31,7 @@ record CellFigures(
         Map<Measure, Double> measures,
         Map<Measure, Double> eventErrors,
         Map<String, TimePercentiles> times,
+        Map<String, Double> waiting,
         Optional<Double> collectorCpuPerOperation,
         double stoppedPerOperation,
         double wallPerOperation,

@@ -86,6 +86,7 @@ final class CellFiguresReader {
                 measures,
                 eventErrors,
                 spreads,
+                waiting(duration),
                 collectorCpu,
                 (double) stopped / counted,
                 (double) duration / counted,
@@ -105,6 +106,16 @@ final class CellFiguresReader {
         return rows.isEmpty()
                 ? ofPhases
                 : rows.stream().mapToLong(Interval::answered).sum();
+    }
+
+    /** The means of the phases, each with the weight of its length. */
+    private Map<String, Double> waiting(long duration) {
+        Map<String, Double> waiting = new LinkedHashMap<>();
+        measured.phases()
+                .forEach(phase -> phase.operations()
+                        .forEach((name, operation) -> waiting.merge(
+                                name, operation.inFlightMean() * phase.durationNanos() / duration, Double::sum)));
+        return waiting;
     }
 
     private long failures() {

@@ -106,11 +106,15 @@ public final class StudyComparer {
     }
 
     private Optional<String> limitsOfLoad() {
-        Map<String, Trials> atLimit = new LinkedHashMap<>();
-        rows.stream()
-                .filter(row -> row.configuration().stage() == Stage.LIMIT)
-                .forEach(row -> atLimit.put(row.configuration().named(), row.measures()));
-        return study.saturation().flatMap(load -> LimitsOfLoad.sentence(load.inFlight(), atLimit));
+        return study.saturation().flatMap(load -> {
+            Map<String, Double> waiting = new LinkedHashMap<>();
+            rows.stream()
+                    .filter(row -> row.configuration().stage() == Stage.LIMIT)
+                    .forEach(row -> waiting.put(
+                            row.configuration().named(),
+                            row.mean(figures -> figures.waiting().getOrDefault(load.operation(), Double.NaN))));
+            return LimitsOfLoad.sentence(load.inFlight(), waiting);
+        });
     }
 
     private int blocks() {

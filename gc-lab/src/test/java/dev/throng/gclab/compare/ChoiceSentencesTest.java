@@ -98,8 +98,8 @@ final class ChoiceSentencesTest {
         assertThat(sentences().details())
                 .containsExactly(
                         "zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms.",
-                        "Cost of zgc: CPU per operation 22.0 µs, undecided against parallel with 17.5 µs (−8 to +45 %);"
-                                + " memory 143 MiB, +31 to +56 % against parallel with 100 MiB.",
+                        "Cost of zgc: CPU per operation 22.0 µs against 17.5 µs with parallel (undecided, −8 to +45 %);"
+                                + " memory 143 MiB against 100 MiB with parallel (+31 to +56 %).",
                         "Undecided after 3 blocks: CPU per operation (about 12 more would decide).");
     }
 
@@ -109,7 +109,7 @@ final class ChoiceSentencesTest {
         cpu(0.05, 2_000);
 
         assertThat(sentences().details().get(1))
-                .isEqualTo("Cost of zgc: CPU per operation 22.0 µs, undecided against parallel with 17.5 µs.");
+                .isEqualTo("Cost of zgc: CPU per operation 22.0 µs against 17.5 µs with parallel (undecided).");
     }
 
     @Test
@@ -213,7 +213,7 @@ final class ChoiceSentencesTest {
         assertThat(sentences().answer())
                 .contains("Use g1: lowest response times; the shortest pauses are those of zgc.");
         assertThat(sentences().details())
-                .contains("g1: longest pause 58.0 ms, 2,500 to 3,600 times against zgc with 19.0 µs;"
+                .contains("g1: longest pause 58.0 ms against 19.0 µs with zgc (2,500 to 3,600 times);"
                         + " response p99 2.00 ms, against 8.00 ms to 9.00 ms.");
     }
 

@@ -45,9 +45,9 @@ class StudyAnswerTest {
         assertThat(sentences())
                 .containsExactly(
                         "128m: Use zgc for the shortest pauses; use parallel for less CPU.",
-                        "128m: Cost of zgc: CPU per operation 30.0 µs, +40 to +60 % against parallel with 20.0 µs.",
+                        "128m: Cost of zgc: CPU per operation 30.0 µs against 20.0 µs with parallel (+40 to +60 %).",
                         "256m: Use shenandoah for the shortest pauses; use serial for less CPU.",
-                        "256m: Cost of shenandoah: CPU per operation 30.0 µs, +40 to +60 % against serial with 20.0 µs.",
+                        "256m: Cost of shenandoah: CPU per operation 30.0 µs against 20.0 µs with serial (+40 to +60 %).",
                         "Slow responses with 128m and 256m.");
     }
 

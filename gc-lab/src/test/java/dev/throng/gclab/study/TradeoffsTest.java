@@ -53,7 +53,16 @@ final class TradeoffsTest {
 
     private static CellFigures figures(Map<Measure, Double> measures) {
         return new CellFigures(
-                "send", new EnumMap<>(measures), Map.of(), Map.of(), Optional.empty(), 0, 0, Map.of(), Map.of());
+                "send",
+                new EnumMap<>(measures),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Optional.empty(),
+                0,
+                0,
+                Map.of(),
+                Map.of());
     }
 
     private static List<ConfigurationTrials> rows() {
