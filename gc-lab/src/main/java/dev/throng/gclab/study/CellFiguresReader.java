@@ -111,10 +111,9 @@ final class CellFiguresReader {
     /** The means of the phases, each with the weight of its length. */
     private Map<String, Double> waiting(long duration) {
         Map<String, Double> waiting = new LinkedHashMap<>();
-        measured.phases()
-                .forEach(phase -> phase.operations()
-                        .forEach((name, operation) -> waiting.merge(
-                                name, operation.inFlightMean() * phase.durationNanos() / duration, Double::sum)));
+        measured.phases().forEach(phase -> phase.operations()
+                .forEach((name, operation) ->
+                        waiting.merge(name, operation.inFlightMean() * phase.durationNanos() / duration, Double::sum)));
         return waiting;
     }
 

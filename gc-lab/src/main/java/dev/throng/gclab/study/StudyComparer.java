@@ -110,9 +110,8 @@ public final class StudyComparer {
             Map<String, Double> waiting = new LinkedHashMap<>();
             rows.stream()
                     .filter(row -> row.configuration().stage() == Stage.LIMIT)
-                    .forEach(row -> waiting.put(
-                            row.configuration().named(),
-                            row.mean(figures -> figures.waiting().getOrDefault(load.operation(), Double.NaN))));
+                    .forEach(row -> waiting.put(row.configuration().named(), row.mean(figures -> figures.waiting()
+                            .getOrDefault(load.operation(), Double.NaN))));
             return LimitsOfLoad.sentence(load.inFlight(), waiting);
         });
     }
