@@ -157,7 +157,9 @@ public final class ChoiceSentences {
     /** A reader expects the lowest response times where the pauses are shortest, so a study that cannot tell says so. */
     private String withoutResponses(List<String> named) {
         if (choice.decidedByResponses()) {
-            return choice.hasLowestResponses() ? "" : "no response times are proven lower than theirs";
+            return choice.hasLowestResponses()
+                    ? ""
+                    : "no response times are proven lower than " + (named.size() == 1 ? "its own" : "theirs");
         }
         return known(Choice.RESPONSES, named)
                 .filter(standing -> !standing.decided())

@@ -228,7 +228,7 @@ final class ChoiceSentencesTest {
         ratio(Measure.RESPONSE_P99, "parallel", "zgc", 0.7, 2);
 
         assertThat(sentences().answer())
-                .contains("Use zgc: shortest pauses (no response times are proven lower than theirs).");
+                .contains("Use zgc: shortest pauses (no response times are proven lower than its own).");
     }
 
     @Test
