@@ -48,7 +48,7 @@ final class StudyCells {
                         + StudyReport.reasons(cell.path("reasons"))));
         int more = failed.size() - failures.size();
         if (more > 0) {
-            failures.add(Format.counted(more, "more cell") + " failed: see study and cells");
+            failures.add(Format.counted(more, "more cell") + " failed: see the section \"Study and cells\"");
         }
         return failures;
     }
@@ -63,7 +63,7 @@ final class StudyCells {
         int more = suspect.size() - MOST_NAMED;
         return Optional.of(Format.counted(suspect.size(), "cell") + " counted though suspect: "
                 + suspect.stream().limit(MOST_NAMED).map(StudyCells::coded).collect(Collectors.joining(", "))
-                + (more > 0 ? " and " + more + " more" : "") + "; the reasons are under study and cells");
+                + (more > 0 ? " and " + more + " more" : "") + "; the section \"Study and cells\" has the reasons");
     }
 
     private static List<JsonNode> cells(JsonNode study, Predicate<JsonNode> which) {

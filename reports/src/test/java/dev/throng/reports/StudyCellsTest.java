@@ -30,7 +30,7 @@ class StudyCellsTest {
         assertThat(StudyCells.doubts(study))
                 .contains(
                         "2 cells counted though suspect: 1-g1-t1 (generator-late, loop-stalled), 3-g1-t1 (generator-late);"
-                                + " the reasons are under study and cells");
+                                + " the section \"Study and cells\" has the reasons");
     }
 
     @Test
@@ -44,9 +44,9 @@ class StudyCellsTest {
                         cell(4, "suspect", late))))
                 .contains(
                         "4 cells counted though suspect: 1-g1-t1 (generator-late), 2-g1-t1 (generator-late) and 2 more;"
-                                + " the reasons are under study and cells");
+                                + " the section \"Study and cells\" has the reasons");
         assertThat(StudyCells.doubts(study(cell(3, "suspect", "\"of an old version\""))))
-                .contains("1 cell counted though suspect: 3-g1-t1; the reasons are under study and cells");
+                .contains("1 cell counted though suspect: 3-g1-t1; the section \"Study and cells\" has the reasons");
         assertThat(StudyCells.doubts(study(cell(1, "valid", "")))).isEmpty();
     }
 
@@ -61,7 +61,7 @@ class StudyCellsTest {
                 .containsExactly(
                         "cell 1-g1-t1 failed: no memory",
                         "cell 2-g1-t1 failed: no log",
-                        "1 more cell failed: see study and cells");
+                        "1 more cell failed: see the section \"Study and cells\"");
         assertThat(StudyCells.failed(study)).isEqualTo(3);
     }
 }

@@ -268,7 +268,9 @@ public final class ChoiceSentences {
                 explained = more.isPresent() ? "" : explained;
             }
         }
-        return open.isEmpty() ? Optional.empty() : Optional.of("Undecided" + after() + ": " + String.join(", ", open));
+        return open.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Undecided between some" + after() + ": " + String.join(", ", open));
     }
 
     /** {@code  after 3 blocks}. */

@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param measures the figures that trials are compared by; figures that were not measured are missing
  * @param eventErrors standard errors of the logarithms of {@code measures} that come from the number of events alone; some are missing
  * @param times of the operation: {@code response}, {@code service}, {@code lag} and {@code ownLag}
- * @param waiting the mean number of arrivals in flight that waited for an answer, by operation; does not include those that the scenario
- *     holds after their answer
+ * @param waiting the mean number of arrivals that waited for an answer, by operation, in the phases that have it; does not include those
+ *     that the scenario holds after their answer; without operations of which it is unknown
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns

@@ -86,7 +86,7 @@ final class CellFiguresReader {
                 measures,
                 eventErrors,
                 spreads,
-                waiting(duration),
+                waiting(),
                 collectorCpu,
                 (double) stopped / counted,
                 (double) duration / counted,
@@ -108,13 +108,18 @@ final class CellFiguresReader {
                 : rows.stream().mapToLong(Interval::answered).sum();
     }
 
-    /** The means of the phases, each with the weight of its length. */
-    private Map<String, Double> waiting(long duration) {
-        Map<String, Double> waiting = new LinkedHashMap<>();
-        measured.phases().forEach(phase -> phase.operations()
-                .forEach((name, operation) ->
-                        waiting.merge(name, operation.inFlightMean() * phase.durationNanos() / duration, Double::sum)));
-        return waiting;
+    /** The mean of the phases that have the operation, each with the weight of its length. An answered operation had some in flight. */
+    private Map<String, Double> waiting() {
+        Map<String, Double> times = new LinkedHashMap<>();
+        Map<String, Long> durations = new LinkedHashMap<>();
+        measured.phases().forEach(phase -> phase.operations().forEach((name, operation) -> {
+            if (operation.inFlightMean() > 0) {
+                times.merge(name, operation.inFlightMean() * phase.durationNanos(), Double::sum);
+                durations.merge(name, phase.durationNanos(), Long::sum);
+            }
+        }));
+        times.replaceAll((name, time) -> time / durations.get(name));
+        return times;
     }
 
     private long failures() {

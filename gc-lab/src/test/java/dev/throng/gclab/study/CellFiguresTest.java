@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,25 @@ final class CellFiguresTest {
         Files.writeString(directory.resolve("intervals.csv"), intervals);
         Files.writeString(directory.resolve("gc-events.csv"), events);
         return CellFigures.of(ResultDirectory.open(directory), "send").orElseThrow();
+    }
+
+    /** A phase without the operation does not count, nor does one whose result does not have the figure. */
+    @Test
+    void thoseThatWaitAreCountedInThePhasesThatHaveTheOperation() throws IOException {
+        Files.writeString(directory.resolve("result.json"), """
+                {"name": "scripted", "verdict": {"status": "valid", "reasons": []},
+                 "phases": [
+                  {"name": "warm-up", "measured": false, "startNanos": 0, "durationNanos": 2000000000,
+                   "operations": {"send": {"answered": 9, "inFlightMean": 500}}},
+                  {"name": "one", "measured": true, "startNanos": 2000000000, "durationNanos": 1000000000,
+                   "operations": {"send": {"answered": 9, "inFlightMean": 10}, "old": {"answered": 9}}},
+                  {"name": "three", "measured": true, "startNanos": 3000000000, "durationNanos": 3000000000,
+                   "operations": {"send": {"answered": 9, "inFlightMean": 30}}},
+                  {"name": "other", "measured": true, "startNanos": 6000000000, "durationNanos": 9000000000,
+                   "operations": {"other": {"answered": 9, "inFlightMean": 2}}}]}
+                """);
+
+        assertThat(figures().waiting()).containsOnly(Map.entry("send", 25.0), Map.entry("other", 2.0));
     }
 
     /** Its heap is mapped three times, so the resident set does not tell how much memory is used. */

@@ -18,8 +18,20 @@ class LimitsOfLoadTest {
 
         assertThat(LimitsOfLoad.sentence(200, waiting))
                 .contains(
-                        "The limit of Java 17 g1, 64m and 1 other may be that of the load: of 200 in flight, at most 3"
-                                + " waited for the target at a time, and the scenario held the rest. Raise saturation.inFlight.");
+                        "Limits that may be those of the load: Java 17 g1, 64m; Java 17 zgc, 64m. Of 200 in flight, on average at most 3"
+                                + " waited for the target. The scenario held the others after their answer, so the target may"
+                                + " have had room. Raise saturation.inFlight.");
+    }
+
+    @Test
+    void ofManyLimitsTheFirstIsNamed() {
+        for (int i = 1; i <= 4; i++) {
+            waiting.put("Java 17 g1, " + i + "g", 1.0);
+        }
+
+        assertThat(LimitsOfLoad.sentence(200, waiting).orElseThrow())
+                .startsWith(
+                        "Limits that may be those of the load: Java 17 g1, 1g and 3 others. Of 200 in flight, on average at most 1 waited");
     }
 
     /** Java 21's serial collector with 192 MiB had 4,099/s with 1,000 in flight and 7,545/s with 2,000. */

@@ -36,6 +36,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -704,6 +706,27 @@ final class StudyRunnerTest {
         assertThat(comparison.notes())
                 .anyMatch(note ->
                         note.startsWith("The cells of the first stage ran a closed load of the operation send. Its"));
+    }
+
+    /** With 64 in flight. Results from before the figure existed do not tell how many wait. */
+    @ParameterizedTest
+    @CsvSource({"6, 60, 1", "60, 6, 0", "0, 6, 0"})
+    void aLimitIsThatOfTheLoadIfFewOfTheSaturatedOperationWait(int ofSaturated, int ofOther, int findings)
+            throws Exception {
+        runs.target((file, collector) -> Runs.answering(file, collector, 900));
+        leaveResult(() ->
+                "\"send\": {\"answered\": 900, \"inFlightMean\": %d}, \"other\": {\"answered\": 9, \"inFlightMean\": %d}"
+                        .formatted(ofSaturated, ofOther));
+        String saturated = STUDY.replace("trials: 2", "trials: 1") + "saturation: {operation: send, inFlight: 64}\n";
+
+        StudyRecord record = runner(saturated).run();
+
+        StudyFile file = fake.read(saturated);
+        StudyComparison comparison =
+                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+        assertThat(comparison.answer())
+                .filteredOn(sentence -> sentence.startsWith("Limits that may be those of the load: "))
+                .hasSize(findings);
     }
 
     private static final String MIN_HEAP =
