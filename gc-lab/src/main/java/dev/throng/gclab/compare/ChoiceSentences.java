@@ -270,7 +270,7 @@ public final class ChoiceSentences {
         }
         return open.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Undecided between some" + after() + ": " + String.join(", ", open));
+                : Optional.of("Undecided between some configurations" + after() + ": " + String.join(", ", open));
     }
 
     /** {@code  after 3 blocks}. */

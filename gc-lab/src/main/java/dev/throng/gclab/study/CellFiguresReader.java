@@ -108,18 +108,13 @@ final class CellFiguresReader {
                 : rows.stream().mapToLong(Interval::answered).sum();
     }
 
-    /** The mean of the phases that have the operation, each with the weight of its length. An answered operation had some in flight. */
     private Map<String, Double> waiting() {
-        Map<String, Double> times = new LinkedHashMap<>();
-        Map<String, Long> durations = new LinkedHashMap<>();
-        measured.phases().forEach(phase -> phase.operations().forEach((name, operation) -> {
-            if (operation.inFlightMean() > 0) {
-                times.merge(name, operation.inFlightMean() * phase.durationNanos(), Double::sum);
-                durations.merge(name, phase.durationNanos(), Long::sum);
-            }
-        }));
-        times.replaceAll((name, time) -> time / durations.get(name));
-        return times;
+        Map<String, Double> waiting = new LinkedHashMap<>();
+        measured.phases().stream()
+                .flatMap(phase -> phase.operations().keySet().stream())
+                .forEach(name ->
+                        measured.mean(name, OperationResult::inFlightMean).ifPresent(mean -> waiting.put(name, mean)));
+        return waiting;
     }
 
     private long failures() {

@@ -1,9 +1,12 @@
 package dev.throng.gclab.study;
 
+import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /** The phases of a run that count. Times in ns since the start of the run. */
 final class MeasuredPhases {
@@ -20,6 +23,24 @@ final class MeasuredPhases {
 
     long durationNanos() {
         return phases.stream().mapToLong(PhaseResult::durationNanos).sum();
+    }
+
+    /**
+     * The mean of a figure over the phases that have the operation, each with the weight of its length.
+     *
+     * @return empty if that is 0, as of an operation without answers, or of a result from before the figure existed
+     */
+    OptionalDouble mean(String operation, ToDoubleFunction<OperationResult> figure) {
+        double sum = 0;
+        long nanos = 0;
+        for (PhaseResult phase : phases) {
+            OperationResult found = phase.operations().get(operation);
+            if (found != null) {
+                sum += figure.applyAsDouble(found) * phase.durationNanos();
+                nanos += phase.durationNanos();
+            }
+        }
+        return sum > 0 ? OptionalDouble.of(sum / nanos) : OptionalDouble.empty();
     }
 
     boolean contain(long nanos) {

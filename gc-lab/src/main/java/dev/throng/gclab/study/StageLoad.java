@@ -1,7 +1,6 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.result.PhaseResult;
-import dev.throng.run.result.RunResult;
+import dev.throng.run.result.OperationResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.SearchedLoad;
 import java.util.List;
@@ -44,19 +43,10 @@ record StageLoad(Study study, Stage stage, Optional<CommonLoad> common) {
         if (study.critical().isPresent()) {
             return outcome.critical().mean().stream().boxed().findFirst();
         }
-        return outcome.result().flatMap(this::answeredPerSecond);
-    }
-
-    private Optional<Double> answeredPerSecond(RunResult result) {
-        String operation = study.limitedOperation();
-        double answered = 0;
-        long nanos = 0;
-        for (PhaseResult phase : result.phases()) {
-            if (phase.measured() && phase.operations().containsKey(operation)) {
-                answered += phase.operations().get(operation).answeredRate() * phase.durationNanos();
-                nanos += phase.durationNanos();
-            }
-        }
-        return answered > 0 ? Optional.of(answered / nanos) : Optional.empty();
+        return outcome.result().stream()
+                .flatMapToDouble(result -> new MeasuredPhases(result)
+                        .mean(study.limitedOperation(), OperationResult::answeredRate).stream())
+                .boxed()
+                .findFirst();
     }
 }

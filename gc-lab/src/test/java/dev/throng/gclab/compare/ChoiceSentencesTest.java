@@ -102,7 +102,7 @@ final class ChoiceSentencesTest {
                         "zgc: longest pause 19.0 µs, against 58.0 ms to 70.0 ms.",
                         "Cost of zgc: CPU per operation 22.0 µs against 17.5 µs with parallel (undecided, −8 to +45 %);"
                                 + " memory 143 MiB against 100 MiB with parallel (+31 to +56 %).",
-                        "Undecided between some after 3 blocks: CPU per operation (about 12 more would decide).");
+                        "Undecided between some configurations after 3 blocks: CPU per operation (about 12 more would decide).");
     }
 
     @Test
@@ -165,7 +165,7 @@ final class ChoiceSentencesTest {
         assertThat(sentences().details())
                 .containsExactly(
                         "Response p99 1.00 ms with a to 3.00 ms with b, undecided.",
-                        "Undecided between some after 3 blocks: response p99 (about 12 more would decide).");
+                        "Undecided between some configurations after 3 blocks: response p99 (about 12 more would decide).");
     }
 
     @Test

@@ -691,15 +691,9 @@ final class StudyRunnerTest {
 
     @Test
     void theThroughputAtTheLimitIsThatOfTheSaturatedOperationAlone() throws Exception {
-        runs.target((file, collector) -> Runs.answering(file, collector, 900));
-        leaveResult(() -> "\"send\": {\"answered\": 900}, \"other\": {\"answered\": 100}");
-        String saturated = STUDY.replace("trials: 2", "trials: 1") + "saturation: {operation: send, inFlight: 64}\n";
-
-        StudyRecord record = runner(saturated).run();
-
-        StudyFile file = fake.read(saturated);
         StudyComparison comparison =
-                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
+                comparisonOfSaturated("\"send\": {\"answered\": 900}, \"other\": {\"answered\": 100}");
+
         assertThat(comparison.configurations())
                 .extracting(one -> one.stage() + " " + Math.round(one.middle().get("throughput")))
                 .containsExactly("limit 900", "limit 900", "common 1000", "common 1000");
@@ -713,20 +707,23 @@ final class StudyRunnerTest {
     @CsvSource({"6, 60, 1", "60, 6, 0", "0, 6, 0"})
     void aLimitIsThatOfTheLoadIfFewOfTheSaturatedOperationWait(int ofSaturated, int ofOther, int findings)
             throws Exception {
-        runs.target((file, collector) -> Runs.answering(file, collector, 900));
-        leaveResult(() ->
+        StudyComparison comparison = comparisonOfSaturated(
                 "\"send\": {\"answered\": 900, \"inFlightMean\": %d}, \"other\": {\"answered\": 9, \"inFlightMean\": %d}"
                         .formatted(ofSaturated, ofOther));
-        String saturated = STUDY.replace("trials: 2", "trials: 1") + "saturation: {operation: send, inFlight: 64}\n";
 
-        StudyRecord record = runner(saturated).run();
-
-        StudyFile file = fake.read(saturated);
-        StudyComparison comparison =
-                StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
         assertThat(comparison.answer())
                 .filteredOn(sentence -> sentence.startsWith("Limits that may be those of the load: "))
                 .hasSize(findings);
+    }
+
+    /** Of a study that saturates {@code send} with 64 in flight, whose runs leave these operations. */
+    private StudyComparison comparisonOfSaturated(String operations) throws Exception {
+        runs.target((file, collector) -> Runs.answering(file, collector, 900));
+        leaveResult(() -> operations);
+        String saturated = STUDY.replace("trials: 2", "trials: 1") + "saturation: {operation: send, inFlight: 64}\n";
+        StudyRecord record = runner(saturated).run();
+        StudyFile file = fake.read(saturated);
+        return StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
     }
 
     private static final String MIN_HEAP =
