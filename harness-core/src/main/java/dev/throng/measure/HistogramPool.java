@@ -12,7 +12,7 @@ final class HistogramPool {
     /** A pool that keeps no histogram, for intervals whose histograms do not come from it. */
     static final HistogramPool NONE = new HistogramPool(false);
 
-    private final ConcurrentLinkedQueue<Histogram> empty = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<PooledHistogram> empty = new ConcurrentLinkedQueue<>();
     private final boolean keeping;
 
     HistogramPool() {
@@ -24,14 +24,29 @@ final class HistogramPool {
     }
 
     Histogram take() {
-        Histogram histogram = empty.poll();
-        return histogram == null ? new Histogram(RunLengthHistogram.DIGITS) : histogram;
+        PooledHistogram reused = empty.poll();
+        PooledHistogram histogram = reused == null ? new PooledHistogram(this) : reused;
+        histogram.mark(true);
+        return histogram;
     }
 
+    /**
+     * Takes a histogram back. It must not be read or written afterwards. {@link #EMPTY} has no effect.
+     *
+     * @throws IllegalStateException if the histogram does not come from this pool, or is released already: two event loops would write to
+     *     the same histogram
+     */
     void release(Histogram histogram) {
-        if (keeping && histogram != EMPTY) {
-            histogram.reset();
-            empty.add(histogram);
+        if (!keeping || histogram == EMPTY) {
+            return;
         }
+        if (!(histogram instanceof PooledHistogram pooled && pooled.isOf(this))) {
+            throw new IllegalStateException("a histogram of another pool was released");
+        }
+        if (!pooled.mark(false)) {
+            throw new IllegalStateException("a histogram was released twice");
+        }
+        pooled.reset();
+        empty.add(pooled);
     }
 }
