@@ -234,7 +234,7 @@ class KubernetesManifestsTest {
                         .getPathMatcher("glob:" + context.get(1).substring(1))
                         .matches(Path.of(archive)))
                 .isTrue();
-        assertThat(archive).isEqualTo("dist/target/throng-" + version + ".tar.gz");
+        assertThat(archive).isEqualTo("build/dist/target/throng-" + version + ".tar.gz");
     }
 
     private static String version() throws IOException {

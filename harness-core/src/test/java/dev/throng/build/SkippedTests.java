@@ -36,6 +36,9 @@ final class SkippedTests {
     static final String WHOLE_CLASS =
             "the class was skipped before its first test, and the report does not say why (assume in @BeforeEach instead)";
 
+    /** Modules are directories of the root ({@code cli}), or of its directories ({@code build/dist}). */
+    private static final int MODULE_DEPTH = 2;
+
     private static final String REPORTS = "{surefire,failsafe}-reports";
 
     /** What JUnit, AssertJ and Surefire put before the reason. */
@@ -60,7 +63,7 @@ final class SkippedTests {
     }
 
     /**
-     * @param args the directory above the modules, and the instant since which reports count (ISO-8601)
+     * @param args the root of the repository, and the instant since which reports count (ISO-8601)
      * @param ci whether a skipped test is a failure
      * @return the exit code
      */
@@ -104,16 +107,22 @@ final class SkippedTests {
 
     private static List<Path> reports(Path root, Instant since) throws IOException {
         List<Path> reports = new ArrayList<>();
-        try (DirectoryStream<Path> modules = Files.newDirectoryStream(root, Files::isDirectory)) {
-            for (Path module : modules) {
-                Path target = module.resolve("target");
+        addModules(root, MODULE_DEPTH, since, reports);
+        reports.sort(null);
+        return reports;
+    }
+
+    private static void addModules(Path parent, int depth, Instant since, List<Path> reports) throws IOException {
+        try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, Files::isDirectory)) {
+            for (Path directory : directories) {
+                Path target = directory.resolve("target");
                 if (Files.isDirectory(target)) {
                     addReports(target, since, reports);
+                } else if (depth > 1) {
+                    addModules(directory, depth - 1, since, reports);
                 }
             }
         }
-        reports.sort(null);
-        return reports;
     }
 
     private static void addReports(Path target, Instant since, List<Path> reports) throws IOException {

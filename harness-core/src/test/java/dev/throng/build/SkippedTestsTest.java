@@ -169,13 +169,15 @@ class SkippedTestsTest {
         write("two/target/failsafe-reports/failsafe-summary.xml", ONE_OF_THREE, SINCE);
         write("two/target/other-reports/TEST-c.xml", ONE_OF_THREE, SINCE);
         write("two/src/TEST-d.xml", ONE_OF_THREE, SINCE);
+        write("folder/three/target/surefire-reports/TEST-e.xml", ONE_OF_THREE.replace("shows", "e"), SINCE);
+        write("two/target/copy/target/surefire-reports/TEST-f.xml", ONE_OF_THREE, SINCE);
 
         Findings findings = SkippedTests.read(root, SINCE);
 
-        assertThat(findings.tests()).isEqualTo(6);
+        assertThat(findings.tests()).isEqualTo(9);
         assertThat(findings.skipped())
                 .extracting(Skipped::test)
-                .containsExactly("dev.throng.AIT.a", "dev.throng.AIT.b");
+                .containsExactly("dev.throng.AIT.e", "dev.throng.AIT.a", "dev.throng.AIT.b");
         assertThat(findings.unreadable()).isEmpty();
     }
 

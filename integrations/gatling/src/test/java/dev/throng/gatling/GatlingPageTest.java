@@ -1,0 +1,39 @@
+package dev.throng.gatling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.build.ParentPom;
+import dev.throng.build.ShownFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** docs/gatling.md shows the project examples/gatling, which the module samples builds and runs. */
+class GatlingPageTest {
+
+    private static final Path ROOT = Path.of("..", "..");
+    private static final Path PROJECT = ROOT.resolve("examples/gatling");
+
+    @Test
+    void thePageShowsTheProjectAsItIs() throws IOException {
+        Path tests = PROJECT.resolve("src/test");
+        ShownFiles.check(
+                ROOT.resolve("docs/gatling.md"),
+                "GatlingPageTest",
+                Map.of(
+                        "pom.xml", PROJECT.resolve("pom.xml"),
+                        "EventsSimulation.java", tests.resolve("java/example/EventsSimulation.java"),
+                        "gatling.conf", tests.resolve("resources/gatling.conf"),
+                        "logback-test.xml", tests.resolve("resources/logback-test.xml")));
+    }
+
+    @Test
+    void theProjectHasTheVersionsOfThisBuild() throws IOException {
+        assertThat(PROJECT.resolve("pom.xml"))
+                .content()
+                .contains("<throng.version>" + ParentPom.version() + "</throng.version>")
+                .contains("<version>" + ParentPom.property("netty.version") + "</version>")
+                .contains("<version>" + ParentPom.property("gatling.plugin.version") + "</version>");
+    }
+}
