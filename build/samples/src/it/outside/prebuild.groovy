@@ -2,7 +2,7 @@
 ['maven', 'junit', 'gatling'].each { new File(basedir, "$it/target").deleteDir() }
 
 // A Riemann server for the simulation, whose page leaves it to the reader. It ends with this JVM at the latest.
-def root = new File(basedir, '../../../..').canonicalFile
+def root = new File(basedir, '../../../../..').canonicalFile
 def java = new File(System.getProperty('java.home'), 'bin/java').path
 def server = new ProcessBuilder(
         java, '-Xmx256m', '-XX:TieredStopAtLevel=1', '-cp', new File(root, 'targets/target/throng-targets/*').path,
