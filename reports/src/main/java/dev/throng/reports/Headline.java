@@ -87,7 +87,8 @@ final class Headline {
                 Format.count(o.owed()),
                 o.owed() == 0 ? "all due arrivals were started" : "due and never started",
                 o.owed() == 0 ? Tone.GOOD : Tone.DOUBT));
-        return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
+        return new Tiles(
+                label + (o.load().text().isBlank() ? "" : " · " + o.load().text()), tiles);
     }
 
     private static Tile time(String label, OperationResult o, ToLongFunction<Times> percentile) {

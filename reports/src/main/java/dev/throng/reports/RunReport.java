@@ -19,12 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /** Builds the report of one run, from the verdict to the environment. */
 final class RunReport {
-
-    private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
 
     /** Throttling for less than this share of the run affects fewer than one of a thousand responses. */
     private static final double THROTTLED = 0.001;
@@ -107,9 +104,9 @@ final class RunReport {
     /** Explains closed loads, whose arrivals wait for the target. */
     private void closedLoads() {
         for (Part part : evidence.measuredParts()) {
-            if (CLOSED.matcher(part.counts().load()).find()) {
+            if (part.counts().load().hasClosedModel()) {
                 blocks.add(new Paragraph(evidence.label(part) + " is a closed load ("
-                        + part.counts().load()
+                        + part.counts().load().text()
                         + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of making"
                         + " arrivals wait, so its response times do not apply to users who arrive independently."));
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.SloResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -223,7 +225,7 @@ class ReportsTest {
     @Test
     void closedLoadIsCalledOne() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
-        run.loadWords = "{inFlight: 8192}";
+        run.closedLoad = Optional.of(LoadTerms.closed("{inFlight: 8192}"));
 
         assertThat(markdown(run.write(temp)))
                 .contains("send is a closed load ({inFlight: 8192}): an arrival starts when another");

@@ -4,6 +4,7 @@ import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.TreeMap;
@@ -46,7 +48,7 @@ final class ScriptedRun {
 
     String name = "riemann-open-loop";
     String operation = "send";
-    String loadWords = "";
+    Optional<LoadTerms> closedLoad = Optional.empty();
     String failure = "closed-by-target";
     String command = "throng run examples/open-loop.yaml";
     String targetDescription = "riemann, launched";
@@ -150,16 +152,16 @@ final class ScriptedRun {
         return (long) (warmUpSeconds + seconds) * SECOND;
     }
 
-    private String load() {
-        return !loadWords.isEmpty()
-                ? loadWords
-                : "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
+    private LoadTerms load() {
+        String text = "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
+        return closedLoad.orElseGet(() -> atMost > 0 ? LoadTerms.open(text, atMost) : LoadTerms.open(text));
     }
 
     private String scenario() {
         return "name: " + name + "\nseed: 1\nprotocol: riemann\ntarget:\n  launch: riemann\nphases:\n"
-                + "  - {name: warm-up, for: " + warmUpSeconds + "s, measured: false, load: {send: " + load() + "}}\n"
-                + "  - {name: steady, for: " + seconds + "s, load: {send: " + load() + "}}\n";
+                + "  - {name: warm-up, for: " + warmUpSeconds + "s, measured: false, load: {send: " + load().text()
+                + "}}\n"
+                + "  - {name: steady, for: " + seconds + "s, load: {send: " + load().text() + "}}\n";
     }
 
     private static String environment() {

@@ -4,6 +4,7 @@ import dev.throng.probe.ProbeSummary;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -350,7 +351,7 @@ final class ScriptedStream {
                 ? new Times(0, 0, 0, 0, 0, 0, 0)
                 : new Times(answered, 4.2e6, 4_000_000, 8_000_000, 9_000_000, 9_500_000, 9_900_000);
         OperationResult listen = new OperationResult(
-                "{rate: " + perSecond + "/s}",
+                LoadTerms.open("{rate: " + perSecond + "/s}"),
                 due,
                 due,
                 answered,

@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -89,7 +90,7 @@ final class SeveralOperations {
         Times times = new Times(n, 4.2 * MILLI, 4 * MILLI, 6 * MILLI, 9 * MILLI, 9 * MILLI, 9 * MILLI);
         Times none = new Times(n, 0, 0, 0, 0, 0, 0);
         return new OperationResult(
-                "{rate: 50/s}",
+                LoadTerms.open("{rate: 50/s}"),
                 n,
                 n,
                 n,

@@ -3,6 +3,7 @@ package dev.throng.cli.follow;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -72,7 +73,7 @@ public final class Outcomes {
     static OperationResult operation(long due, long answered, long owed, Map<String, Long> failures, Times times) {
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
         return new OperationResult(
-                "{rate: 1000/s}",
+                LoadTerms.open("{rate: 1000/s}"),
                 due,
                 answered + failed,
                 answered,

@@ -1,11 +1,13 @@
 package dev.throng.run.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What became of one operation's arrivals in the phase that started them; see the glossary for the words.
  *
- * @param load the load as asked, in the words of a scenario
+ * @param load its keys {@code load}, {@code loadModel} and {@code limit} stand beside the others
  * @param inFlight unanswered when the run ended, after the drain; the drain fails what is left, so 0 unless the run was cut off
  * @param backlog owed or in flight when the phase ended; those that earlier phases started and that were still in flight included;
  *     0 in files of before 0.1.0
@@ -21,7 +23,7 @@ import java.util.Map;
  *     same percentile
  */
 public record OperationResult(
-        String load,
+        @JsonUnwrapped LoadTerms load,
         long due,
         long started,
         long answered,
@@ -47,7 +49,7 @@ public record OperationResult(
         Map<String, Long> failures) {
 
     public OperationResult {
-        load = Missing.text(load);
+        load = Objects.requireNonNullElse(load, LoadTerms.UNKNOWN);
         response = Missing.times(response);
         service = Missing.times(service);
         lag = Missing.times(lag);

@@ -2,11 +2,13 @@ package dev.throng.run.totals;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Metric;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -73,7 +75,7 @@ public final class ResultSections {
         Map<String, Long> failures = new TreeMap<>();
         totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
         return new OperationResult(
-                load.describe(),
+                terms(load),
                 counts.due(),
                 counts.started(),
                 counts.answered(),
@@ -97,6 +99,15 @@ public final class ResultSections {
                 PhaseFigures.times(totals.lag()),
                 PhaseFigures.times(totals.ownLag()),
                 failures);
+    }
+
+    private static LoadTerms terms(Load load) {
+        if (load instanceof ClosedLoad) {
+            return LoadTerms.closed(load.describe());
+        }
+        return load.atMost() == Load.UNLIMITED
+                ? LoadTerms.open(load.describe())
+                : LoadTerms.open(load.describe(), load.atMost());
     }
 
     /** The figures of several phases together. */

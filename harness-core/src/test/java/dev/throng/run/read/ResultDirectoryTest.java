@@ -9,6 +9,7 @@ import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
@@ -135,6 +136,7 @@ class ResultDirectoryTest {
         assertThat(result.analysisSection()).isEqualTo(AnalysisSection.NONE);
         assertThat(result.target().gc()).isEqualTo(GcResult.UNKNOWN);
         OperationResult send = result.phases().get(0).operations().get("send");
+        assertThat(send.load()).isEqualTo(LoadTerms.UNKNOWN);
         assertThat(send.due()).isEqualTo(7);
         assertThat(send.response().count()).isZero();
         assertThat(send.failures()).isEmpty();

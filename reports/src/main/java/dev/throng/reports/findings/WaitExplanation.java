@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -24,8 +22,6 @@ public final class WaitExplanation {
 
     /** … and at least this much longer. */
     private static final long NOTABLE_NANOS = 1_000_000;
-
-    private static final Pattern LIMIT = Pattern.compile("atMost\\W{1,4}([0-9][0-9_,]*)");
 
     private final OperationResult counts;
     private final Times response;
@@ -118,7 +114,7 @@ public final class WaitExplanation {
     private String cause() {
         OptionalLong own =
                 intervals.stream().flatMapToLong(i -> i.ownLag().max().stream()).max();
-        OptionalLong limit = limit(counts.load());
+        OptionalLong limit = counts.load().limit();
         boolean reached = limit.isPresent() && mostInSystem() >= limit.getAsLong();
         boolean generatorLate = own.isPresent() && own.getAsLong() * 2 >= level.lag();
         if (reached && !generatorLate) {
@@ -189,18 +185,6 @@ public final class WaitExplanation {
         return Math.max(
                 counts.inFlightMax(),
                 intervals.stream().mapToLong(Interval::inSystem).max().orElse(0));
-    }
-
-    private static OptionalLong limit(String load) {
-        Matcher matcher = LIMIT.matcher(load);
-        if (!matcher.find()) {
-            return OptionalLong.empty();
-        }
-        try {
-            return OptionalLong.of(Long.parseLong(matcher.group(1).replaceAll("[_,]", "")));
-        } catch (NumberFormatException tooLarge) {
-            return OptionalLong.empty();
-        }
     }
 
     private static long above(Histogram histogram, long nanos) {

@@ -2,6 +2,7 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
 import java.util.List;
@@ -18,7 +19,7 @@ class InvariantsTest {
 
     private static Invariants.Statement responseOf(double response, double service, double lag) {
         OperationResult o = new OperationResult(
-                "",
+                LoadTerms.UNKNOWN,
                 90,
                 90,
                 90,
@@ -66,8 +67,30 @@ class InvariantsTest {
         long dropped = 2;
         long inSystem = inFlight + 28;
         return new OperationResult(
-                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, 0, 2 * mean,
-                mean, little, 9, 0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
+                LoadTerms.UNKNOWN,
+                due,
+                started,
+                answered,
+                failed,
+                departed,
+                dropped,
+                owed,
+                inFlight,
+                inSystem,
+                0,
+                0,
+                0,
+                2 * mean,
+                mean,
+                little,
+                9,
+                0,
+                0,
+                TIMES,
+                TIMES,
+                TIMES,
+                TIMES,
+                Map.of());
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.Times;
@@ -15,7 +16,30 @@ class OwnLagTest {
 
     private static PhaseResult phase(String name, boolean measured, Times response, Times own) {
         OperationResult send = new OperationResult(
-                "", 9, 9, 9, 0, 9, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, response, response, NONE, own, Map.of());
+                LoadTerms.UNKNOWN,
+                9,
+                9,
+                9,
+                0,
+                9,
+                0,
+                0,
+                0,
+                0,
+                0,
+                1,
+                1,
+                1,
+                1,
+                1,
+                1,
+                0,
+                0,
+                response,
+                response,
+                NONE,
+                own,
+                Map.of());
         return new PhaseResult(name, measured, 0, 1, Map.of("send", send), Map.of());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Spread;
 import dev.throng.run.result.AnalysisSection;
+import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -24,7 +25,7 @@ class WaitExplanationTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
-    private String load = "{rate: 100/s, atMost: 1}";
+    private LoadTerms load = LoadTerms.open("{rate: 100/s, atMost: 1}", 1);
     private long ownLagMax = 30_000;
     private long owed = 0;
     private long answered = 1000;
@@ -159,7 +160,7 @@ class WaitExplanationTest {
     @Test
     void lateGeneratorIsNamedAndTheTargetNotBlamed() {
         ownLagMax = 950 * MILLI;
-        load = "{rate: 100/s}";
+        load = LoadTerms.open("{rate: 100/s}");
 
         assertThat(golden().sentences().get(1))
                 .contains("The generator itself was late by up to 950 ms, so it caused all or part of the wait.")
@@ -168,7 +169,7 @@ class WaitExplanationTest {
 
     @Test
     void unknownCauseIsSaidToBeUnknown() {
-        load = "{rate: 100/s}";
+        load = LoadTerms.open("{rate: 100/s}");
 
         assertThat(golden().sentences().get(1)).contains("the figures do not show what delayed the arrivals");
     }
