@@ -1,0 +1,163 @@
+package dev.throng.cli.kept;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.gclab.study.StudyComparer;
+import dev.throng.gclab.study.StudyDirectory;
+import dev.throng.gclab.study.StudyFile;
+import dev.throng.gclab.study.StudyRecord;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.reports.CapacityReport;
+import dev.throng.reports.Reports;
+import dev.throng.reports.StudyReport;
+import dev.throng.search.CapacityFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Opens results, searches and a study of version 0.1.0: today's readers and reports give the numbers that version 0.1.0 gave. */
+class ResultsOfVersion010Test {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    /** Sums are built in another order perhaps, and regressions by another method. */
+    private static final double ROUNDING = 1e-9;
+
+    @TempDir
+    Path temp;
+
+    static List<String> runs() {
+        return KeptDirectory.RUNS;
+    }
+
+    static List<String> searches() {
+        return KeptDirectory.SEARCHES;
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void readersOfARunGetTheSameFigures(String name) throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack(name, temp);
+
+        assertThat(differences(kept.expectedJson("figures.json"), ReaderFigures.of(kept.directory())))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void theReportOfARunHasTheSameNumbers(String name) throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack(name, temp);
+
+        Reports.write(kept.directory(), temp.resolve("report"));
+
+        assertReportHasTheSameNumbers(kept);
+    }
+
+    @ParameterizedTest
+    @MethodSource("searches")
+    void readersOfASearchGetTheSameFigures(String name) throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack(name, temp);
+
+        assertThat(differences(
+                        kept.expectedJson("capacity.json"), JSON.valueToTree(CapacityFile.read(kept.directory()))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("searches")
+    void theReportOfASearchHasTheSameNumbers(String name) throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack(name, temp);
+
+        CapacityReport.write(kept.directory(), temp.resolve("report"));
+
+        assertReportHasTheSameNumbers(kept);
+    }
+
+    @Test
+    void theReportOfAStudyHasTheSameNumbers() throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack(KeptDirectory.STUDY, temp);
+
+        StudyReport.write(kept.directory(), temp.resolve("report"));
+
+        assertReportHasTheSameNumbers(kept);
+    }
+
+    @Test
+    void aStudyComparedAgainHasTheSameFigures() throws Exception {
+        KeptDirectory kept = KeptDirectory.unpack(KeptDirectory.STUDY, temp);
+        StudyFile file =
+                StudyFile.read(kept.input().resolve("study.yaml"), List.of(), Map.of(), InstalledProtocols.byName());
+        StudyRecord study = JSON.readValue(Files.readString(kept.directory().resolve("study.json")), StudyRecord.class);
+
+        Object comparison = StudyComparer.write(file, study, StudyDirectory.open(kept.directory(), file));
+
+        assertThat(differences(kept.expectedJson("study.json"), JSON.valueToTree(study)))
+                .isEmpty();
+        assertThat(differences(kept.expectedJson("comparison.json"), JSON.valueToTree(comparison)))
+                .isEmpty();
+    }
+
+    @Test
+    void oneOtherNumberIsADifference() throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack("riemann", temp);
+        Path result = kept.directory().resolve("result.json");
+        Files.writeString(result, Files.readString(result).replaceFirst("\"p99\" : 59768831", "\"p99\" : 59768832"));
+        Reports.write(kept.directory(), temp.resolve("report"));
+        String report = Files.readString(temp.resolve("report/report.md"));
+
+        assertThat(differences(kept.expectedJson("figures.json"), ReaderFigures.of(kept.directory())))
+                .containsExactly("/result/phases/1/operations/send/response/p99: 59768832 (expected: 59768831)");
+        assertThat(new ReportNumbers(report).missing(kept.expectedReport())).isEmpty();
+        assertThat(new ReportNumbers(report.replace("| 59.8 ms |", "| 59.7 ms |")).missing(kept.expectedReport()))
+                .isNotEmpty();
+    }
+
+    private void assertReportHasTheSameNumbers(KeptDirectory kept) throws IOException {
+        ReportNumbers today = new ReportNumbers(Files.readString(temp.resolve("report/report.md")));
+        ReportNumbers expected = kept.expectedReport();
+
+        assertThat(expected.size()).isGreaterThan(40);
+        assertThat(today.missing(expected)).isEmpty();
+    }
+
+    private static List<String> differences(JsonNode expected, JsonNode today) {
+        List<String> differences = new ArrayList<>();
+        compare("", expected, today, differences);
+        return differences;
+    }
+
+    /** Today's document may have more keys. */
+    private static void compare(String at, JsonNode expected, JsonNode today, List<String> differences) {
+        if (expected.isObject() && today.isObject()) {
+            expected.properties()
+                    .forEach(entry -> compare(
+                            at + "/" + entry.getKey(), entry.getValue(), today.path(entry.getKey()), differences));
+        } else if (expected.isArray() && today.isArray() && expected.size() == today.size()) {
+            for (int i = 0; i < expected.size(); i++) {
+                compare(at + "/" + i, expected.get(i), today.get(i), differences);
+            }
+        } else if (!isSame(expected, today)) {
+            differences.add(at + ": " + today + " (expected: " + expected + ")");
+        }
+    }
+
+    private static boolean isSame(JsonNode expected, JsonNode today) {
+        if (expected.isNumber() && today.isNumber()) {
+            double value = expected.asDouble();
+            return expected.equals(today) || Math.abs(value - today.asDouble()) <= ROUNDING * Math.abs(value);
+        }
+        return expected.equals(today) || (expected.isNull() && today.isMissingNode());
+    }
+}
