@@ -320,6 +320,54 @@ class ArchitectureTest {
             onlyUses("gclab.jvm", "target", "gclogs", "scenario.yaml");
 
     @ArchTest
+    static final ArchRule COMPARISONS_ARE_PURE = onlyUses("gclab.compare", "report");
+
+    @ArchTest
+    static final ArchRule FLAGS_USE_JVMS_ONLY = onlyUses("gclab.flags", "gclab.jvm");
+
+    @ArchTest
+    static final ArchRule STUDY_FILES_KNOW_NO_RUNS =
+            onlyUses("gclab.study.file", "gclab.jvm", "gclab.compare", "scenario", "search", "protocol");
+
+    @ArchTest
+    static final ArchRule STUDY_RECORDS_USE_STUDY_FILES = onlyUses(
+            "gclab.study.record", "gclab.study.file", "search", "verdict", "report", "run.directory", "scenario.yaml");
+
+    @ArchTest
+    static final ArchRule JVMS_OF_STUDIES_KNOW_NO_RUNS = onlyUses(
+            "gclab.study.jvms",
+            "gclab.study.file",
+            "gclab.study.record",
+            "gclab.jvm",
+            "gclab.flags",
+            "target",
+            "generator",
+            "scenario",
+            "protocol");
+
+    @ArchTest
+    static final ArchRule FIGURES_OF_STUDIES_READ_RESULTS = onlyUses(
+            "gclab.study.figures",
+            "gclab.study.file",
+            "gclab.study.record",
+            "gclab.study.jvms",
+            "gclab.compare",
+            "run.read",
+            "run.result",
+            "search",
+            "gclogs",
+            "report",
+            "scenario.yaml");
+
+    @ArchTest
+    static final ArchRule PARTS_OF_THE_GC_LAB_HAVE_NO_CYCLES =
+            slices().matching("dev.throng.gclab.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule PARTS_OF_STUDIES_HAVE_NO_CYCLES =
+            slices().matching("dev.throng.gclab.study.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule RIEMANN_CODEC_KNOWS_NO_LOAD = onlyUses("riemann.codec");
 
     @ArchTest

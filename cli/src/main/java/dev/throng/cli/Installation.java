@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.gclab.study.GeneratorProgram;
+import dev.throng.gclab.study.run.GeneratorProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclab.study.StudyException;
+import dev.throng.gclab.study.file.StudyException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;

@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclab.study.StudySchema;
+import dev.throng.gclab.study.file.StudySchema;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.FailureForms;

@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.gclab.study.GeneratorProgram;
+import dev.throng.gclab.study.run.GeneratorProgram;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SettingException;
 import dev.throng.scenario.ScenarioException;

@@ -2,10 +2,10 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclab.study.CellOrder;
-import dev.throng.gclab.study.JvmEntry;
-import dev.throng.gclab.study.Study;
-import dev.throng.gclab.study.StudyFile;
+import dev.throng.gclab.study.file.CellOrder;
+import dev.throng.gclab.study.file.JvmEntry;
+import dev.throng.gclab.study.file.Study;
+import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.report.Format;

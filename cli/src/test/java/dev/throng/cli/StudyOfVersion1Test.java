@@ -2,11 +2,11 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gclab.study.StudyComparer;
-import dev.throng.gclab.study.StudyComparison;
-import dev.throng.gclab.study.StudyDirectory;
-import dev.throng.gclab.study.StudyFile;
-import dev.throng.gclab.study.StudyRecord;
+import dev.throng.gclab.study.figures.StudyComparer;
+import dev.throng.gclab.study.figures.StudyComparison;
+import dev.throng.gclab.study.file.StudyFile;
+import dev.throng.gclab.study.record.StudyDirectory;
+import dev.throng.gclab.study.record.StudyRecord;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.reports.StudyReport;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.gclab.study.StudyComparison;
-import dev.throng.gclab.study.StudyRecord;
+import dev.throng.gclab.study.figures.StudyComparison;
+import dev.throng.gclab.study.record.StudyRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;

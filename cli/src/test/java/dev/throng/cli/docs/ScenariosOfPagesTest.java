@@ -2,7 +2,7 @@ package dev.throng.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gclab.study.StudyFile;
+import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;

@@ -2,7 +2,7 @@ package dev.throng.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gclab.study.StudySchema;
+import dev.throng.gclab.study.file.StudySchema;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.scenario.ScenarioSchema;
 import java.io.IOException;

@@ -1,0 +1,146 @@
+package dev.throng.gclab.study.figures;
+
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.Trials;
+import dev.throng.gclab.study.file.Configuration;
+import dev.throng.gclab.study.file.HeapSize;
+import dev.throng.gclab.study.record.CellRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The trials of one configuration.
+ *
+ * @param label names the JVM; unique in the group
+ * @param setting heap and rates, without the stage
+ * @param group only configurations of the same group are compared
+ * @param trials those that count, with their figures
+ * @param failed the cells that do not count
+ */
+record ConfigurationTrials(
+        Configuration configuration,
+        String label,
+        String setting,
+        String group,
+        List<Measured> trials,
+        List<CellRecord> failed) {
+
+    /** A trial that counts. */
+    record Measured(CellRecord cell, CellFigures figures) {}
+
+    Trials measures() {
+        return new Trials(
+                label,
+                group,
+                trials.stream()
+                        .map(trial -> new Trials.Trial(
+                                trial.cell().trial(),
+                                trial.figures().measures(),
+                                trial.figures().eventErrors()))
+                        .toList());
+    }
+
+    /** The mean of a figure over the trials; not a number if there are none. */
+    double mean(ToDoubleFunction<CellFigures> figure) {
+        return trials.stream()
+                .mapToDouble(trial -> figure.applyAsDouble(trial.figures()))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /**
+     * The configuration in the form of {@code comparison.json}.
+     *
+     * @param level of the intervals of its means
+     */
+    StudyConfiguration configured(double level) {
+        Trials measures = measures();
+        Map<String, Bounds> intervals = new LinkedHashMap<>();
+        Map<String, Double> middle = new LinkedHashMap<>();
+        Map<String, Double> mmu = new LinkedHashMap<>();
+        for (Measure measure : Measure.values()) {
+            if (measures.values(measure).length > 0) {
+                middle.put(measure.id(), measures.middle(measure));
+                measures.interval(measure, level)
+                        .ifPresent(
+                                interval -> intervals.put(measure.id(), new Bounds(interval.low(), interval.high())));
+            }
+        }
+        trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
+        CellRecord any = trials.isEmpty()
+                ? failed.stream().findFirst().orElse(null)
+                : trials.get(0).cell();
+        return new StudyConfiguration(
+                label,
+                group,
+                setting,
+                configuration.stage().word(),
+                any == null || any.heap().isEmpty()
+                        ? 0
+                        : HeapSize.parse(any.heap()).bytes(),
+                any == null ? "" : any.collector(),
+                any == null ? "" : any.java(),
+                trials.stream().map(ConfigurationTrials::trial).toList(),
+                failed.stream().map(CellRecord::id).toList(),
+                middle,
+                intervals,
+                ownLag(),
+                mmu);
+    }
+
+    private Map<String, Long> ownLag() {
+        Map<String, Long> most = new LinkedHashMap<>();
+        for (Measured trial : trials) {
+            TimePercentiles own = trial.figures().times().get("ownLag");
+            if (own != null && own.count() > 0) {
+                most.merge("p50", own.p50(), Math::max);
+                most.merge("p99", own.p99(), Math::max);
+                most.merge("p999", own.p999(), Math::max);
+                most.merge("max", own.max(), Math::max);
+            }
+        }
+        return most;
+    }
+
+    private static StudyConfiguration.Trial trial(Measured trial) {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
+        Map<String, Double> eventErrors = new LinkedHashMap<>();
+        trial.figures().eventErrors().forEach((measure, error) -> eventErrors.put(measure.id(), error));
+        Map<String, Map<String, StudyConfiguration.SlowResponses>> slowest = new LinkedHashMap<>();
+        trial.figures().slowest().forEach((percentile, by) -> {
+            Map<String, StudyConfiguration.SlowResponses> shares = new LinkedHashMap<>();
+            by.forEach((what, attribution) -> shares.put(what, StudyConfiguration.SlowResponses.of(attribution)));
+            slowest.put(percentile, shares);
+        });
+        return new StudyConfiguration.Trial(
+                trial.cell().id(),
+                trial.cell().trial(),
+                trial.cell().verdict(),
+                trial.figures().operation(),
+                measures,
+                eventErrors,
+                trial.figures().times(),
+                trial.figures().mmu(),
+                slowest);
+    }
+
+    /** The critical rates of the trials, if the study searches them. */
+    List<StudyComparison.CriticalCell> criticalRates() {
+        return trials.stream()
+                .map(Measured::cell)
+                .filter(cell -> !cell.critical().limits().isEmpty())
+                .map(cell -> new StudyComparison.CriticalCell(
+                        label,
+                        group,
+                        cell.trial(),
+                        cell.id(),
+                        cell.critical().mean().isPresent()
+                                ? (Double) cell.critical().mean().getAsDouble()
+                                : null,
+                        cell.critical().limits()))
+                .toList();
+    }
+}

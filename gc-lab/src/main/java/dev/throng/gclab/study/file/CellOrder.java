@@ -1,0 +1,120 @@
+package dev.throng.gclab.study.file;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The cells of a study in the order in which they run: every configuration once in a shuffled order, then all of them again in another
+ * one, as often as there are trials. So a machine that gets slower with time slows all configurations alike, and no collector always
+ * follows the same other one. (A randomized complete block design; the trials are its blocks.) The same seed gives the same order on
+ * every machine.
+ */
+public final class CellOrder {
+
+    private CellOrder() {}
+
+    /** All cells of the study in their order; the first blocks of a study that adds blocks. */
+    public static List<Cell> of(Study study) {
+        return of(study, study.trials());
+    }
+
+    /**
+     * The cells of the first blocks in their order. More blocks change nothing about the earlier ones.
+     *
+     * @param blocks how many
+     */
+    public static List<Cell> of(Study study, int blocks) {
+        SplittableRandom random = new SplittableRandom(study.seed());
+        List<Cell> cells = new ArrayList<>();
+        for (Stage stage : study.stages()) {
+            List<Configuration> configurations = configurations(study, stage);
+            for (int trial = 1; trial <= blocks; trial++) {
+                List<Configuration> block = new ArrayList<>(configurations);
+                shuffle(block, random);
+                for (Configuration configuration : block) {
+                    cells.add(new Cell(id(study, configuration, trial), configuration, trial));
+                }
+            }
+        }
+        return List.copyOf(cells);
+    }
+
+    /** Every combination of JVM, heap and rate, in the order of the file; if there are two stages, at the limit and then at the common load. */
+    public static List<Configuration> configurations(Study study) {
+        return study.stages().stream()
+                .flatMap(stage -> configurations(study, stage).stream())
+                .toList();
+    }
+
+    private static List<Configuration> configurations(Study study, Stage stage) {
+        List<Optional<HeapSize>> heaps = study.heaps().isEmpty()
+                ? List.of(Optional.empty())
+                : study.heaps().stream().map(Optional::of).toList();
+        List<StudiedJvm> jvms = study.studiedJvms();
+        List<Configuration> all = new ArrayList<>();
+        for (List<String> sets : assignments(study.rates())) {
+            for (Optional<HeapSize> heap : heaps) {
+                for (int jvm = 0; jvm < jvms.size(); jvm++) {
+                    all.add(new Configuration(jvm, jvms.get(jvm), heap, sets, stage));
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Every combination of JVM and rate. */
+    public static List<Configuration> withoutHeaps(Study study) {
+        return configurations(study).stream()
+                .map(Configuration::withoutHeap)
+                .distinct()
+                .toList();
+    }
+
+    /** Every combination of the values of these keys. */
+    static List<List<String>> assignments(List<RateSetting> rates) {
+        List<List<String>> all = List.of(List.of());
+        for (RateSetting rate : rates) {
+            List<List<String>> longer = new ArrayList<>();
+            for (List<String> before : all) {
+                for (String value : rate.values()) {
+                    List<String> after = new ArrayList<>(before);
+                    after.add(rate.set() + "=" + value);
+                    longer.add(after);
+                }
+            }
+            all = longer;
+        }
+        return all;
+    }
+
+    /** {@code 2-g1-512m-r3-t1}: the JVM's place and collector, the heap, the place of the rates, the trial. */
+    private static String id(Study study, Configuration configuration, int trial) {
+        return id(study, configuration) + "-t" + trial;
+    }
+
+    public static String id(Study study, Configuration configuration) {
+        StringBuilder id = new StringBuilder();
+        id.append(configuration.index() + 1)
+                .append('-')
+                .append(configuration.jvm().collector().word());
+        configuration.heap().ifPresent(heap -> id.append('-').append(heap.text()));
+        if (!study.rates().isEmpty()) {
+            id.append("-r").append(assignments(study.rates()).indexOf(configuration.sets()) + 1);
+        }
+        if (configuration.stage() != Stage.GIVEN) {
+            id.append('-').append(configuration.stage().word());
+        }
+        return id.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** Fisher and Yates, written out, as the JDK may change how its own shuffle draws. */
+    private static void shuffle(List<Configuration> list, SplittableRandom random) {
+        for (int last = list.size() - 1; last > 0; last--) {
+            Collections.swap(list, last, random.nextInt(last + 1));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.throng.gclab.study.file;
+
+import dev.throng.gclab.compare.ErrorBudget;
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.PairwiseDifferences;
+import java.util.List;
+
+/** What a study compares, and at which level. */
+public final class ComparedFamily {
+
+    /** The confidence at which all intervals hold together. */
+    static final double LEVEL = 0.95;
+
+    /** The largest difference that counts as equal, if the study does not state it. */
+    private static final double EQUAL_WITHIN = 0.1;
+
+    /** The file has all measures; comparing more of them would widen every interval. */
+    private static final List<Measure> COMPARED = List.of(
+            Measure.THROUGHPUT,
+            Measure.RESPONSE_P99,
+            Measure.RESPONSE_P999,
+            Measure.PAUSE_P50,
+            Measure.PAUSE_P90,
+            Measure.PAUSE_P99,
+            Measure.PAUSE_MAX,
+            Measure.STOPPED_10_MS,
+            Measure.STOPPED_50_MS,
+            Measure.STOPPED_200_MS,
+            Measure.STALLED,
+            Measure.GC_CPU_SHARE,
+            Measure.CPU_PER_OPERATION,
+            Measure.RSS_MAX);
+
+    /** Cells that search their own load differ in their load, so only the rate they found is comparable. */
+    private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
+
+    /** Under saturation the load follows the answers, so throughput and its cost are comparable, and times are not. */
+    private static final List<Measure> COMPARED_AT_SATURATION = List.of(Measure.THROUGHPUT, Measure.CPU_PER_OPERATION);
+
+    private ComparedFamily() {}
+
+    /** What is compared between the configurations of a stage. At its limit each has a load of its own, so few figures are comparable. */
+    public static List<Measure> measures(Study study, Stage stage) {
+        if (stage == Stage.COMMON) {
+            return COMPARED;
+        }
+        return study.saturation().isPresent() ? COMPARED_AT_SATURATION : measures(study);
+    }
+
+    /** The measure of the limit of a configuration, in studies that find limits. */
+    public static Measure limit(Study study) {
+        return study.critical().isPresent() ? Measure.CRITICAL_RATE : Measure.THROUGHPUT;
+    }
+
+    /** @param search whether cells search their critical rate */
+    public static List<Measure> measures(boolean search) {
+        return search ? COMPARED_BY_SEARCH : COMPARED;
+    }
+
+    public static List<Measure> measures(Study study) {
+        return measures(study.critical().isPresent());
+    }
+
+    /** The error that the looks of the study share. */
+    public static ErrorBudget budget(Study study) {
+        return study.until().isPresent()
+                ? ErrorBudget.sequential(LEVEL, study.trials(), Study.MOST_TRIALS)
+                : ErrorBudget.once(LEVEL);
+    }
+
+    /** The largest difference that counts as equal, as a share. */
+    static double equalWithin(Study study) {
+        return study.until().map(until -> until.difference().share()).orElse(EQUAL_WITHIN);
+    }
+
+    public static PairwiseDifferences differences(Study study) {
+        return new PairwiseDifferences(budget(study), equalWithin(study));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.throng.gclab.study.file;
+
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.scenario.JavaChoice;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One JVM and collector of a study.
+ *
+ * @param java the Java version or path that names the JVM
+ * @param options flags that only this one gets
+ */
+public record StudiedJvm(JavaChoice java, Collector collector, List<String> options) {
+
+    public StudiedJvm {
+        options = List.copyOf(options);
+    }
+
+    /** {@code Java 17 g1}, with its own flags if it has any. */
+    public String label() {
+        return name(java) + " " + collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+    }
+
+    /**
+     * Whether the collector delays threads that allocate faster than it frees memory. Shenandoah does that by default, with and without
+     * generations, and logs no time of it.
+     *
+     * @param common flags of all cells
+     */
+    public boolean isPaced(List<String> common) {
+        return (collector == Collector.SHENANDOAH || collector == Collector.SHENANDOAH_GENERATIONAL)
+                && Stream.concat(common.stream(), options.stream()).noneMatch("-XX:-ShenandoahPacing"::equals);
+    }
+
+    /** The JVM in the form that {@link dev.throng.gclab.jvm.JvmCatalogue#select} reads. */
+    public String wanted() {
+        return wanted(java);
+    }
+
+    /** {@code Java 17}, or the path. */
+    public static String name(JavaChoice java) {
+        return (java instanceof JavaChoice.Version ? "Java " : "") + wanted(java);
+    }
+
+    public static String wanted(JavaChoice java) {
+        return java instanceof JavaChoice.Version known
+                ? String.valueOf(known.feature())
+                : ((JavaChoice.At) java).path().toString();
+    }
+}

@@ -1,0 +1,205 @@
+package dev.throng.gclab.study.file;
+
+import dev.throng.protocol.Setting;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A study as its file describes it. Immutable.
+ *
+ * @param scenario the file that every cell runs
+ * @param set keys of the scenario that every cell changes, by path
+ * @param jvms at least one; the same may stand there twice, to see how much two equal ones differ
+ * @param missing what happens to a JVM or collector that this machine does not have
+ * @param heaps fixed sizes; the scenario's own flags decide if there are none
+ * @param options flags of every cell
+ * @param trials how often each cell is repeated
+ * @param until when a study ends that adds blocks after {@code trials}; empty if it has exactly {@code trials}
+ * @param attempts how often a cell is run at most until its run counts
+ * @param rates keys that take several values; all combinations if there are several keys
+ * @param minHeap between which sizes the smallest heap is searched; empty if none is
+ * @param critical what each cell searches; empty if it runs the load that is given
+ * @param saturation the closed load under which each configuration shows its limit; empty if none does
+ * @param commonLoad the share of the lowest limit at which every configuration runs after that; empty for no second stage, or for the
+ *     usual share with {@code saturation}
+ * @param operation the operation whose times are compared; if empty, that of {@code critical} or the one with the most answers in all
+ *     trials
+ * @param seed of the order of the cells
+ */
+public record Study(
+        @Setting("The name of the study and of its directory.")
+        String name,
+
+        @Setting("The scenario that every cell runs.") Path scenario,
+
+        @Setting(value = "Keys of the scenario that every cell changes, by path: {scale: 0.01}.", fallback = "{}")
+        Map<String, String> set,
+
+        @Setting(value = "Whose JVM is studied.", fallback = "target")
+        Subject subject,
+
+        @Setting("The JVMs and their collectors: [{java: 17, collector: g1}]; or installed, or newest.")
+        List<JvmEntry> jvms,
+
+        @Setting(
+                value = "What happens to a JVM or collector that this machine does not have: error, or skip it.",
+                fallback = "error")
+        Missing missing,
+
+        @Setting(value = "Heaps, fixed at these sizes: [512m, 1g].", fallback = "[]")
+        List<HeapSize> heaps,
+
+        @Setting(value = "Flags of every cell's JVM.", fallback = "[]")
+        List<String> options,
+
+        @Setting(value = "The number of trials of each cell.", fallback = "3")
+        int trials,
+
+        @Setting(
+                "Adds trials until each difference is shown, or is equal within 10 %, or the time is over: {difference: 10 %,"
+                        + " within: 30m}.")
+        Optional<UntilSettings> until,
+
+        @Setting(
+                value = "The maximum number of attempts per cell until a run counts; use more on a busy machine.",
+                fallback = "2")
+        int attempts,
+
+        @Setting(
+                value =
+                        "Keys of the scenario that take several values: [{set: \"phases[1].load.send.rate\", values: [1000/s]}].",
+                fallback = "[]")
+        List<RateSetting> rates,
+
+        @Setting(
+                "Search for the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it:"
+                        + " [1.5x, 2x].")
+        Optional<MinHeapSettings> minHeap,
+
+        @Setting(
+                "Makes each cell search its critical rate instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
+        Optional<CriticalRateSettings> critical,
+
+        @Setting(
+                "Saturates the target in each cell instead of running the load of the scenario: {operation: send, inFlight: 1000}.")
+        Optional<SaturationSettings> saturation,
+
+        @Setting(
+                "After the limits of all configurations are known, runs each at one load, this share of the lowest limit: 70%; with"
+                        + " saturation the default is 70%.")
+        Optional<Percentage> commonLoad,
+
+        @Setting(
+                "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
+        Optional<String> operation,
+
+        @Setting(value = "The same seed gives the same order of cells.", fallback = "1")
+        long seed) {
+
+    /** Below the limit, and high enough that the collectors work. */
+    private static final Percentage USUAL_SHARE = new Percentage(0.7);
+
+    static final int MOST_TRIALS = 100;
+
+    /** What happens to a JVM or collector of the study that this machine does not have. */
+    public enum Missing {
+        /** The study does not begin. */
+        ERROR,
+        /** The study runs without it and states so. */
+        SKIP
+    }
+
+    /** Whose JVM is studied. */
+    public enum Subject {
+        TARGET,
+        GENERATOR
+    }
+
+    public Study {
+        jvms = List.copyOf(jvms);
+        heaps = List.copyOf(heaps);
+        rates = List.copyOf(rates);
+        if (!name.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]{0,99}")) {
+            throw new IllegalArgumentException("name: " + name
+                    + " (expected: letters, digits, spaces and . _ + -, at most 100, the first a letter or digit)");
+        }
+        StudyChecks.requireJvms(jvms);
+        StudyChecks.requireCounts(trials, attempts, until);
+        until.ifPresent(end -> StudyChecks.requireCompared(end.measures(), critical.isPresent()));
+        StudyChecks.requireHeaps(heaps, minHeap, subject);
+        StudyChecks.requireFlags("options", options);
+        if (!heaps.isEmpty()) {
+            StudyChecks.requireNoHeap(options, jvms);
+        }
+        StudyChecks.requireOneLimit(critical, saturation, commonLoad);
+        if (commonLoad.isPresent() || saturation.isPresent()) {
+            StudyChecks.requireFixedStages(until, minHeap);
+        }
+        double cells = jvms.stream().mapToDouble(JvmEntry::atLeast).sum() * Math.max(1, heaps.size()) * trials;
+        cells *= commonLoad.isPresent() || saturation.isPresent() ? 2 : 1;
+        for (RateSetting rate : rates) {
+            cells *= rate.values().size();
+        }
+        StudyChecks.requireCells(trials, cells);
+    }
+
+    /** Whether the file names each JVM and collector alone, so that every machine runs the same cells. */
+    public boolean namesItsJvms() {
+        return missing == Missing.ERROR && jvms.stream().allMatch(JvmEntry::namesOne);
+    }
+
+    /**
+     * The JVMs of the study.
+     *
+     * @throws IllegalStateException if they are not chosen yet
+     */
+    public List<StudiedJvm> studiedJvms() {
+        return jvms.stream().map(JvmEntry::one).toList();
+    }
+
+    /** The share of the lowest limit at which every configuration runs; empty if the study has one stage. */
+    public Optional<Percentage> commonShare() {
+        return commonLoad.or(() -> saturation.map(any -> USUAL_SHARE));
+    }
+
+    /** At which loads each configuration runs, in this order. */
+    List<Stage> stages() {
+        return commonShare().isPresent() ? List.of(Stage.LIMIT, Stage.COMMON) : List.of(Stage.GIVEN);
+    }
+
+    /**
+     * The operation whose limit is found.
+     *
+     * @throws java.util.NoSuchElementException if the study finds none
+     */
+    public String limitedOperation() {
+        return critical.map(CriticalRateSettings::operation)
+                .or(() -> saturation.map(SaturationSettings::operation))
+                .orElseThrow();
+    }
+
+    /** The study with these JVMs. */
+    public Study with(List<StudiedJvm> chosen) {
+        return new Study(
+                name,
+                scenario,
+                set,
+                subject,
+                chosen.stream().map(JvmEntry::of).toList(),
+                missing,
+                heaps,
+                options,
+                trials,
+                until,
+                attempts,
+                rates,
+                minHeap,
+                critical,
+                saturation,
+                commonLoad,
+                operation,
+                seed);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.throng.gclab.study.jvms;
+
+import dev.throng.gclab.flags.FlagRemark;
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.gclab.jvm.InstalledJvm;
+import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.gclab.study.file.CellOrder;
+import dev.throng.gclab.study.file.Configuration;
+import dev.throng.gclab.study.file.HeapSize;
+import dev.throng.gclab.study.file.StudiedJvm;
+import dev.throng.gclab.study.file.Study;
+import dev.throng.gclab.study.file.StudyException;
+import dev.throng.gclab.study.file.StudyFile;
+import dev.throng.generator.GeneratorJvm;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.target.TargetException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the JVM of every cell. Reports everything that is missing on this machine at once, before any run. */
+public final class JvmResolver {
+
+    private final StudyFile file;
+    private final List<ChosenJvm> jvms;
+    private final SubjectNeeds subject;
+    private final JvmCatalogue catalogue;
+    private final boolean largePages;
+    private final Set<String> problems = new LinkedHashSet<>();
+
+    /** @param file with the JVMs that were chosen */
+    public JvmResolver(
+            StudyFile file, List<ChosenJvm> jvms, SubjectNeeds subject, JvmCatalogue catalogue, boolean largePages) {
+        this.file = file;
+        this.jvms = List.copyOf(jvms);
+        this.subject = subject;
+        this.catalogue = catalogue;
+        this.largePages = largePages;
+    }
+
+    /** In the order of the study's list. */
+    public List<ResolvedJvm> all() throws StudyException {
+        List<ResolvedJvm> fitted = new ArrayList<>();
+        for (ChosenJvm chosen : jvms) {
+            String where = "jvms[" + chosen.entry() + "]";
+            try {
+                fitted.add(fit(where, chosen.jvm()));
+            } catch (TargetException notThere) {
+                problems.add(where + "." + notThere.getMessage() + missing(chosen.jvm()));
+            } catch (ScenarioException broken) {
+                problems.add(broken.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new StudyException(String.join("\n", problems));
+        }
+        return fitted;
+    }
+
+    private ResolvedJvm fit(String where, StudiedJvm asked) throws ScenarioException {
+        InstalledJvm jvm = catalogue.select(asked.wanted());
+        Collector collector = asked.collector();
+        if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorJvm.OLDEST_JAVA) {
+            problems.add(
+                    where + ".java: " + jvm.java() + " (expected: " + GeneratorJvm.OLDEST_JAVA
+                            + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
+        }
+        if (jvm.problem().isPresent()) {
+            problems.add(where + ": " + jvm.java() + " cannot be used: "
+                    + jvm.problem().get());
+        } else if (!jvm.collectors().containsKey(collector)) {
+            problems.add(where + ".collector: " + collector.word() + " (expected for " + jvm.java() + ": one of "
+                    + String.join(", ", jvm.collectorWords()) + "; " + collector.whereToGetIt() + ")");
+        }
+        ResolvedJvm fitted =
+                ResolvedJvm.of(asked, jvm, ownOptions(), file.study().options(), largePages);
+        for (FlagRemark refusal : fitted.flags().refusals()) {
+            problems.add(where + ": " + refusal);
+        }
+        if (jvm.collectors().containsKey(collector) && fitted.flags().refusals().isEmpty()) {
+            List<String> flags = tried(fitted);
+            catalogue
+                    .refusal(jvm.java(), flags)
+                    .ifPresent(said -> problems.add(where + ": " + jvm.java() + " does not start with "
+                            + String.join(" ", flags) + ": " + said));
+        }
+        return fitted;
+    }
+
+    /** The flags of all its cells: without the heap where cells differ in it, as too small a heap is a finding and no mistake. */
+    private List<String> tried(ResolvedJvm fitted) {
+        Study study = file.study();
+        List<String> flags =
+                fitted.options(CellOrder.configurations(study).get(0).withoutHeap());
+        if (!study.heaps().isEmpty() || study.minHeap().isPresent()) {
+            flags.removeIf(HeapSize::isSetBy);
+        }
+        return flags;
+    }
+
+    /** The flags of the scenario, which must be the same in all cells: flags that differ belong in jvms. */
+    private List<String> ownOptions() throws ScenarioException {
+        List<Configuration> ofFirst = CellOrder.withoutHeaps(file.study()).stream()
+                .filter(one -> one.index() == 0)
+                .toList();
+        List<String> own = subject.flags(ofFirst.get(0));
+        for (Configuration one : ofFirst) {
+            if (!subject.flags(one).equals(own)) {
+                problems.add("rates: " + String.join(", ", one.sets())
+                        + " (expected: no flags of the target's JVM; give each set of flags its own entry in jvms)");
+                break;
+            }
+        }
+        return own;
+    }
+
+    private static String missing(StudiedJvm asked) {
+        String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
+        return where
+                + "; install it and name it in JAVA_HOME_<version> or THRONG_JVMS; throng jvms lists the JVMs found; the reference"
+                + " targets need Java " + SubjectNeeds.OLDEST_OF_REFERENCE_TARGETS + " or newer";
+    }
+}

@@ -1,0 +1,82 @@
+package dev.throng.gclab.study.record;
+
+import dev.throng.gclab.study.file.CellOrder;
+import dev.throng.gclab.study.file.Configuration;
+import dev.throng.gclab.study.file.Stage;
+import dev.throng.gclab.study.file.Study;
+import dev.throng.report.Format;
+import dev.throng.search.SearchedLoad;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The one load that every configuration runs at after the limits of all are known, in {@code study.json}. The names are fixed: users'
+ * scripts read them.
+ *
+ * @param operation the operation that the load consists of
+ * @param level the amount of load: arrivals per second, or a number of users or in flight
+ * @param text the level with its unit: {@code 5,600/s}
+ * @param share the level as a share of the lowest limit, 0 to 1
+ * @param weakest the configuration with the lowest limit
+ * @param limit the limit of that configuration, in the unit of {@code level}: the geometric mean of its trials
+ */
+public record CommonLoad(String operation, double level, String text, double share, String weakest, double limit) {
+
+    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.DOWN);
+
+    /** Removes what binary fractions add: 70 % of 300 is 210, not a little less. */
+    private static final MathContext KNOWN_DIGITS = new MathContext(12, RoundingMode.HALF_UP);
+
+    private record Limit(String label, double mean) {}
+
+    /** The load by the limits that a record has; empty if no configuration has one. */
+    public static Optional<CommonLoad> of(Study study, StudyRecord record, SearchedLoad.Kind kind) {
+        double share = study.commonShare().orElseThrow().share();
+        return CellOrder.configurations(study).stream()
+                .filter(one -> one.stage() == Stage.LIMIT)
+                .flatMap(one -> limit(one, study, record).stream())
+                .min(Comparator.comparingDouble(Limit::mean))
+                .map(weakest -> {
+                    double level = rounded(weakest.mean() * share, kind);
+                    return new CommonLoad(
+                            study.limitedOperation(), level, text(level, kind), share, weakest.label(), weakest.mean());
+                });
+    }
+
+    private static Optional<Limit> limit(Configuration configuration, Study study, StudyRecord record) {
+        String id = CellOrder.id(study, configuration);
+        List<Double> limits = record.cells().stream()
+                .filter(CellRecord::counts)
+                .filter(cell -> cell.id().equals(id + "-t" + cell.trial()))
+                .map(CellRecord::limit)
+                .filter(Objects::nonNull)
+                .toList();
+        return limits.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Limit(
+                        configuration.named(),
+                        Math.exp(
+                                limits.stream().mapToDouble(Math::log).average().orElseThrow())));
+    }
+
+    /** Three digits of a rate, or a whole number; rounded down, so that the load stays below the share. */
+    static double rounded(double level, SearchedLoad.Kind kind) {
+        BigDecimal known = new BigDecimal(level).round(KNOWN_DIGITS);
+        return kind.whole()
+                ? Math.max(1, Math.floor(known.doubleValue()))
+                : known.round(THREE_DIGITS).doubleValue();
+    }
+
+    private static String text(double level, SearchedLoad.Kind kind) {
+        return switch (kind) {
+            case RATE -> Format.rate(level);
+            case USERS -> Format.amount(level) + " users";
+            case IN_FLIGHT -> Format.amount(level) + " in flight";
+        };
+    }
+}

@@ -1,0 +1,158 @@
+package dev.throng.gclab.study.record;
+
+import dev.throng.gclab.study.file.Study;
+import dev.throng.scenario.yaml.ScalarTypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The content of {@code study.json}: the planned cells and the results so far. The names are fixed: users' scripts read them.
+ *
+ * @param schema version of this document: {@value #SCHEMA}
+ * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
+ * @param version of Throng, with the state of its sources where known
+ * @param remarks on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
+ * @param planned how many cells there are in all; those of the blocks so far for a study that adds blocks
+ * @param cells those that were run, in execution order
+ * @param minHeaps the smallest heaps that were searched before the cells
+ * @param ended why a study ended that adds blocks: {@code decided}, {@code not-comparable}, {@code time} or {@code blocks}; {@code
+ *     running} before, and for other studies
+ * @param subject whose JVM was studied: {@code target} or {@code generator}
+ * @param jvms the JVMs of the study, as they were chosen when it began
+ * @param omitted JVMs and collectors that were left out then, and why
+ * @param commonLoad at which every configuration runs after its limit is known; {@code null} before that, and in other studies
+ */
+public record StudyRecord(
+        String schema,
+        String name,
+        String scenario,
+        long seed,
+        int trials,
+        String startedAt,
+        String command,
+        String version,
+        List<String> remarks,
+        int planned,
+        List<CellRecord> cells,
+        List<MinHeapRecord> minHeaps,
+        String subject,
+        List<ChosenJvm> jvms,
+        List<String> omitted,
+        String ended,
+        CommonLoad commonLoad) {
+
+    public static final String RUNNING = "running";
+
+    /**
+     * A JVM that the study runs on.
+     *
+     * @param entry the place of its entry in the study's {@code jvms}, from 0
+     * @param jvm the Java version, or the path that the file gives
+     * @param collector its name in study files
+     */
+    public record ChosenJvm(int entry, String jvm, String collector) {}
+
+    /** Why a study has ended that adds blocks. */
+    public enum End {
+        /** Each difference is different or equal. */
+        DECIDED,
+        /** No two configurations have trials with the same measure. */
+        NOT_COMPARABLE,
+        /** Another block would last longer than the time that is left. */
+        TIME,
+        /** The study has as many blocks as a study may have. */
+        BLOCKS
+    }
+
+    public static final String SCHEMA = "throng-study/1";
+
+    public StudyRecord {
+        remarks = remarks == null ? List.of() : List.copyOf(remarks);
+        cells = cells == null ? List.of() : List.copyOf(cells);
+        subject = subject == null ? ScalarTypes.word(Study.Subject.TARGET) : subject;
+        ended = ended == null ? RUNNING : ended;
+        minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
+        jvms = jvms == null ? List.of() : List.copyOf(jvms);
+        omitted = omitted == null ? List.of() : List.copyOf(omitted);
+    }
+
+    public Optional<MinHeapRecord> minHeap(String id) {
+        return minHeaps.stream().filter(found -> found.id().equals(id)).findFirst();
+    }
+
+    public StudyRecord withMinHeap(MinHeapRecord found) {
+        List<MinHeapRecord> all = new ArrayList<>(minHeaps);
+        all.add(found);
+        return with(remarks, planned, cells, all, ended, commonLoad);
+    }
+
+    /** The record with a further remark, unless it has that remark already. */
+    public StudyRecord remarked(String remark) {
+        List<String> all = new ArrayList<>(remarks);
+        if (!all.contains(remark)) {
+            all.add(remark);
+        }
+        return with(all, planned, cells, minHeaps, ended, commonLoad);
+    }
+
+    public StudyRecord with(List<CellRecord> done) {
+        return with(remarks, planned, done, minHeaps, ended, commonLoad);
+    }
+
+    /** The record with the load that every configuration runs at next. */
+    public StudyRecord with(CommonLoad load) {
+        return with(remarks, planned, cells, minHeaps, ended, load);
+    }
+
+    public StudyRecord planning(int all) {
+        return with(remarks, all, cells, minHeaps, ended, commonLoad);
+    }
+
+    /** The record of a study that adds blocks and has ended. */
+    public StudyRecord endedBy(End why) {
+        return with(remarks, planned, cells, minHeaps, ScalarTypes.word(why), commonLoad);
+    }
+
+    /** Whether a study that adds blocks adds no more. */
+    public boolean hasEnded() {
+        return !ended.equals(RUNNING);
+    }
+
+    /** The number of blocks that have begun. */
+    public int blocks() {
+        return cells.stream().mapToInt(CellRecord::trial).max().orElse(0);
+    }
+
+    /** How long all cells took, in ns. */
+    public long spentNanos() {
+        return cells.stream().mapToLong(CellRecord::wallNanos).sum();
+    }
+
+    private StudyRecord with(
+            List<String> newRemarks,
+            int newPlanned,
+            List<CellRecord> newCells,
+            List<MinHeapRecord> newMinHeaps,
+            String newEnded,
+            CommonLoad newCommonLoad) {
+        return new StudyRecord(
+                schema,
+                name,
+                scenario,
+                seed,
+                trials,
+                startedAt,
+                command,
+                version,
+                newRemarks,
+                newPlanned,
+                newCells,
+                newMinHeaps,
+                subject,
+                jvms,
+                omitted,
+                newEnded,
+                newCommonLoad);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.throng.gclab.study.run;
+
+import dev.throng.gclab.study.file.Cell;
+import dev.throng.gclab.study.file.Stage;
+import dev.throng.gclab.study.file.StudyException;
+import dev.throng.gclab.study.jvms.ResolvedJvm;
+import dev.throng.gclab.study.record.CellRecord;
+import dev.throng.gclab.study.record.CommonLoad;
+import dev.throng.gclab.study.record.StudyRecord;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.search.SearchedLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Runs the cells of a study that were not run yet, in their order, and keeps the record. */
+final class BlockRuns {
+
+    private final StudyContext study;
+    private final MinHeapSearches minHeaps;
+    private final List<ResolvedJvm> jvms;
+    private final OptionalLong estimated;
+
+    /** @param estimated for one cell, in ns, which counts until the first has ended; empty if nothing is known */
+    BlockRuns(StudyContext study, MinHeapSearches minHeaps, List<ResolvedJvm> jvms, OptionalLong estimated) {
+        this.study = study;
+        this.minHeaps = minHeaps;
+        this.jvms = jvms;
+        this.estimated = estimated;
+    }
+
+    /** Tells the listener what {@link #run} would run; nothing if there is nothing to run. */
+    void announce(StudyRecord record, List<Cell> cells) {
+        int open = cells.size() - record.cells().size();
+        if (open > 0 && !study.aborted().getAsBoolean()) {
+            study.listener().plans(open, blocks(cells), left(record.cells(), open));
+        }
+    }
+
+    private static int blocks(List<Cell> cells) {
+        return cells.stream().mapToInt(Cell::trial).max().orElse(0);
+    }
+
+    /**
+     * Runs cells until all have been run or the study is aborted.
+     *
+     * @param cells all of the study so far; those that were run are left out
+     */
+    StudyRecord run(StudyRecord before, List<Cell> cells) throws StudyException {
+        StudyRecord record = before.planning(cells.size());
+        List<CellRecord> done = new ArrayList<>(record.cells());
+        Set<String> doneIds = done.stream().map(CellRecord::id).collect(Collectors.toSet());
+        List<Cell> open =
+                cells.stream().filter(cell -> !doneIds.contains(cell.id())).toList();
+        for (int i = 0; i < open.size() && !study.aborted().getAsBoolean(); i++) {
+            Cell cell = open.get(i);
+            ResolvedJvm jvm = jvms.get(cell.configuration().index());
+            if (cell.configuration().stage() == Stage.COMMON && record.commonLoad() == null) {
+                record = withCommonLoad(record, cell, jvm);
+            }
+            Optional<CellRecord> ended = new CellAttempts(
+                            study, cell, minHeaps.sized(cell, record), jvm, Optional.ofNullable(record.commonLoad()))
+                    .run(new StudyListener.Progress(
+                            done.size() + 1, cells.size(), blocks(cells), left(done, open.size() - i)));
+            if (ended.isPresent()) {
+                done.add(ended.get());
+                record = record.with(done);
+                study.directory().write(record);
+                study.listener().ended(ended.get());
+            }
+        }
+        return record;
+    }
+
+    /** The record with the load for all configurations, which follows from their limits; without it if there is no limit. */
+    private StudyRecord withCommonLoad(StudyRecord record, Cell cell, ResolvedJvm jvm) throws StudyException {
+        try {
+            SearchedLoad load = SearchedLoad.of(
+                    study.scenarios().of(cell.configuration(), jvm, List.of()),
+                    study.study().limitedOperation());
+            Optional<CommonLoad> common = CommonLoad.of(study.study(), record, load.kind());
+            common.ifPresent(study.listener()::found);
+            return common.map(record::with).orElse(record);
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
+    }
+
+    private OptionalLong left(List<CellRecord> done, int cells) {
+        OptionalDouble one = done.stream().mapToLong(CellRecord::wallNanos).average();
+        if (one.isPresent()) {
+            return OptionalLong.of((long) (one.getAsDouble() * cells));
+        }
+        return estimated.isPresent() ? OptionalLong.of(estimated.getAsLong() * cells) : estimated;
+    }
+}

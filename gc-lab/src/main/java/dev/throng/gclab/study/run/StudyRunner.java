@@ -1,0 +1,224 @@
+package dev.throng.gclab.study.run;
+
+import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.gclab.study.file.Cell;
+import dev.throng.gclab.study.file.CellOrder;
+import dev.throng.gclab.study.file.Study;
+import dev.throng.gclab.study.file.StudyException;
+import dev.throng.gclab.study.file.StudyFile;
+import dev.throng.gclab.study.jvms.ChosenJvms;
+import dev.throng.gclab.study.jvms.JvmChooser;
+import dev.throng.gclab.study.jvms.JvmResolver;
+import dev.throng.gclab.study.jvms.LargePages;
+import dev.throng.gclab.study.jvms.ResolvedJvm;
+import dev.throng.gclab.study.jvms.SubjectNeeds;
+import dev.throng.gclab.study.record.CellRecord;
+import dev.throng.gclab.study.record.StudyDirectory;
+import dev.throng.gclab.study.record.StudyRecord;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.time.NanoClock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Runs the cells of a study in their order. A cell whose run does not count is run again as often as the study allows; then it has
+ * failed. After each cell {@code study.json} is written, so that an interrupted study resumes after the last finished cell. Use it for
+ * one study; {@link #abort} may be called from any thread.
+ */
+public final class StudyRunner {
+
+    /** The start of a target, the end of its load and its report, for the first estimate of the time left. */
+    private static final Duration AROUND_A_RUN = Duration.ofSeconds(3);
+
+    private final StudyPlan plan;
+    private final StudyListener listener;
+    private final NanoClock clock;
+    private final InstantSource wall;
+    private final JvmCatalogue catalogue;
+    private final CellRunner runs;
+    private volatile boolean aborted;
+
+    public StudyRunner(
+            StudyPlan plan, StudyListener listener, JvmCatalogue catalogue, NanoClock clock, InstantSource wall) {
+        this(
+                plan,
+                listener,
+                catalogue,
+                clock,
+                wall,
+                plan.file().study().subject() == Study.Subject.GENERATOR
+                        ? new ChildProcessRunner(plan.generator())
+                        : new InProcessRunner(plan, clock));
+    }
+
+    StudyRunner(
+            StudyPlan plan,
+            StudyListener listener,
+            JvmCatalogue catalogue,
+            NanoClock clock,
+            InstantSource wall,
+            CellRunner runs) {
+        this.plan = plan;
+        this.listener = listener;
+        this.catalogue = catalogue;
+        this.clock = clock;
+        this.wall = wall;
+        this.runs = runs;
+    }
+
+    /**
+     * Ends the study early. The running cell ends gracefully and does not count.
+     *
+     * @param why for people: {@code interrupted}
+     */
+    public void abort(String why) {
+        aborted = true;
+        runs.abort(why);
+    }
+
+    public boolean aborted() {
+        return aborted;
+    }
+
+    /**
+     * Runs what has not been run yet.
+     *
+     * @throws StudyException if something is missing or wrong; before the first run wherever possible
+     */
+    public StudyRecord run() throws StudyException {
+        ChosenJvms chosen = chosen();
+        StudyFile file = chosen.applied(plan.file());
+        listener.omitted(chosen.omitted());
+        CellScenario scenarios = new CellScenario(file, plan.environment(), plan.protocols());
+        SubjectNeeds subject = new SubjectNeeds(file, plan.environment(), plan.protocols());
+        List<ResolvedJvm> jvms = new JvmResolver(file, chosen.jvms(), subject, catalogue, LargePages.setAside()).all();
+        StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
+        Optional<StudyRecord> earlier = directory.record();
+        int blocks =
+                Math.max(file.study().trials(), earlier.map(StudyRecord::blocks).orElse(0));
+        List<Cell> cells = CellOrder.of(file.study(), blocks);
+        StudyRecord record = earlier.orElseGet(() -> fresh(chosen, jvms, cells.size()));
+        requireSameJvms(record, cells, jvms);
+        boolean goesOn = !record.cells().isEmpty() && !finished(record, cells);
+        if (goesOn && !record.version().equals(plan.version())) {
+            record = record.remarked("Throng " + record.version() + " ran the first "
+                    + (record.cells().size() == 1 ? "cell" : record.cells().size() + " cells") + ", " + plan.version()
+                    + " the others");
+        }
+        listener.remarks(record.remarks());
+        StudyContext context =
+                new StudyContext(file.study(), scenarios, directory, runs, listener, clock, () -> aborted);
+        MinHeapSearches minHeaps = new MinHeapSearches(context);
+        record = minHeaps.run(record, jvms);
+        if (!record.cells().isEmpty()) {
+            listener.resumed(record.cells().size());
+        }
+        BlockRuns block = new BlockRuns(context, minHeaps, jvms, estimated(scenarios, jvms, cells.get(0)));
+        block.announce(record, cells);
+        record = block.run(record, cells);
+        if (file.study().until().isEmpty() || finished(record, cells)) {
+            return record;
+        }
+        MoreBlocks more = new MoreBlocks(file, directory, listener);
+        Optional<StudyRecord.End> end = Optional.empty();
+        while (!aborted && (end = more.after(record)).isEmpty()) {
+            record = block.run(record, CellOrder.of(file.study(), record.blocks() + 1));
+        }
+        if (end.isPresent()) {
+            record = record.endedBy(end.get());
+            directory.write(record);
+        }
+        return record;
+    }
+
+    /** The JVMs with which an earlier start began, so that all cells of a study run on the same ones; else those of this machine. */
+    private ChosenJvms chosen() throws StudyException {
+        StudyFile file = plan.file();
+        Optional<StudyDirectory> before = StudyDirectory.existing(plan.directory(), file);
+        Optional<StudyRecord> earlier = before.isPresent() ? before.get().record() : Optional.empty();
+        if (earlier.isPresent() && !earlier.get().jvms().isEmpty()) {
+            return ChosenJvms.of(earlier.get(), file);
+        }
+        try {
+            SubjectNeeds subject = new SubjectNeeds(file, plan.environment(), plan.protocols());
+            return new JvmChooser(file.study(), catalogue, subject.oldestJava()).choose();
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
+    }
+
+    /** Whether no cell will run: all have been run, and no block will be added. */
+    private boolean finished(StudyRecord record, List<Cell> cells) {
+        boolean mayAdd = plan.file().study().until().isPresent() && !record.hasEnded();
+        return record.cells().size() == cells.size() && !mayAdd;
+    }
+
+    /** Requires the JVMs of the earlier start, so that trials on different JVMs are not mixed. A finished study cannot mix them. */
+    private void requireSameJvms(StudyRecord record, List<Cell> cells, List<ResolvedJvm> jvms) throws StudyException {
+        if (finished(record, cells)) {
+            return;
+        }
+        for (CellRecord done : record.cells()) {
+            for (Cell cell : cells) {
+                ResolvedJvm now = jvms.get(cell.configuration().index());
+                if (cell.id().equals(done.id())
+                        && !done.java().equals(now.jvm().java().version())) {
+                    throw new StudyException(
+                            "cell " + done.id() + " ran on Java " + done.java() + " in " + done.jvm()
+                                    + ", and " + now.asked().label() + " now is "
+                                    + now.jvm().java()
+                                    + " (expected: the same version to resume; name it in jvms by its path, or choose a new directory)");
+                }
+            }
+        }
+    }
+
+    private StudyRecord fresh(ChosenJvms chosen, List<ResolvedJvm> jvms, int planned) {
+        List<String> remarks = jvms.stream()
+                .flatMap(jvm ->
+                        jvm.flags().remarks().stream().map(remark -> jvm.asked().label() + ": " + remark))
+                .distinct()
+                .toList();
+        Study study = plan.file().study();
+        return new StudyRecord(
+                StudyRecord.SCHEMA,
+                study.name(),
+                plan.file().scenarioPath().toString(),
+                study.seed(),
+                study.trials(),
+                wall.instant().toString(),
+                plan.command(),
+                plan.version(),
+                remarks,
+                planned,
+                List.of(),
+                List.of(),
+                ScalarTypes.word(study.subject()),
+                chosen.recorded(),
+                chosen.omitted(),
+                StudyRecord.RUNNING,
+                null);
+    }
+
+    /** About how long a cell takes: its phases, and the start and end of the target. Empty if cells search their load. */
+    private OptionalLong estimated(CellScenario scenarios, List<ResolvedJvm> jvms, Cell cell) throws StudyException {
+        if (plan.file().study().critical().isPresent()) {
+            return OptionalLong.empty();
+        }
+        try {
+            ResolvedJvm jvm = jvms.get(cell.configuration().index());
+            Duration phases =
+                    scenarios.of(cell.configuration().withoutHeap(), jvm, List.of()).scenario().phases().stream()
+                            .map(Phase::duration)
+                            .reduce(Duration.ZERO, Duration::plus);
+            return OptionalLong.of(phases.plus(AROUND_A_RUN).toNanos());
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
+    }
+}

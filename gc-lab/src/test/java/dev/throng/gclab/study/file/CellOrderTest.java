@@ -1,0 +1,129 @@
+package dev.throng.gclab.study.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.scenario.JavaChoice;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class CellOrderTest {
+
+    private static final List<StudiedJvm> JVMS =
+            List.of(jvm(11, Collector.CMS), jvm(11, Collector.PARALLEL), jvm(17, Collector.G1), jvm(25, Collector.ZGC));
+    private static final List<HeapSize> HEAPS = List.of(HeapSize.parse("512m"), HeapSize.parse("1g"));
+    private static final List<RateSetting> RATES =
+            List.of(new RateSetting("phases[1].load.send.rate", List.of("200/s", "400/s", "800/s")));
+
+    private static StudiedJvm jvm(int feature, Collector collector) {
+        return new StudiedJvm(new JavaChoice.Version(feature), collector, List.of());
+    }
+
+    private static Study study(long seed, int trials) {
+        return new Study(
+                "s",
+                Path.of("scenario.yaml"),
+                Map.of(),
+                Study.Subject.TARGET,
+                JVMS.stream().map(JvmEntry::of).toList(),
+                Study.Missing.ERROR,
+                HEAPS,
+                List.of(),
+                trials,
+                Optional.empty(),
+                2,
+                RATES,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                seed);
+    }
+
+    @Test
+    void everyCombinationRunsOncePerTrial() {
+        List<Cell> cells = CellOrder.of(study(7, 3));
+
+        assertThat(cells).hasSize(4 * 2 * 3 * 3).doesNotHaveDuplicates();
+        assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates();
+        assertThat(cells)
+                .extracting(cell -> cell.configuration().label() + cell.trial())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyTrialIsABlockThatHoldsEachConfigurationOnce() {
+        List<Cell> cells = CellOrder.of(study(7, 3));
+
+        for (int block = 0; block < 3; block++) {
+            List<Cell> trial = cells.subList(block * 24, block * 24 + 24);
+            assertThat(trial).extracting(Cell::trial).containsOnly(block + 1);
+            assertThat(new HashSet<>(trial.stream().map(Cell::configuration).toList()))
+                    .hasSize(24);
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOrderAndAnotherSeedAnother() {
+        assertThat(CellOrder.of(study(7, 3))).isEqualTo(CellOrder.of(study(7, 3)));
+        assertThat(CellOrder.of(study(7, 3))).isNotEqualTo(CellOrder.of(study(8, 3)));
+    }
+
+    @Test
+    void theOrderOfASeedDoesNotChangeBetweenVersions() {
+        List<String> first =
+                CellOrder.of(study(7, 1)).stream().limit(4).map(Cell::id).toList();
+
+        assertThat(first)
+                .containsExactly(CellOrder.of(study(7, 2)).stream()
+                        .limit(4)
+                        .map(Cell::id)
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void everyConfigurationIsSometimesFirst() {
+        List<String> firsts = IntStream.range(0, 200)
+                .mapToObj(seed ->
+                        CellOrder.of(study(seed, 1)).get(0).configuration().label())
+                .distinct()
+                .toList();
+
+        assertThat(firsts).hasSize(24);
+    }
+
+    @Test
+    void twoEqualJvmsAreTwoConfigurations() {
+        Study twice = new Study(
+                "a-a",
+                Path.of("scenario.yaml"),
+                Map.of(),
+                Study.Subject.TARGET,
+                List.of(JvmEntry.of(jvm(17, Collector.G1)), JvmEntry.of(jvm(17, Collector.G1))),
+                Study.Missing.ERROR,
+                List.of(),
+                List.of(),
+                3,
+                Optional.empty(),
+                2,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                1);
+
+        assertThat(CellOrder.of(twice)).hasSize(6);
+        assertThat(CellOrder.of(twice))
+                .extracting(Cell::id)
+                .doesNotHaveDuplicates()
+                .contains("1-g1-t1", "2-g1-t3");
+    }
+}
