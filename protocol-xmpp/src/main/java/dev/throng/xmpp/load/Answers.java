@@ -4,6 +4,7 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.LoopContext;
 import dev.throng.xmpp.client.XmppFailure;
+import io.netty.channel.EventLoop;
 
 /**
  * Gives the answers that sessions of one event loop receive to the arrivals that wait for them, and counts stanzas that came to the wrong
@@ -13,15 +14,23 @@ final class Answers {
 
     private final int part;
     private final LoopRecorder recorder;
-    private final RunContext run;
+    private final EventLoop loop;
+    private final String domain;
+    private final AnswerRoutes routes;
     private final PendingAnswers pending;
     private final StanzaIds ids;
     private final DuplicateFilter[] duplicates;
 
-    Answers(LoopContext context, RunContext run, PendingAnswers pending, StanzaIds ids) {
+    /**
+     * @param domain the server's, which may answer in the place of a recipient
+     * @param routes where answers go that other event loops wait for
+     */
+    Answers(LoopContext context, String domain, AnswerRoutes routes, PendingAnswers pending, StanzaIds ids) {
+        this.loop = context.loop();
         this.part = context.part();
         this.recorder = context.recorder();
-        this.run = run;
+        this.domain = domain;
+        this.routes = routes;
         this.pending = pending;
         this.ids = ids;
         this.duplicates = new DuplicateFilter[context.parts()];
@@ -60,7 +69,7 @@ final class Answers {
      */
     boolean answered(StanzaId id, int bytes, long atNanos) {
         if (id.part() != part) {
-            run.answered(id, bytes, atNanos);
+            routes.send(id, bytes, atNanos);
             return true;
         }
         boolean expected = pending.isPending(id) && pending.answered(id.sequence(), bytes, atNanos);
@@ -68,6 +77,11 @@ final class Answers {
             recorder.count(XmppMetric.LATE_ANSWERS, 1);
         }
         return expected;
+    }
+
+    /** A session of another loop of this process received an answer that this loop waits for. Any thread may call this. */
+    void answeredOnOtherLoop(StanzaId id, int bytes, long atNanos) {
+        loop.execute(() -> answered(id, bytes, atNanos));
     }
 
     /** Whether a message of this run, whose id is valid, is delivered for the first time; see {@link DuplicateFilter} for the limits. */
@@ -109,7 +123,7 @@ final class Answers {
 
     /** Whether a sender is the session's own server or account. */
     boolean isFromServer(XmppSession session, String from) {
-        return Jids.fromServer(from, session.jid(), run.domain());
+        return Jids.fromServer(from, session.jid(), domain);
     }
 
     /**

@@ -6,30 +6,32 @@ import dev.throng.xmpp.codec.Xml;
 /** The operation {@code muc-groupchat} (XEP-0045 §7.4). Confined to its event loop. */
 final class GroupchatAction implements Action {
 
-    private final LoopState loop;
+    private final Rooms rooms;
+    private final Shortages shortages;
+    private final Answers answers;
+    private final UnawaitedDeliveries unawaited;
     private final String rest;
 
-    GroupchatAction(LoopState loop) {
-        this.loop = loop;
-        this.rest = "'><body>" + Xml.escape(loop.settings().message().text()) + "</body></message>";
+    /** @param text the body of the messages */
+    GroupchatAction(Rooms rooms, Shortages shortages, Answers answers, UnawaitedDeliveries unawaited, String text) {
+        this.rooms = rooms;
+        this.shortages = shortages;
+        this.answers = answers;
+        this.unawaited = unawaited;
+        this.rest = "'><body>" + Xml.escape(text) + "</body></message>";
     }
 
     @Override
     public void start(Arrival arrival) {
-        if (loop.rooms().isEmpty()) {
-            arrival.failed(loop.shortages().ofOccupants(), arrival.startedNanos());
+        if (rooms.isEmpty()) {
+            arrival.failed(shortages.ofOccupants(), arrival.startedNanos());
             return;
         }
-        Rooms.Occupancy occupancy = loop.rooms().any(loop.random());
+        Rooms.Occupancy occupancy = rooms.any();
         XmppSession sender = occupancy.session();
-        loop.run().markUnawaitedDeliveries();
-        String id = loop.answers()
-                .expect(
-                        arrival,
-                        sender,
-                        PendingAnswers.OnAnswer.NONE,
-                        occupancy.room(),
-                        StanzaRoute.groupchat(occupancy.me()));
+        unawaited.mark();
+        String id = answers.expect(
+                arrival, sender, PendingAnswers.OnAnswer.NONE, occupancy.room(), StanzaRoute.groupchat(occupancy.me()));
         arrival.sent(
                 sender.send("<message type='groupchat' to='" + Xml.escape(occupancy.room()) + "' id='" + id + rest));
     }

@@ -13,19 +13,18 @@ import dev.throng.xmpp.codec.Element;
 /** A login in progress, whose steps and bytes count for an arrival. Confined to its event loop. */
 abstract class LoginAttempt implements LoginListener, Transition {
 
-    private final LoopState loop;
+    private final Transitions transitions;
+    private final XmppRecorder recorder;
     private final String user;
     private final Arrival arrival;
     private Login login;
 
-    LoginAttempt(LoopState loop, String user, Arrival arrival) {
-        this.loop = loop;
+    /** @param user the localpart of the user's JID */
+    LoginAttempt(Transitions transitions, XmppRecorder recorder, String user, Arrival arrival) {
+        this.transitions = transitions;
+        this.recorder = recorder;
         this.user = user;
         this.arrival = arrival;
-    }
-
-    final LoopState loop() {
-        return loop;
     }
 
     final Arrival arrival() {
@@ -33,13 +32,13 @@ abstract class LoginAttempt implements LoginListener, Transition {
     }
 
     final void open(XmppClient client, String password, Purpose purpose) {
-        loop.transitions().put(arrival, this);
+        transitions.begin(arrival, this);
         login = client.login(user, password, purpose, this);
     }
 
     /** The attempt is over, with or without success. */
     final void over() {
-        loop.transitions().remove(arrival);
+        transitions.end(arrival);
     }
 
     /** Frees what was reserved for the attempt, which has ended without success. */
@@ -53,12 +52,12 @@ abstract class LoginAttempt implements LoginListener, Transition {
 
     @Override
     public final void took(Step step, long nanos) {
-        loop.recorder().record(XmppMetric.of(step), nanos);
+        recorder.record(XmppMetric.of(step), nanos);
     }
 
     @Override
     public final void requested(Element iq, boolean fromOwnAccount) {
-        loop.countRequest(iq, fromOwnAccount);
+        recorder.answeredRequest(iq, fromOwnAccount);
     }
 
     @Override
@@ -75,7 +74,7 @@ abstract class LoginAttempt implements LoginListener, Transition {
     }
 
     final void note(Failure cause, String detail) {
-        loop.note(cause, user, detail);
+        recorder.note(cause, user, detail);
     }
 
     @Override

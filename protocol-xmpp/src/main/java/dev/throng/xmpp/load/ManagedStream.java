@@ -18,16 +18,24 @@ final class ManagedStream {
 
     private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final LoopState loop;
     private final StanzaCounts counts;
+    private final XmppRecorder recorder;
+    private final PendingAnswers pending;
+    private final Resumptions resumptions;
     private OptionalLong resumedNanos = OptionalLong.empty();
     private OptionalLong pendingResumption = OptionalLong.empty();
     private int briefResumptions;
     private boolean sessionTimeOver;
 
-    ManagedStream(LoopState loop, LoginResult start) {
-        StreamManagementSettings settings = loop.settings().streamManagement();
-        this.loop = loop;
+    ManagedStream(
+            StreamManagementSettings settings,
+            LoginResult start,
+            XmppRecorder recorder,
+            PendingAnswers pending,
+            Resumptions resumptions) {
+        this.recorder = recorder;
+        this.pending = pending;
+        this.resumptions = resumptions;
         this.counts = new StanzaCounts(
                 settings.resume() ? start.resumeId() : "",
                 settings.requestEvery(),
@@ -58,7 +66,7 @@ final class ManagedStream {
     }
 
     private void acknowledged(String h) {
-        loop.recorder().count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(h));
+        recorder.count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(h));
     }
 
     /**
@@ -75,6 +83,16 @@ final class ManagedStream {
         boolean brief = resumedNanos.isPresent() && atNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
         briefResumptions = brief ? briefResumptions + 1 : 0;
         return briefResumptions <= MAX_BRIEF_RESUMPTIONS;
+    }
+
+    /** Begins to resume the session on another connection. */
+    void resume(XmppSession session, Arrival arrival, long atNanos) {
+        resumptions.begin(session, arrival, counts, atNanos);
+    }
+
+    /** The session was resumed, or was not. */
+    void resumptionEnded() {
+        resumptions.ended();
     }
 
     /** The server resumed the session on another connection: sends again what it has not acknowledged. */
@@ -104,17 +122,17 @@ final class ManagedStream {
 
     /** Completes the arrival that waits for the session to be resumed, if there is one. */
     void completeResumption(long atNanos) {
-        takePendingResumption().ifPresent(sequence -> loop.pendingAnswers().answered(sequence, 0, atNanos));
+        takePendingResumption().ifPresent(sequence -> pending.answered(sequence, 0, atNanos));
     }
 
     /** Fails the arrival that waits for the session to be resumed, if there is one. */
     void failResumption(Failure cause, long atNanos) {
-        takePendingResumption().ifPresent(sequence -> loop.pendingAnswers().failed(sequence, cause, atNanos));
+        takePendingResumption().ifPresent(sequence -> pending.failed(sequence, cause, atNanos));
     }
 
     private OptionalLong takePendingResumption() {
-        OptionalLong pending = pendingResumption;
+        OptionalLong sequence = pendingResumption;
         pendingResumption = OptionalLong.empty();
-        return pending;
+        return sequence;
     }
 }

@@ -22,33 +22,49 @@ final class MucJoinAction implements Action {
     private static final String NICK = "user-";
     private static final int ATTEMPTS = 16;
 
-    private final LoopState loop;
     private final MucSettings settings;
+    private final OnlineSessions sessions;
+    private final Shortages shortages;
+    private final Rooms rooms;
+    private final PendingAnswers pending;
+    private final StanzaIds ids;
     private final String service;
 
-    MucJoinAction(LoopState loop) {
-        this.loop = loop;
-        this.settings = loop.settings().muc();
-        this.service = settings.service().orElse("conference." + loop.run().domain());
+    /** @param domain the server's, which may have the rooms at a subdomain */
+    MucJoinAction(
+            MucSettings settings,
+            String domain,
+            OnlineSessions sessions,
+            Shortages shortages,
+            Rooms rooms,
+            PendingAnswers pending,
+            StanzaIds ids) {
+        this.settings = settings;
+        this.sessions = sessions;
+        this.shortages = shortages;
+        this.rooms = rooms;
+        this.pending = pending;
+        this.ids = ids;
+        this.service = settings.service().orElse("conference." + domain);
     }
 
     @Override
     public void start(Arrival arrival) {
-        if (loop.onlineSessions().size() == 0) {
-            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
+        if (sessions.size() == 0) {
+            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
             return;
         }
-        String room = settings.room() + "-" + loop.rooms().nextJoin() % settings.rooms() + "@" + service;
+        String room = settings.room() + "-" + rooms.nextJoin() % settings.rooms() + "@" + service;
         Optional<XmppSession> outside = outside(room);
         if (outside.isEmpty()) {
-            arrival.failed(loop.shortages().ofJoins(loop.rooms().joins(), settings.rooms()), arrival.startedNanos());
+            arrival.failed(shortages.ofJoins(rooms.joins(), settings.rooms()), arrival.startedNanos());
             return;
         }
         XmppSession session = outside.get();
         String nick = NICK + session.user();
-        long sequence = loop.pendingAnswers().add(arrival, session, PendingAnswers.OnAnswer.NONE);
-        String id = loop.ids().id(sequence, StanzaRoute.join(session.jid()));
-        loop.pendingAnswers().requestSent(sequence, id, room + "/" + nick);
+        long sequence = pending.add(arrival, session, PendingAnswers.OnAnswer.NONE);
+        String id = ids.id(sequence, StanzaRoute.join(session.jid()));
+        pending.requestSent(sequence, id, room + "/" + nick);
         Rooms.Occupancy occupancy = new Rooms.Occupancy(session, room, nick, sequence);
         occupancy.asked(id);
         session.extras().occupancies().add(occupancy);
@@ -60,7 +76,7 @@ final class MucJoinAction implements Action {
     /** Returns a random session that is not in the room; empty if some attempts find none. */
     private Optional<XmppSession> outside(String room) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            XmppSession session = loop.onlineSessions().any();
+            XmppSession session = sessions.any();
             if (session.occupancies().stream().noneMatch(occupancy -> occupancy.isFor(room))) {
                 return Optional.of(session);
             }

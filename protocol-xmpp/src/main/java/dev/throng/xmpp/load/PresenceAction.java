@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.time.NanoClock;
 import dev.throng.xmpp.codec.Xml;
 
 /**
@@ -11,19 +12,35 @@ final class PresenceAction implements Action {
 
     private static final String REST = "'><show>away</show></presence>";
 
-    private final LoopState loop;
     private final PresenceSettings settings;
+    private final OnlineSessions sessions;
+    private final Shortages shortages;
+    private final Answers answers;
+    private final StanzaIds ids;
+    private final UnawaitedDeliveries unawaited;
+    private final NanoClock clock;
 
-    PresenceAction(LoopState loop) {
-        this.loop = loop;
-        this.settings = loop.settings().presence();
+    PresenceAction(
+            PresenceSettings settings,
+            OnlineSessions sessions,
+            Shortages shortages,
+            Answers answers,
+            StanzaIds ids,
+            UnawaitedDeliveries unawaited,
+            NanoClock clock) {
+        this.settings = settings;
+        this.sessions = sessions;
+        this.shortages = shortages;
+        this.answers = answers;
+        this.ids = ids;
+        this.unawaited = unawaited;
+        this.clock = clock;
     }
 
     @Override
     public void start(Arrival arrival) {
-        OnlineSessions sessions = loop.onlineSessions();
         if (sessions.size() == 0) {
-            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
+            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
             return;
         }
         XmppSession sender = sessions.any();
@@ -31,7 +48,7 @@ final class PresenceAction implements Action {
         String to = "";
         if (settings.kind() == PresenceSettings.Kind.DIRECTED) {
             if (sessions.peers(sender) == 0) {
-                arrival.failed(loop.shortages().ofPeers(), arrival.startedNanos());
+                arrival.failed(shortages.ofPeers(), arrival.startedNanos());
                 return;
             }
             present = sessions.anyExcept(sender);
@@ -39,33 +56,14 @@ final class PresenceAction implements Action {
         }
         boolean awaited = settings.answeredBy() == AnsweredBy.ARRIVAL;
         if (!awaited || to.isEmpty()) {
-            loop.run().markUnawaitedDeliveries();
+            unawaited.mark();
         }
         StanzaRoute route = StanzaRoute.presence(sender.jid(), to);
-        String id = awaited
-                ? loop.answers().expect(arrival, sender, present, to, route)
-                : loop.ids().unawaitedId(route);
+        String id = awaited ? answers.expect(arrival, sender, present, to, route) : ids.unawaitedId(route);
         String attribute = to.isEmpty() ? "" : "to='" + Xml.escape(to) + "' ";
         arrival.sent(sender.send("<presence " + attribute + "id='" + id + REST));
         if (!awaited) {
-            arrival.completed(loop.clock().nanos());
+            arrival.completed(clock.nanos());
         }
-    }
-
-    /**
-     * Presence with an id of this run was delivered to a session.
-     *
-     * @return whether its bytes were counted for the operation
-     */
-    static boolean delivered(LoopState loop, XmppSession session, String from, StanzaId id, int bytes, long atNanos) {
-        boolean directed = loop.settings().presence().kind() == PresenceSettings.Kind.DIRECTED;
-        if (!loop.ids().isValid(id, StanzaRoute.presence(from, directed ? session.jid() : ""))) {
-            loop.answers().unexpected(session);
-            return false;
-        }
-        // a broadcast also reaches the contacts; only the session that made it answers the arrival
-        return loop.settings().presence().answeredBy() == AnsweredBy.ARRIVAL
-                && (directed || from.equals(session.jid()))
-                && loop.answers().answered(id, bytes, atNanos);
     }
 }

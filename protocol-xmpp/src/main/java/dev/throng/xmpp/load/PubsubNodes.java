@@ -47,7 +47,12 @@ final class PubsubNodes {
     }
 
     private final List<Node> nodes = new ArrayList<>();
+    private final SplittableRandom random;
     private long names;
+
+    PubsubNodes(SplittableRandom random) {
+        this.random = random;
+    }
 
     /** Returns a number for a new name. */
     long nextName() {
@@ -68,7 +73,7 @@ final class PubsubNodes {
     }
 
     /** Returns a random node. Only if there is one. */
-    Node any(SplittableRandom random) {
+    Node any() {
         return nodes.get(random.nextInt(nodes.size()));
     }
 }

@@ -7,26 +7,30 @@ import java.util.Optional;
 /** The operation {@code resume} (XEP-0198 §5). Confined to its event loop. */
 final class ResumeAction implements Action {
 
-    private final LoopState loop;
+    private final OnlineSessions sessions;
+    private final Shortages shortages;
+    private final PendingAnswers pending;
 
-    ResumeAction(LoopState loop) {
-        this.loop = loop;
+    ResumeAction(OnlineSessions sessions, Shortages shortages, PendingAnswers pending) {
+        this.sessions = sessions;
+        this.shortages = shortages;
+        this.pending = pending;
     }
 
     @Override
     public void start(Arrival arrival) {
-        if (loop.onlineSessions().size() == 0) {
-            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
+        if (sessions.size() == 0) {
+            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
             return;
         }
-        XmppSession session = loop.onlineSessions().any();
+        XmppSession session = sessions.any();
         Optional<ManagedStream> stream =
                 session.managedStream().filter(managed -> managed.counts().resumable());
         if (stream.isEmpty()) {
             arrival.failed(XmppFailure.NOT_RESUMABLE, arrival.startedNanos());
             return;
         }
-        stream.get().awaitResumption(loop.pendingAnswers().add(arrival, session, PendingAnswers.OnAnswer.NONE));
+        stream.get().awaitResumption(pending.add(arrival, session, PendingAnswers.OnAnswer.NONE));
         session.cut();
     }
 }

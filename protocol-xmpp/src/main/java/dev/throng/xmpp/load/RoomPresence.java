@@ -7,17 +7,38 @@ final class RoomPresence {
 
     private static final String MUC_USER = "http://jabber.org/protocol/muc#user";
 
+    private final XmppRecorder recorder;
+    private final StanzaIds ids;
+    private final Answers answers;
+    private final PendingAnswers pending;
+    private final Rooms rooms;
+    private final Shortages shortages;
+
+    RoomPresence(
+            XmppRecorder recorder,
+            StanzaIds ids,
+            Answers answers,
+            PendingAnswers pending,
+            Rooms rooms,
+            Shortages shortages) {
+        this.recorder = recorder;
+        this.ids = ids;
+        this.answers = answers;
+        this.pending = pending;
+        this.rooms = rooms;
+        this.shortages = shortages;
+    }
+
     /** Returns whether the bytes were counted for the operation that waited for the presence. */
-    static boolean received(
-            LoopState loop, XmppSession session, Rooms.Occupancy occupancy, Element presence, int bytes, long atNanos) {
-        StanzaId id = loop.ids().of(presence);
-        boolean ofThisJoin = !loop.ids().looksLikeOurs(id) || occupancy.isJoinRequest(id.text());
+    boolean received(XmppSession session, Rooms.Occupancy occupancy, Element presence, int bytes, long atNanos) {
+        StanzaId id = ids.of(presence);
+        boolean ofThisJoin = !ids.looksLikeOurs(id) || occupancy.isJoinRequest(id.text());
         if (presence.has("type", "error")) {
             if (!ofThisJoin) {
-                loop.count(XmppMetric.ERRORS_RECEIVED);
-                loop.answers().unexpected(session);
+                recorder.count(XmppMetric.ERRORS_RECEIVED);
+                answers.unexpected(session);
             } else if (!occupancy.inside()) {
-                loop.pendingAnswers().failed(occupancy.joinSequence(), MucJoinAction.refused(presence), atNanos);
+                pending.failed(occupancy.joinSequence(), MucJoinAction.refused(presence), atNanos);
                 occupancy.session().occupancies().remove(occupancy);
             }
             return false;
@@ -28,14 +49,14 @@ final class RoomPresence {
         if (!ofThisJoin
                 || id.text().isEmpty() && MucJoinAction.isNickOfAnother(session, presence.attribute("from", ""))) {
             // the presence of another session, or of this session in another room
-            loop.answers().unexpected(session);
+            answers.unexpected(session);
             return false;
         }
         if (presence.has("type", "unavailable")) {
             if (occupancy.inside()) {
-                loop.rooms().left(occupancy);
+                rooms.left(occupancy);
                 occupancy.session().occupancies().remove(occupancy);
-                loop.shortages().removedFromRoom(occupancy.session().loginNanos());
+                shortages.removedFromRoom(occupancy.session().loginNanos());
             }
             return false;
         }
@@ -44,10 +65,10 @@ final class RoomPresence {
         }
         occupancy.named(presence.attribute("from", ""));
         if (occupancy.session().online()) {
-            loop.rooms().entered(occupancy);
+            rooms.entered(occupancy);
         }
         MucJoinAction.unlock(occupancy, presence);
-        return loop.pendingAnswers().answered(occupancy.joinSequence(), bytes, atNanos);
+        return pending.answered(occupancy.joinSequence(), bytes, atNanos);
     }
 
     /** Whether a room sends the presence of another occupant. It may pass on the ids of that occupant's stanzas. */
@@ -66,6 +87,4 @@ final class RoomPresence {
                 .flatMap(x -> x.children().stream())
                 .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
     }
-
-    private RoomPresence() {}
 }

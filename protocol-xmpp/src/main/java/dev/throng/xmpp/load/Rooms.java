@@ -92,7 +92,12 @@ final class Rooms {
     }
 
     private final List<Occupancy> inside = new ArrayList<>();
+    private final SplittableRandom random;
     private long joins;
+
+    Rooms(SplittableRandom random) {
+        this.random = random;
+    }
 
     /** Returns a number that chooses the next room. */
     long nextJoin() {
@@ -127,7 +132,7 @@ final class Rooms {
     }
 
     /** Returns a random occupant. Only if there is one. */
-    Occupancy any(SplittableRandom random) {
+    Occupancy any() {
         return inside.get(random.nextInt(inside.size()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Failure;
-import dev.throng.xmpp.client.LoginListener.LoginResult;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,8 +33,8 @@ final class SessionExtras {
         return managedStream;
     }
 
-    void manageStream(LoopState loop, LoginResult start) {
-        managedStream = Optional.of(new ManagedStream(loop, start));
+    void manageStream(ManagedStream stream) {
+        managedStream = Optional.of(stream);
     }
 
     List<Rooms.Occupancy> occupancies() {
@@ -93,12 +92,9 @@ final class SessionExtras {
         subscriptions.add(node);
     }
 
-    /** Operations do not choose the rooms and nodes of the session that has these extras any more. */
-    void retire(LoopState loop, XmppSession session) {
-        occupancies.forEach(loop.rooms()::left);
-        if (ownsNodes) {
-            loop.nodes().removeOwner(session);
-        }
+    /** Whether the session has asked to create nodes. */
+    boolean ownsNodes() {
+        return ownsNodes;
     }
 
     /** Forgets the rooms and subscriptions of the session that has these extras. */

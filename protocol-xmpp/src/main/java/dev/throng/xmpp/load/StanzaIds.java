@@ -9,21 +9,21 @@ final class StanzaIds {
 
     private final int part;
     private final NanoClock clock;
-    private final RunContext run;
+    private final StanzaMarks marks;
     private final PendingAnswers pending;
 
     /** @param pending gives each id its sequence number */
-    StanzaIds(LoopContext context, RunContext run, PendingAnswers pending) {
+    StanzaIds(LoopContext context, StanzaMarks marks, PendingAnswers pending) {
         this.part = context.part();
         this.clock = context.clock();
-        this.run = run;
+        this.marks = marks;
         this.pending = pending;
     }
 
     /** Returns the id of a stanza that is about to be sent, whose answer has that sequence number. */
     String id(long sequence, StanzaRoute route) {
         String fields = fields(sequence);
-        return fields + "." + run.checksum().of(fields, route);
+        return fields + "." + marks.checksum().of(fields, route);
     }
 
     /** Returns the id of a stanza whose answer no arrival waits for. */
@@ -37,26 +37,31 @@ final class StanzaIds {
     }
 
     private String fields(long sequence) {
-        return new StanzaIdFields(part, sequence, run.sentNanos(clock.nanos())).text(run.idPrefix());
+        return new StanzaIdFields(part, sequence, marks.sentNanos(clock.nanos())).text(marks.idPrefix());
+    }
+
+    /** Returns the time from sending the stanza or item of a valid id until its delivery. */
+    long deliveryNanos(StanzaId id, long atNanos) {
+        return marks.deliveryNanos(id.sentNanos(), atNanos);
     }
 
     /** Reads the id of a stanza or item that was received. */
     StanzaId of(Element element) {
-        return StanzaId.parse(run.idPrefix(), element.attribute("id", ""));
+        return StanzaId.parse(marks.idPrefix(), element.attribute("id", ""));
     }
 
     /** Reads an id that another process of the run has checked. */
     StanzaId parse(String id) {
-        return StanzaId.parse(run.idPrefix(), id);
+        return StanzaId.parse(marks.idPrefix(), id);
     }
 
     /** Whether this run gave the id to a stanza on that route. */
     boolean isValid(StanzaId id, StanzaRoute route) {
-        return id.isValid(run.checksum(), route);
+        return id.isValid(marks.checksum(), route);
     }
 
     /** Whether an id begins as all ids of this run do. */
     boolean looksLikeOurs(StanzaId id) {
-        return StanzaIdFields.hasPrefix(run.idPrefix(), id.text());
+        return StanzaIdFields.hasPrefix(marks.idPrefix(), id.text());
     }
 }

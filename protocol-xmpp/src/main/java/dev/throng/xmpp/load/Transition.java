@@ -2,7 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Failure;
 
-/** A login, registration, resumption or logout in progress. {@link LoopState#transitions} finds it by its arrival. */
+/** A login, registration, resumption or logout in progress. {@link Transitions} finds it by its arrival. */
 interface Transition {
 
     /** Returns the failure of the unanswered arrival when its deadline has passed. */

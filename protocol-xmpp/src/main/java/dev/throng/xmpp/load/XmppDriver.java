@@ -6,40 +6,47 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.transport.StepsInTurn;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import io.netty.util.concurrent.PromiseCombiner;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** XMPP on one event loop. */
 final class XmppDriver implements Driver {
 
-    private final LoopState loop;
     private final LoopContext context;
-    private final Map<XmppOperation, Action> operations;
+    private final Map<XmppOperation, Action> actions;
+    private final Clients clients;
+    private final SessionTables sessions;
+    private final Transitions transitions;
+    private final PendingAnswers pending;
+    private final QuietPeriod quietPeriod;
+    private final RemoteAnswers remoteAnswers;
     private boolean closing;
 
-    XmppDriver(LoopState loop, LoopContext context) {
-        this.loop = loop;
+    XmppDriver(
+            LoopContext context,
+            Map<XmppOperation, Action> actions,
+            Clients clients,
+            SessionTables sessions,
+            Transitions transitions,
+            PendingAnswers pending,
+            QuietPeriod quietPeriod,
+            RemoteAnswers remoteAnswers) {
         this.context = context;
-        this.operations = Actions.of(loop);
+        this.actions = actions;
+        this.clients = clients;
+        this.sessions = sessions;
+        this.transitions = transitions;
+        this.pending = pending;
+        this.quietPeriod = quietPeriod;
+        this.remoteAnswers = remoteAnswers;
     }
 
-    /** A session of another process received a stanza that a loop of this process waits for, or stanzas without such a loop are sent. */
     @Override
     public void told(long atNanos, byte[] message) {
-        if (RunContext.notesUnawaitedDeliveries(message)) {
-            loop.run().toldOfUnawaitedDeliveries();
-            return;
-        }
-        RemoteAnswer.read(message)
-                .ifPresent(answer -> loop.answers().answered(loop.ids().parse(answer.id()), answer.bytes(), atNanos));
+        remoteAnswers.received(atNanos, message);
     }
 
     /** The first loop checks that the target can be reached, before the load starts. */
@@ -49,9 +56,7 @@ final class XmppDriver implements Driver {
         if (!context.firstOfProcess()) {
             return ready.setSuccess(null);
         }
-        List<Supplier<Future<Void>>> checks = new ArrayList<>();
-        loop.clients().forEach(client -> checks.add(client::checkConnectivity));
-        StepsInTurn.run(context.loop(), checks).addListener(checked -> {
+        clients.checkConnectivity().addListener(checked -> {
             if (checked.isSuccess()) {
                 ready.setSuccess(null);
             } else {
@@ -76,46 +81,37 @@ final class XmppDriver implements Driver {
 
     @Override
     public void start(Operation operation, Arrival arrival) {
-        operations.get((XmppOperation) operation).start(arrival);
+        actions.get((XmppOperation) operation).start(arrival);
     }
 
     @Override
     public void flush() {
-        loop.flush();
+        sessions.flush();
     }
 
     @Override
     public Failure overdue(Arrival arrival) {
-        Transition transition = loop.transitions().get(arrival);
-        return transition == null ? EngineFailure.DEADLINE : transition.overdue();
+        return transitions.of(arrival).map(Transition::overdue).orElse(EngineFailure.DEADLINE);
     }
 
     @Override
     public void abandon(Arrival arrival) {
-        Transition transition = loop.transitions().get(arrival);
-        if (transition == null) {
-            loop.pendingAnswers().forget(arrival, context.clock().nanos());
-        } else {
-            transition.abandoned();
-        }
+        transitions
+                .of(arrival)
+                .ifPresentOrElse(
+                        Transition::abandoned,
+                        () -> pending.forget(arrival, context.clock().nanos()));
     }
 
     /** Waits for deliveries that no arrival waits for, if there are any. */
     @Override
     public Future<Void> drain() {
-        return loop.run().hasUnawaitedDeliveries()
-                ? loop.quietPeriod().await()
-                : context.loop().newSucceededFuture(null);
+        return quietPeriod.await();
     }
 
     @Override
     public void endMeasurement() {
-        if (loop.quietPeriod().isAwaited()) {
-            context.recorder()
-                    .note(
-                            "the run's drain time was over while messages, presence or items were still being delivered: those in"
-                                    + " transit are in no figure (expected: none for 1 s; raise drain)");
-        }
+        quietPeriod.endMeasurement();
     }
 
     /** Cancels logins and logs all sessions out. Resets the connections that the server has not closed within {@link #CLOSE_LIMIT}. */
@@ -126,17 +122,9 @@ final class XmppDriver implements Driver {
             return closed.setSuccess(null);
         }
         closing = true;
-        long now = context.clock().nanos();
-        List.copyOf(loop.transitions().values()).forEach(transition -> transition.stop(now));
-        loop.onlineSessions().all().forEach(session -> session.leave(now));
-        Promise<Void> waited = context.loop().newPromise();
-        PromiseCombiner all = new PromiseCombiner(context.loop());
-        loop.clients().forEach(client -> all.add((Future<?>) client.awaitClosed(CLOSE_LIMIT)));
-        all.finish(waited);
-        waited.addListener(done -> {
-            if (!loop.transitions().isEmpty()) {
-                List.copyOf(loop.transitions().values()).forEach(Transition::cutOff);
-            }
+        sessions.stopAll(context.clock().nanos());
+        clients.awaitClosed(CLOSE_LIMIT).addListener(waited -> {
+            transitions.cutOffAll();
             closed.setSuccess(null);
         });
         return closed;

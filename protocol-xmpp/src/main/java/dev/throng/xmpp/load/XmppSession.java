@@ -27,7 +27,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     private enum State {
         ONLINE,
-        /** The connection was lost, and a {@link ResumptionAttempt} is in progress. */
+        /** The connection was lost, and {@link Resumptions} opens another. */
         RESUMING,
         /** The session time is over. The session waits for pending answers and begins nothing new. */
         FINISHING,
@@ -35,7 +35,9 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         ENDED
     }
 
-    private final LoopState loop;
+    private final SessionTables tables;
+    private final SessionEnds ends;
+    private final StanzaHandler stanzas;
     private final int user;
     private final Arrival arrival;
     private State state = State.ONLINE;
@@ -53,8 +55,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     /** How many pending answers need the session as recipient; see {@link PendingAnswers}. */
     int dependentAnswers;
 
-    XmppSession(LoopState loop, int user, Arrival arrival) {
-        this.loop = loop;
+    XmppSession(SessionTables tables, SessionEnds ends, StanzaHandler stanzas, int user, Arrival arrival) {
+        this.tables = tables;
+        this.ends = ends;
+        this.stanzas = stanzas;
         this.user = user;
         this.arrival = arrival;
     }
@@ -63,13 +67,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     void begin(LoginResult start, long atNanos) {
         jid = start.jid();
         use(start.connection());
-        if (start.managed()) {
-            extras().manageStream(loop, start);
-        }
-        loop.onlineSessions().add(this);
-        loop.sessionTime().ifPresent(time -> time.start(this, atNanos));
+        tables.online(this);
+        ends.startSessionTime(this, atNanos);
         arrival.answered(atNanos);
-        if (loop.logoutAtOnce()) {
+        if (ends.areAtOnce()) {
             finish(atNanos);
         }
     }
@@ -120,6 +121,11 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         return extras == null ? List.of() : extras.occupancies();
     }
 
+    /** Whether the session has asked to create nodes. */
+    boolean ownsNodes() {
+        return extras != null && extras.ownsNodes();
+    }
+
     /** Whether a sender is the session's own account, or the server on its behalf (RFC 6121 §2.1.6). */
     boolean isOwn(String from) {
         return AutoReplies.isOwn(from, jid);
@@ -128,7 +134,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     /** Sends a stanza of an operation with the next flush of the driver. Returns how many bytes will be written. */
     int send(String stanza) {
         if (!connection.hasUnflushed()) {
-            loop.unflushed(this);
+            tables.unflushed(this);
         }
         return write(stanza);
     }
@@ -156,7 +162,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     public void received(Element element, int bytes, long atNanos) {
         if (element.namespace().equals(StreamReader.CLIENT)) {
             managedStream().ifPresent(stream -> stream.counts().handledOne());
-            if (!StanzaHandler.received(loop, this, element, bytes, atNanos)) {
+            if (!stanzas.received(this, element, bytes, atNanos)) {
                 arrival.received(bytes);
             }
             return;
@@ -178,7 +184,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     private void note(Failure failure, String detail) {
-        loop.note(failure, loop.run().users().name(user), detail);
+        ends.note(failure, this, detail);
     }
 
     /** The session time is over, or the logout took too long. */
@@ -197,8 +203,8 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
      */
     private void finish(long atNanos) {
         state = State.FINISHING;
-        loop.transitions().put(arrival, this);
-        retire();
+        tables.leaving(this, arrival);
+        tables.retire(this);
         answerSettled(atNanos);
     }
 
@@ -215,15 +221,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
             return;
         }
         state = State.LEAVING;
-        loop.transitions().put(arrival, this);
+        tables.leaving(this, arrival);
         extras().left(atNanos);
         withdraw(XmppFailure.SESSION_OVER, atNanos);
-        if (loop.settings().logout() == Logout.ABRUPT) {
-            connection.abort();
-        } else {
-            loop.logoutDeadline().start(this, atNanos);
-            connection.endStream();
-        }
+        ends.logOut(this, connection, atNanos);
     }
 
     @Override
@@ -245,33 +246,23 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     @Override
     public void cutOff() {
         if (state == State.LEAVING) {
-            loop.count(XmppMetric.LOGOUTS_CUT);
-            connection.abort();
-        }
-    }
-
-    /** Operations do not choose the session any more. */
-    private void retire() {
-        loop.onlineSessions().remove(this);
-        if (extras != null) {
-            extras.retire(loop, this);
+            ends.cutOff(connection);
         }
     }
 
     /** Ends all that the session takes part in, so that a late answer cannot bring it back. */
     private void withdraw(Failure cause, long atNanos) {
-        retire();
+        tables.retire(this);
         if (extras != null) {
             extras.clear(this);
         }
-        loop.pendingAnswers().failAll(this, cause, atNanos);
+        tables.failPending(this, cause, atNanos);
     }
 
     private void release() {
         cancelTimeout();
-        loop.transitions().remove(arrival);
         state = State.ENDED;
-        loop.userQueue().release(user);
+        tables.ended(this, arrival);
     }
 
     @Override
@@ -279,7 +270,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         if (state == State.RESUMING || isResumable(cause, atNanos)) {
             resume(atNanos);
         } else if (state == State.LEAVING) {
-            loop.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - extras.leftNanos());
+            ends.loggedOut(atNanos - extras.leftNanos());
             release();
             arrival.departed(atNanos);
         } else {
@@ -324,17 +315,16 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
             stream.endSessionTime();
         }
         state = State.RESUMING;
-        loop.onlineSessions().remove(this);
-        loop.shortages().resumptionBegun();
-        ResumptionAttempt.begin(loop, this, arrival, stream.counts(), atNanos);
+        tables.offline(this);
+        stream.resume(this, arrival, atNanos);
     }
 
     void resumed(LoginResult start, long atNanos) {
-        loop.shortages().resumptionEnded();
-        use(start.connection());
         ManagedStream stream = managedStream().orElseThrow();
+        stream.resumptionEnded();
+        use(start.connection());
         stream.resumed(start, arrival, atNanos);
-        loop.onlineSessions().add(this);
+        tables.online(this);
         stream.completeResumption(atNanos);
         if (stream.isSessionTimeOver()) {
             finish(atNanos);
@@ -342,7 +332,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     void notResumed(Failure cause, long atNanos) {
-        retire();
+        tables.retire(this);
         managedStream().orElseThrow().failResumption(cause, atNanos);
         endUnresumed(cause, FollowOn.of(XmppFailure.SESSION_LOST, cause), atNanos);
     }
@@ -353,7 +343,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     private void endUnresumed(Failure cause, Failure causeOfPending, long atNanos) {
-        loop.shortages().resumptionEnded();
+        managedStream().orElseThrow().resumptionEnded();
         withdraw(causeOfPending, atNanos);
         release();
         arrival.failed(cause, atNanos);

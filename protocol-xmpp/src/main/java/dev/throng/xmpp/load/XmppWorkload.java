@@ -145,16 +145,13 @@ public final class XmppWorkload implements Workload {
             clients.add(new XmppClient(
                     context.loop(), context.channels().tcp(), server, options, authenticator, context.clock()));
         }
-        RunContext shared = run(context);
-        LoopState loop = new LoopState(context, settings, shared, clients);
-        shared.register(context.part(), loop);
-        return new XmppDriver(loop, context);
+        return new LoopAssembly(context, settings, run(context), clients).driver();
     }
 
     /** All loops of this process share it. */
     private synchronized RunContext run(LoopContext context) {
         if (run.isEmpty()) {
-            run = Optional.of(new RunContext(users, settings.domain(), context.processes(), context.part(), MAX_LOOPS));
+            run = Optional.of(RunContext.of(context, users, settings.domain(), MAX_LOOPS));
         }
         return run.get();
     }

@@ -10,7 +10,7 @@ final class Sessions {
     static XmppSession idle(int user) {
         Arrivals arrivals = new Arrivals(atNanos -> {});
         LoopRecorder recorder = new LoopRecorder(List.of(XmppMetric.values()));
-        return new XmppSession(null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
+        return new XmppSession(null, null, null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
     }
 
     private Sessions() {}

@@ -75,7 +75,7 @@ class TablesTest {
 
     @Test
     void anOccupantIsInsideFromEnteringToLeaving() {
-        Rooms rooms = new Rooms();
+        Rooms rooms = new Rooms(random);
         List<Rooms.Occupancy> all = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             all.add(new Rooms.Occupancy(Sessions.idle(i), "r@c", "user-" + i, i));
@@ -89,7 +89,7 @@ class TablesTest {
         assertThat(all.get(0).inside()).isFalse();
         Set<Rooms.Occupancy> chosen = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            chosen.add(rooms.any(random));
+            chosen.add(rooms.any());
         }
         assertThat(chosen).containsExactlyInAnyOrder(all.get(1), all.get(2));
         rooms.left(all.get(2));
@@ -125,14 +125,14 @@ class TablesTest {
 
     @Test
     void nodesGoWithTheirOwner() {
-        PubsubNodes nodes = new PubsubNodes();
+        PubsubNodes nodes = new PubsubNodes(random);
         XmppSession owner = Sessions.idle(0);
         PubsubNodes.Node kept = new PubsubNodes.Node("kept", Sessions.idle(1));
         nodes.created(new PubsubNodes.Node("a", owner));
         nodes.created(kept);
         nodes.created(new PubsubNodes.Node("b", owner));
         nodes.removeOwner(owner);
-        assertThat(nodes.any(random)).isSameAs(kept);
+        assertThat(nodes.any()).isSameAs(kept);
         XmppSession subscriber = Sessions.idle(2);
         kept.subscribed(subscriber);
         kept.subscribed(subscriber);

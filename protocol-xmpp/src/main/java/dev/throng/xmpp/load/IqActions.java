@@ -4,8 +4,8 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.xmpp.codec.Xml;
 
-/** Operations that are one request of a session, answered by its result. */
-final class IqAction {
+/** Makes operations that are one request of a session, answered by its result. Confined to their event loop. */
+final class IqActions {
 
     /**
      * A request that is about to be sent.
@@ -36,25 +36,34 @@ final class IqAction {
         }
     }
 
-    /** Returns the action that sends the requests of a source. */
-    static Action of(LoopState loop, Source source) {
-        return arrival -> start(loop, source, arrival);
+    private final OnlineSessions sessions;
+    private final Shortages shortages;
+    private final Answers answers;
+
+    IqActions(OnlineSessions sessions, Shortages shortages, Answers answers) {
+        this.sessions = sessions;
+        this.shortages = shortages;
+        this.answers = answers;
     }
 
-    private static void start(LoopState loop, Source source, Arrival arrival) {
-        if (loop.onlineSessions().size() == 0) {
-            arrival.failed(loop.shortages().ofSessions(), arrival.startedNanos());
+    /** Returns the action that sends the requests of a source. */
+    Action of(Source source) {
+        return arrival -> start(source, arrival);
+    }
+
+    private void start(Source source, Arrival arrival) {
+        if (sessions.size() == 0) {
+            arrival.failed(shortages.ofSessions(), arrival.startedNanos());
             return;
         }
         try {
-            Request request = source.next(loop.onlineSessions().any());
-            String id = loop.answers()
-                    .expect(
-                            arrival,
-                            request.requester(),
-                            request.onAnswer(),
-                            request.to(),
-                            StanzaRoute.request(request.requester().jid()));
+            Request request = source.next(sessions.any());
+            String id = answers.expect(
+                    arrival,
+                    request.requester(),
+                    request.onAnswer(),
+                    request.to(),
+                    StanzaRoute.request(request.requester().jid()));
             arrival.sent(request.requester()
                     .send("<iq type='" + request.type() + "' id='" + id + "'"
                             + (request.to().isEmpty() ? "" : " to='" + Xml.escape(request.to()) + "'") + ">"
@@ -64,6 +73,4 @@ final class IqAction {
             arrival.failed(e.cause, arrival.startedNanos());
         }
     }
-
-    private IqAction() {}
 }

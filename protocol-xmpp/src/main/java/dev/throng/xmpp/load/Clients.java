@@ -1,0 +1,51 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.LoopContext;
+import dev.throng.transport.StepsInTurn;
+import dev.throng.xmpp.client.XmppClient;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The clients of one event loop, one for each of the target's addresses. Confined to the loop. */
+final class Clients {
+
+    private final LoopContext context;
+    private final List<XmppClient> byAddress;
+    private long registrations;
+
+    Clients(LoopContext context, List<XmppClient> byAddress) {
+        this.context = context;
+        this.byAddress = List.copyOf(byAddress);
+    }
+
+    /** The client that logs a user in. All connections of a user go to the same address. */
+    XmppClient ofUser(int user) {
+        return byAddress.get(context.addressOf(user));
+    }
+
+    /** The client of the next registration of this loop. */
+    XmppClient ofNextRegistration() {
+        return byAddress.get(context.addressOf(context.number(registrations++)));
+    }
+
+    /** Checks that each address can be reached; see {@link XmppClient#checkConnectivity}. */
+    Future<Void> checkConnectivity() {
+        List<Supplier<Future<Void>>> checks = new ArrayList<>();
+        byAddress.forEach(client -> checks.add(client::checkConnectivity));
+        return StepsInTurn.run(context.loop(), checks);
+    }
+
+    /** Waits until all connections are closed, or until the time is over. The clients reset those that are still open. */
+    Future<Void> awaitClosed(Duration limit) {
+        Promise<Void> closed = context.loop().newPromise();
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        byAddress.forEach(client -> all.add((Future<?>) client.awaitClosed(limit)));
+        all.finish(closed);
+        return closed;
+    }
+}

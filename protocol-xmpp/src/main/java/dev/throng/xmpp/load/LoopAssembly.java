@@ -1,0 +1,169 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.xmpp.client.XmppClient;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Makes the objects of one event loop and gives each what it uses, through its constructor. Lives until the driver is made: no object keeps the
+ * assembly, and it gives out nothing but the driver.
+ */
+final class LoopAssembly {
+
+    private final LoopContext context;
+    private final XmppSettings settings;
+    private final RunContext run;
+    private final SplittableRandom random;
+    private final XmppRecorder recorder;
+    private final Clients clients;
+    private final Transitions transitions = new Transitions();
+    private final PendingAnswers pending = new PendingAnswers();
+    private final OnlineSessions online;
+    private final Rooms rooms;
+    private final PubsubNodes nodes;
+    private final UserQueue userQueue;
+    private final SessionTables tables;
+    private final Shortages shortages;
+    private final StanzaIds ids;
+    private final Answers answers;
+    private final QuietPeriod quietPeriod;
+
+    /** @param clients one for each of the target's addresses */
+    LoopAssembly(LoopContext context, XmppSettings settings, RunContext run, List<XmppClient> clients) {
+        this.context = context;
+        this.settings = settings;
+        this.run = run;
+        this.random = new SplittableRandom(context.seed() * 31 + context.part());
+        this.recorder = new XmppRecorder(context.recorder());
+        this.clients = new Clients(context, clients);
+        this.online = onlineSessions(context, random.split());
+        this.rooms = new Rooms(random);
+        this.nodes = new PubsubNodes(random);
+        int count = run.users().count();
+        this.userQueue = new UserQueue(count, context.part(), context.parts());
+        this.tables = new SessionTables(online, rooms, nodes, pending, transitions, userQueue);
+        this.shortages = new Shortages(
+                context, settings.sessionTime(), online, context.numbers(count).count());
+        this.ids = new StanzaIds(context, run.marks(), pending);
+        this.answers = new Answers(context, run.users().domain(), run.routes(), pending, ids);
+        this.quietPeriod = new QuietPeriod(context, run.unawaited());
+    }
+
+    /** Sessions at servers that know nothing of each other cannot reach each other. */
+    private static OnlineSessions onlineSessions(LoopContext context, SplittableRandom random) {
+        return context.targets().separate()
+                ? new OnlineSessions(random, context.targets().count(), session -> context.addressOf(session.user()))
+                : new OnlineSessions(random);
+    }
+
+    /** Makes the driver of the loop. To be called once. */
+    Driver driver() {
+        context.recorder().gauge(XmppMetric.SESSIONS, context.part(), online::size);
+        run.routes().register(context.part(), answers);
+        return new XmppDriver(
+                context,
+                actions(),
+                clients,
+                tables,
+                transitions,
+                pending,
+                quietPeriod,
+                new RemoteAnswers(run.unawaited(), answers, ids));
+    }
+
+    private Map<XmppOperation, Action> actions() {
+        Map<XmppOperation, Action> actions = new EnumMap<>(XmppOperation.class);
+        actions.put(XmppOperation.LOGIN, login());
+        actions.put(XmppOperation.MESSAGE, message());
+        actions.put(XmppOperation.PRESENCE, presence());
+        actions.put(
+                XmppOperation.REGISTER,
+                new RegistrationAction(settings.register(), ids, clients, transitions, recorder));
+        actions.put(XmppOperation.MUC_JOIN, join());
+        actions.put(
+                XmppOperation.MUC_GROUPCHAT,
+                new GroupchatAction(
+                        rooms,
+                        shortages,
+                        answers,
+                        run.unawaited(),
+                        settings.message().text()));
+        actions.put(XmppOperation.RESUME, new ResumeAction(online, shortages, pending));
+        IqActions requests = new IqActions(online, shortages, answers);
+        actions.put(
+                XmppOperation.PING, AccountActions.ping(requests, run.users().domain()));
+        actions.put(XmppOperation.ROSTER_SET, AccountActions.rosterSet(requests, run.users(), random));
+        PubsubActions pubsub = pubsub(requests);
+        actions.put(XmppOperation.PUBSUB_CREATE, pubsub.create());
+        actions.put(XmppOperation.PUBSUB_SUBSCRIBE, pubsub.subscribe());
+        actions.put(XmppOperation.PUBSUB_PUBLISH, pubsub.publish());
+        return actions;
+    }
+
+    private Action login() {
+        return new LoginAction(
+                userQueue,
+                shortages,
+                run.users(),
+                clients,
+                transitions,
+                recorder,
+                sessionStarter(),
+                settings.message().to() == Recipient.ROSTER);
+    }
+
+    private SessionStarter sessionStarter() {
+        return new SessionStarter(
+                tables,
+                new SessionEnds(context, settings, run.users(), recorder),
+                stanzaHandler(),
+                settings.streamManagement(),
+                recorder,
+                pending,
+                new Resumptions(clients, run.users(), transitions, recorder, shortages));
+    }
+
+    private StanzaHandler stanzaHandler() {
+        RoomPresence inRooms = new RoomPresence(recorder, ids, answers, pending, rooms, shortages);
+        return new StanzaHandler(
+                new ReceivedMessages(
+                        recorder,
+                        quietPeriod,
+                        ids,
+                        answers,
+                        pending,
+                        settings.message().answeredBy()),
+                new ReceivedPresences(recorder, quietPeriod, ids, answers, inRooms, settings.presence()),
+                new ReceivedIqs(recorder, ids, answers, pending, run.users().domain()));
+    }
+
+    private Action message() {
+        return new MessageAction(
+                settings.message(),
+                online,
+                shortages,
+                new OtherRecipients(settings.message().to(), userQueue, run.users(), random),
+                answers,
+                ids,
+                run.unawaited(),
+                context.clock());
+    }
+
+    private Action presence() {
+        return new PresenceAction(
+                settings.presence(), online, shortages, answers, ids, run.unawaited(), context.clock());
+    }
+
+    private Action join() {
+        return new MucJoinAction(settings.muc(), run.users().domain(), online, shortages, rooms, pending, ids);
+    }
+
+    private PubsubActions pubsub(IqActions requests) {
+        return new PubsubActions(
+                settings.pubsub(), run.users().domain(), requests, nodes, shortages, ids, run.unawaited(), recorder);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.xmpp.client.AutoReplies;
+import dev.throng.xmpp.client.ErrorConditions;
+import dev.throng.xmpp.codec.Element;
+import java.util.Optional;
+
+/**
+ * Handles the messages that the sessions of one event loop receive: also receipts, and what rooms and nodes send. Each method returns whether
+ * the bytes of the message were counted for the operation that waited for it. Confined to the loop.
+ */
+final class ReceivedMessages {
+
+    private static final String EVENTS = "http://jabber.org/protocol/pubsub#event";
+
+    private final XmppRecorder recorder;
+    private final QuietPeriod quietPeriod;
+    private final StanzaIds ids;
+    private final Answers answers;
+    private final PendingAnswers pending;
+    private final boolean answeredByArrival;
+
+    /** @param answeredBy what counts as the answer to a message */
+    ReceivedMessages(
+            XmppRecorder recorder,
+            QuietPeriod quietPeriod,
+            StanzaIds ids,
+            Answers answers,
+            PendingAnswers pending,
+            AnsweredBy answeredBy) {
+        this.recorder = recorder;
+        this.quietPeriod = quietPeriod;
+        this.ids = ids;
+        this.answers = answers;
+        this.pending = pending;
+        this.answeredByArrival = answeredBy == AnsweredBy.ARRIVAL;
+    }
+
+    boolean received(XmppSession session, Element message, int bytes, long atNanos) {
+        recorder.count(XmppMetric.MESSAGES_RECEIVED);
+        quietPeriod.delivered(atNanos);
+        StanzaId id = ids.of(message);
+        String from = message.attribute("from", "");
+        String type = message.attribute("type", "normal");
+        if (type.equals("error")) {
+            boolean sentByIt = answers.isSentBy(session, id, StanzaRoute.message(session.jid(), from), from)
+                    || isOfOccupant(session, id, from);
+            answers.refused(session, id, from, sentByIt, ErrorConditions.ofStanza(message), atNanos);
+            return false;
+        }
+        if (type.equals("groupchat")) {
+            return groupchat(session, message, id, bytes, atNanos);
+        }
+        Optional<Element> receipt = AutoReplies.receiptIn(message);
+        if (receipt.isPresent()) {
+            return receipt(session, ids.of(receipt.get()), from, bytes, atNanos);
+        }
+        Optional<Element> event = message.child("event", EVENTS);
+        if (event.isPresent()) {
+            items(session, event.get(), from, atNanos);
+            return false;
+        }
+        boolean valid = ids.isValid(id, StanzaRoute.message(from, session.jid()));
+        if (valid && !answers.isFirstDelivery(id)) {
+            // a copy: the message was counted and answered when it came first
+            answers.unexpected(session);
+            return false;
+        }
+        if (valid) {
+            recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
+        } else if (ids.looksLikeOurs(id)) {
+            answers.unexpected(session);
+        }
+        if (AutoReplies.wantsReceipt(message)) {
+            String receiptId = ids.unawaitedId(StanzaRoute.message(session.jid(), from));
+            session.reply(AutoReplies.receipt(message, receiptId));
+        } else if (valid && answeredByArrival) {
+            return answers.answered(id, bytes, atNanos);
+        }
+        return false;
+    }
+
+    /** Whether an error from a room, or from one of its occupants, is about a message that the session sent to the room. */
+    private boolean isOfOccupant(XmppSession session, StanzaId id, String from) {
+        for (Rooms.Occupancy occupancy : session.occupancies()) {
+            if (occupancy.concerns(from) && ids.isValid(id, StanzaRoute.groupchat(occupancy.me()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param id that of the message that the receipt is for */
+    private boolean receipt(XmppSession session, StanzaId id, String from, int bytes, long atNanos) {
+        boolean fromRecipient = ids.isValid(id, StanzaRoute.message(session.jid(), from))
+                && (!pending.isRequester(id, session) || Jids.covers(pending.addressee(id), from));
+        if (fromRecipient) {
+            return answers.answered(id, bytes, atNanos);
+        }
+        answers.unexpected(session);
+        return false;
+    }
+
+    private boolean groupchat(XmppSession session, Element message, StanzaId id, int bytes, long atNanos) {
+        if (message.child("body", "jabber:client").isEmpty()) {
+            // the subject, or a notice of the room
+            return false;
+        }
+        recorder.count(XmppMetric.GROUPCHAT_RECEIVED);
+        String from = message.attribute("from", "");
+        boolean valid = ids.isValid(id, StanzaRoute.groupchat(from));
+        for (Rooms.Occupancy occupancy : session.occupancies()) {
+            if (valid && occupancy.concerns(from)) {
+                recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
+                return occupancy.isMe(from) && answers.answered(id, bytes, atNanos);
+            }
+        }
+        if (ids.looksLikeOurs(id)) {
+            answers.unexpected(session);
+        }
+        return false;
+    }
+
+    private void items(XmppSession session, Element event, String service, long atNanos) {
+        event.child("items", EVENTS).ifPresent(items -> {
+            String node = items.attribute("node", "");
+            for (Element item : items.children()) {
+                StanzaId id = ids.of(item);
+                if (!item.name().equals("item") || !ids.looksLikeOurs(id)) {
+                    continue;
+                }
+                if (session.extras().mayReceiveItemsOf(node) && ids.isValid(id, StanzaRoute.item(service, node))) {
+                    recorder.count(XmppMetric.ITEMS_RECEIVED);
+                    recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
+                } else {
+                    answers.unexpected(session);
+                }
+            }
+        });
+    }
+}
