@@ -32,10 +32,12 @@ final class AgentFleet implements AutoCloseable {
 
     private final AgentPool pool;
     private final Optional<LocalAgents> local;
+    private final Optional<InterruptedRun> interrupted;
 
-    private AgentFleet(AgentPool pool, Optional<LocalAgents> local) {
+    private AgentFleet(AgentPool pool, Optional<LocalAgents> local, Optional<InterruptedRun> interrupted) {
         this.pool = pool;
         this.local = local;
+        this.interrupted = interrupted;
     }
 
     /**
@@ -60,7 +62,7 @@ final class AgentFleet implements AutoCloseable {
             pool.close();
             throw new RunException(failed.getMessage(), failed);
         }
-        return complete(new AgentFleet(pool, Optional.of(local)), localWait(count));
+        return complete(new AgentFleet(pool, Optional.of(local), Optional.empty()), localWait(count));
     }
 
     /** How long so many agents of this machine may take to join. */
@@ -71,7 +73,7 @@ final class AgentFleet implements AutoCloseable {
     /**
      * Awaits agents that others start.
      *
-     * @param interrupted the run that they go on with; empty for a new run
+     * @param interrupted the run that they go on with, closed with the fleet; empty for a new run
      * @throws RunException if they do not come
      */
     static AgentFleet remote(
@@ -88,7 +90,7 @@ final class AgentFleet implements AutoCloseable {
                 new AgentPool.Settings(version(session), "", count, 0, abortOnLoss, true),
                 interrupted);
         pool.start();
-        return complete(new AgentFleet(pool, Optional.empty()), patience);
+        return complete(new AgentFleet(pool, Optional.empty(), interrupted), patience);
     }
 
     private static String version(CommandContext session) {
@@ -128,6 +130,7 @@ final class AgentFleet implements AutoCloseable {
     public void close() {
         pool.close();
         local.ifPresent(LocalAgents::close);
+        interrupted.ifPresent(InterruptedRun::close);
     }
 
     /** Names the directory instead of its jars where that is the same, so that the words of a process stay readable. */

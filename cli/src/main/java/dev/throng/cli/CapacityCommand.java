@@ -1,39 +1,20 @@
 package dev.throng.cli;
 
-import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
-import dev.throng.reports.CapacityReport;
-import dev.throng.reports.CapacityText;
-import dev.throng.run.LoadSources;
-import dev.throng.run.RunPlan;
-import dev.throng.run.SuccessiveRuns;
-import dev.throng.run.directory.OwnDirectory;
-import dev.throng.run.result.RunException;
 import dev.throng.sample.InterfaceSpeeds;
-import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.scenario.Slo;
 import dev.throng.scenario.yaml.Units;
-import dev.throng.search.Capacity;
-import dev.throng.search.CapacityFile;
-import dev.throng.search.LevelRun;
 import dev.throng.search.Link;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.hold.HoldLoad;
-import dev.throng.text.Masking;
 import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,13 +38,10 @@ import picocli.CommandLine.Spec;
         })
 final class CapacityCommand implements Callable<Integer> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(CapacityCommand.class);
-
     private static final Duration DEFAULT_HOLD = Duration.ofSeconds(60);
     private static final Duration SHORTEST_HOLD = Duration.ofSeconds(1);
 
     private final CommandContext session;
-    private final Console console;
 
     @Spec
     CommandSpec spec;
@@ -139,28 +117,17 @@ final class CapacityCommand implements Callable<Integer> {
 
     CapacityCommand(CommandContext session) {
         this.session = session;
-        this.console = session.console();
     }
 
     @Override
     public Integer call() throws Exception {
-        ci.requireOutside(output);
-        return ci.during("capacity " + options.scenario, session, this::run);
+        return new LoadCommand(session, ci, options.quiet).call("capacity " + options.scenario, output, this::read);
     }
 
-    private int run(CiFiles files) throws ScenarioException {
+    private CapacityWork read() throws ScenarioException {
         ScenarioFile file = options.read(session, List.of());
-        console.mask(file.masking());
-        Searching searching = searching(file);
-        if (options.quiet) {
-            Logging.quiet();
-        }
-        String name = file.masking().apply(file.scenario().name());
-        files.named(name);
-        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, overwrite))
-                .orElseGet(() -> OutputDirectory.own(name + "-capacity", Path.of(""), session.clock()))) {
-            return run(file, searching, own, files);
-        }
+        session.console().mask(file.masking());
+        return new CapacityWork(session, this, file, searching(file));
     }
 
     private Searching searching(ScenarioFile file) throws ScenarioException {
@@ -187,8 +154,9 @@ final class CapacityCommand implements Callable<Integer> {
         SearchedLoad load = range.load(file);
         Optional<String> members = HoldLoad.members(file, workload, operation);
         if (members.isPresent() && !options.quiet) {
-            console.note("This searches for the rate of " + operation + ". To find how many " + members.get()
-                    + " the target holds, add --hold 60s.");
+            session.console()
+                    .note("This searches for the rate of " + operation + ". To find how many " + members.get()
+                            + " the target holds, add --hold 60s.");
         }
         return new RateSearching(load, range.ladder(load), to.isPresent(), edited);
     }
@@ -204,92 +172,5 @@ final class CapacityCommand implements Callable<Integer> {
         } catch (SettingException refused) {
             throw file.refused(refused);
         }
-    }
-
-    private int run(ScenarioFile file, Searching searching, OwnDirectory own, CiFiles files) throws ScenarioException {
-        Optional<AgentFleet> fleet = agents.openForSearch(searching.plans(), session);
-        try {
-            return run(file, searching, own, files, fleet.map(AgentFleet::sources));
-        } finally {
-            fleet.ifPresent(AgentFleet::close);
-        }
-    }
-
-    private int run(
-            ScenarioFile file, Searching searching, OwnDirectory own, CiFiles files, Optional<LoadSources> sources)
-            throws ScenarioException {
-        Scenario searched = file.scenario();
-        Masking masking = file.masking();
-        Path directory = own.path();
-        Logging.toFile(directory.resolve(Logging.FILE), masking);
-        Installation installation = session.installation();
-        String command = CommandText.of(spec);
-        Capacity.Subject subject = new Capacity.Subject(
-                searched.name(),
-                searched.slo().stream().map(Slo::expression).toList(),
-                session.clock().instant().toString(),
-                command,
-                installation.versionWithSources());
-        SuccessiveRuns runs = new SuccessiveRuns(
-                (level, place) -> new RunPlan(
-                        level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
-                NanoClock.SYSTEM,
-                sources);
-        session.onSignal(() -> runs.abort("interrupted"));
-        try {
-            return conclude(
-                    searching.search(
-                            subject,
-                            directory,
-                            new ShownRuns(runs, console, options.quiet),
-                            run -> ended(run, directory)),
-                    own,
-                    masking,
-                    files);
-        } catch (RunException refused) {
-            console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
-            files.withoutResults(refused.getMessage());
-            return runs.aborted() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
-        } finally {
-            console.clear();
-            Logging.stop();
-        }
-    }
-
-    /** Reports each level as it ends: a search takes minutes, and its first levels show whether it is set up well. */
-    private void ended(LevelRun run, Path directory) {
-        LOG.info("run {} at {}: {} {}", run.number(), run.level(), run.outcome(), run.reasons());
-        Path results = directory.resolve(run.directory());
-        try {
-            ReportCommand.writeBeside(results);
-        } catch (IOException | RuntimeException failed) {
-            LOG.info("the report of run {} could not be written", run.number(), failed);
-        }
-        if (!options.quiet) {
-            console.note("run " + run.number() + ": " + CapacitySummary.line(run));
-        }
-    }
-
-    private int conclude(Capacity capacity, OwnDirectory own, Masking masking, CiFiles files) {
-        Path directory = own.path();
-        String place = "results: " + Printable.line(directory.toString());
-        boolean written = true;
-        try {
-            own.keep(List.of());
-            CapacityFile.write(directory, capacity, masking);
-            place = "report: " + Printable.line(CapacityReport.write(directory).toString());
-        } catch (IOException | RuntimeException failed) {
-            LOG.error("the report could not be written: {}", failed, failed);
-            written = false;
-        }
-        int code = written || ExitCode.of(capacity) != ExitCode.DONE ? ExitCode.of(capacity) : ExitCode.BUG;
-        String sentence = capacity.outcome().replace('-', ' ') + ", exit code " + code;
-        if (!files.write(directory, place, code, sentence) && code == ExitCode.DONE) {
-            code = ExitCode.BUG;
-        }
-        console.print(new CapacitySummary(capacity, new CapacityText(capacity)).lines());
-        console.print("");
-        console.print(place);
-        return code;
     }
 }

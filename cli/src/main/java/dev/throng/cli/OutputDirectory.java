@@ -43,6 +43,17 @@ final class OutputDirectory {
         throw new UsageException(parent.resolve(name) + " exists (expected: a free name; choose one with -o)");
     }
 
+    /**
+     * Takes the directory of a run or a search: the one that the user chose, or one of its own.
+     *
+     * @param output the choice of the user
+     * @param overwrite whether an older result in a chosen directory may be deleted
+     * @param name of the run or the search
+     */
+    static OwnDirectory chosenOrOwn(Optional<Path> output, boolean overwrite, String name, Clock clock) {
+        return output.map(directory -> chosen(directory, overwrite)).orElseGet(() -> own(name, Path.of(""), clock));
+    }
+
     /** The same for a run or a search, until its report is written. */
     static OwnDirectory own(String scenarioName, Path workingDirectory, Clock clock) {
         return understood(() -> OwnDirectory.claim(made(scenarioName, workingDirectory, clock), false));

@@ -1,38 +1,15 @@
 package dev.throng.cli;
 
-import dev.throng.agents.InterruptedRun;
-import dev.throng.cli.follow.RunProgress;
-import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.ListenAddress;
 import dev.throng.cli.metrics.MetricsEndpoint;
-import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
-import dev.throng.reports.Reports;
-import dev.throng.run.LoadSources;
-import dev.throng.run.RunListener;
-import dev.throng.run.RunPlan;
-import dev.throng.run.Runner;
-import dev.throng.run.directory.OwnDirectory;
-import dev.throng.run.result.RunException;
-import dev.throng.run.result.RunOutcome;
-import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,10 +30,7 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
-
     private final CommandContext session;
-    private final Console console;
 
     @Spec
     CommandSpec spec;
@@ -100,27 +74,18 @@ final class RunCommand implements Callable<Integer> {
 
     RunCommand(CommandContext session) {
         this.session = session;
-        this.console = session.console();
     }
 
     @Override
     public Integer call() throws Exception {
-        ci.requireOutside(output);
-        return ci.during("run " + options.scenario, session, this::run);
+        return new LoadCommand(session, ci, options.quiet).call("run " + options.scenario, output, this::read);
     }
 
-    private int run(CiFiles files) throws ScenarioException {
+    private RunWork read() throws ScenarioException {
         Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
         ScenarioFile file = options.read(session, List.of());
-        if (options.quiet) {
-            Logging.quiet();
-        }
-        Optional<MetricsEndpoint> endpoint = listen.map(RunCommand::listen);
-        try {
-            return run(file, endpoint, files);
-        } finally {
-            endpoint.ifPresent(MetricsEndpoint::close);
-        }
+        session.console().mask(file.masking());
+        return new RunWork(session, this, file, listen.map(RunCommand::listen));
     }
 
     private static InetSocketAddress listenAddress(String text) {
@@ -139,128 +104,6 @@ final class RunCommand implements Callable<Integer> {
                     "--metrics: cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
                             + refused.getMessage() + " (expected: an address of this machine with a free port)",
                     refused);
-        }
-    }
-
-    private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, CiFiles files) {
-        console.mask(file.masking());
-        String name = file.masking().apply(file.scenario().name());
-        files.named(name);
-        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, overwrite))
-                .orElseGet(() -> OutputDirectory.own(name, Path.of(""), session.clock()))) {
-            return run(new Run(file, endpoint, own, files));
-        }
-    }
-
-    /** What one run consists of, beside its load. */
-    private record Run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own, CiFiles files) {
-
-        Path directory() {
-            return own.path();
-        }
-    }
-
-    private int run(Run run) {
-        return resume.isPresent() ? resume(run, resume.get()) : run(run, agents.openFor(List.of(run.file()), session));
-    }
-
-    private int resume(Run run, Path directory) {
-        try (InterruptedRun interrupted = Resuming.open(run.file(), directory)) {
-            return run(run, Optional.of(agents.resume(session, interrupted)));
-        } catch (RunException refused) {
-            throw new UsageException("--resume: " + refused.getMessage(), refused);
-        }
-    }
-
-    private int run(Run run, Optional<AgentFleet> fleet) {
-        try {
-            return load(run, fleet.map(AgentFleet::sources));
-        } finally {
-            fleet.ifPresent(AgentFleet::close);
-        }
-    }
-
-    private int load(Run run, Optional<LoadSources> sources) {
-        Installation installation = session.installation();
-        RunPlan plan = new RunPlan(
-                run.file(),
-                run.directory(),
-                installation.targetJars(),
-                CommandText.of(spec),
-                installation.versionWithSources(),
-                installation.gcLog());
-        RunListener listener = listener(run);
-        Runner runner = sources.map(agentsOf -> new Runner(plan, listener, NanoClock.SYSTEM, agentsOf))
-                .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
-        AtomicBoolean interrupted = new AtomicBoolean();
-        session.onSignal(() -> {
-            interrupted.set(true);
-            runner.abort("interrupted");
-        });
-        try {
-            return conclude(runner.run(run.own()), run);
-        } catch (RunException refused) {
-            console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
-            run.files().withoutResults(refused.getMessage());
-            return interrupted.get() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
-        } finally {
-            console.clear();
-            Logging.stop();
-        }
-    }
-
-    private RunListener listener(Run run) {
-        List<RunListener> listeners = new ArrayList<>();
-        listeners.add(new RunLog(run.directory(), run.file().masking()));
-        if (!options.quiet) {
-            listeners.add(new RunProgress(console));
-        }
-        run.endpoint().ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
-        return new RunListeners(listeners);
-    }
-
-    private int conclude(RunResult result, Run run) {
-        if (!options.quiet) {
-            console.live("writing the report …");
-        }
-        Path directory = run.directory();
-        keepGcLog(directory);
-        Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        String place = report.map(page -> "report: " + page).orElse("results: " + directory);
-        RunOutcome outcome = outcome(RunOutcome.of(result), report.isPresent() || noReport);
-        outcome = outcome(outcome, run.files().write(directory, place, outcome.exitCode(), outcome.sentence()));
-        console.print(new RunSummary(outcome, result, console).lines());
-        console.print("");
-        console.print(place);
-        return outcome.exitCode();
-    }
-
-    private static RunOutcome outcome(RunOutcome outcome, boolean written) {
-        return outcome.exitCode() == ExitCode.DONE && !written ? outcome.withoutReport(ExitCode.BUG) : outcome;
-    }
-
-    /** Copies the log: the JVM keeps writing to its own file, which is deleted when it exits. */
-    private void keepGcLog(Path directory) {
-        session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
-            try (InputStream content = Files.newInputStream(log)) {
-                Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
-            } catch (IOException failed) {
-                LOG.warn("the generator's GC log could not be copied: {}", failed.toString(), failed);
-            }
-        });
-    }
-
-    /** Empty if it could not be written; the results are there all the same. */
-    private Optional<Path> report(Path directory) {
-        try {
-            return Optional.of(Reports.write(directory, directory));
-        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
-            LOG.error(
-                    "the report could not be written: {}; run throng report {} to try again",
-                    failed,
-                    directory,
-                    failed);
-            return Optional.empty();
         }
     }
 }

@@ -1,0 +1,120 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.run.result.RunException;
+import dev.throng.text.Printable;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * The steps of a command that sends load, which {@code run}, {@code capacity} and {@code study} have in common: read the file, lock the
+ * result directory, open the agents, send the load, end it on Ctrl-C, write the report and the files for CI servers, print the outcome,
+ * and return the exit code. {@link LoadWork} is what a command adds.
+ */
+final class LoadCommand {
+
+    private final CommandContext session;
+    private final Console console;
+    private final CiOptions ci;
+    private final boolean quiet;
+    private final Consumer<Runnable> signals;
+
+    /** @param quiet whether to print the outcome only */
+    LoadCommand(CommandContext session, CiOptions ci, boolean quiet) {
+        this(session, ci, quiet, session::onSignal);
+    }
+
+    /** @param signals calls an action when the user interrupts the command */
+    LoadCommand(CommandContext session, CiOptions ci, boolean quiet, Consumer<Runnable> signals) {
+        this.session = session;
+        this.console = session.console();
+        this.signals = signals;
+        this.ci = ci;
+        this.quiet = quiet;
+    }
+
+    /** Reads the file of a command. */
+    interface Reader {
+        LoadWork<?> read() throws Exception;
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param title names the command in files for CI servers until the file has been read: {@code run SCENARIO}
+     * @param output the result directory that the user chose
+     * @return the exit code
+     */
+    int call(String title, Optional<Path> output, Reader reader) throws Exception {
+        ci.requireOutside(output);
+        return ci.during(title, session, files -> {
+            try (LoadWork<?> work = reader.read()) {
+                return inDirectory(work, files);
+            }
+        });
+    }
+
+    private <D> int inDirectory(LoadWork<D> work, CiFiles files) throws Exception {
+        if (quiet) {
+            Logging.quiet();
+        }
+        String name = work.name();
+        files.named(name);
+        D directory = work.claim(name);
+        try {
+            return withAgents(work, directory, files);
+        } finally {
+            work.release(directory);
+        }
+    }
+
+    private <D> int withAgents(LoadWork<D> work, D directory, CiFiles files) throws Exception {
+        Optional<AgentFleet> fleet = work.agents();
+        try {
+            return send(work.load(directory, fleet.map(AgentFleet::sources)), files);
+        } finally {
+            fleet.ifPresent(AgentFleet::close);
+        }
+    }
+
+    private int send(LoadWork.Sending load, CiFiles files) throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        signals.accept(() -> {
+            interrupted.set(true);
+            load.abort("interrupted");
+        });
+        try {
+            return conclude(load.send(), files);
+        } catch (RunException refused) {
+            console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
+            files.withoutResults(refused.getMessage());
+            return interrupted.get() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
+        } finally {
+            console.clear();
+            Logging.stop();
+        }
+    }
+
+    private int conclude(LoadOutcome outcome, CiFiles files) {
+        if (outcome instanceof LoadOutcome.WithResults results) {
+            return report(results, files);
+        }
+        LoadOutcome.WithoutResults nothing = (LoadOutcome.WithoutResults) outcome;
+        console.note(Ink.WARN, nothing.note());
+        files.withoutResults(nothing.reason());
+        return ExitCode.NOT_TRUSTED;
+    }
+
+    private int report(LoadOutcome.WithResults outcome, CiFiles files) {
+        boolean written = files.write(outcome.directory(), outcome.place(), outcome.exitCode(), outcome.sentence());
+        int code = written || outcome.exitCode() != ExitCode.DONE ? outcome.exitCode() : ExitCode.BUG;
+        console.print(outcome.summary().apply(code));
+        console.print("");
+        console.print(outcome.place());
+        outcome.note().ifPresent(note -> console.note(Ink.WARN, note));
+        return code;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.throng.cli;
+
+import dev.throng.run.LoadSources;
+import dev.throng.run.result.RunException;
+import java.util.Optional;
+
+/**
+ * What a command adds to {@link LoadCommand}, once its file has been read. Each method is called once, in this order. One thread uses it.
+ *
+ * @param <D> the locked result directory
+ */
+interface LoadWork<D> extends AutoCloseable {
+
+    /** The name of the scenario or the study, without secrets. */
+    String name();
+
+    /**
+     * Locks the directory of the results.
+     *
+     * @throws UsageException if there is no such directory, or if it is used
+     */
+    D claim(String name);
+
+    /** Opens the agents that send the load. Empty if this process sends it. */
+    Optional<AgentFleet> agents() throws Exception;
+
+    /** Prepares the load. */
+    Sending load(D directory, Optional<LoadSources> sources);
+
+    void release(D directory);
+
+    /** Closes what was opened when the file was read. */
+    @Override
+    default void close() {}
+
+    /** The load of a command. */
+    interface Sending {
+
+        /**
+         * Sends the load, waits for its end, and writes the report.
+         *
+         * @throws RunException if nothing was sent, because something is missing or wrong
+         */
+        LoadOutcome send() throws Exception;
+
+        /**
+         * Ends the load gracefully. Any thread may call it.
+         *
+         * @param why what happened, in one word
+         */
+        void abort(String why);
+    }
+}

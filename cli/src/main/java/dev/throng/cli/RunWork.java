@@ -1,0 +1,175 @@
+package dev.throng.cli;
+
+import dev.throng.agents.InterruptedRun;
+import dev.throng.cli.follow.RunProgress;
+import dev.throng.cli.follow.RunSummary;
+import dev.throng.cli.metrics.MetricsEndpoint;
+import dev.throng.cli.terminal.Console;
+import dev.throng.reports.Reports;
+import dev.throng.run.LoadSources;
+import dev.throng.run.RunListener;
+import dev.throng.run.RunPlan;
+import dev.throng.run.Runner;
+import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunOutcome;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The load of {@code throng run}: one run of a scenario. */
+final class RunWork implements LoadWork<OwnDirectory> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunWork.class);
+
+    private final CommandContext session;
+    private final Console console;
+    private final RunCommand command;
+    private final ScenarioFile file;
+    private final Optional<MetricsEndpoint> endpoint;
+
+    /** @param endpoint shows live metrics; closed with the work */
+    RunWork(CommandContext session, RunCommand command, ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
+        this.session = session;
+        this.console = session.console();
+        this.command = command;
+        this.file = file;
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public String name() {
+        return file.masking().apply(file.scenario().name());
+    }
+
+    @Override
+    public OwnDirectory claim(String name) {
+        return OutputDirectory.chosenOrOwn(command.output, command.overwrite, name, session.clock());
+    }
+
+    @Override
+    public Optional<AgentFleet> agents() {
+        return command.resume.isPresent()
+                ? Optional.of(resumed(command.resume.get()))
+                : command.agents.openFor(List.of(file), session);
+    }
+
+    private AgentFleet resumed(Path directory) {
+        try {
+            InterruptedRun interrupted = Resuming.open(file, directory);
+            try {
+                return command.agents.resume(session, interrupted);
+            } catch (RuntimeException refused) {
+                interrupted.close();
+                throw refused;
+            }
+        } catch (RunException refused) {
+            throw new UsageException("--resume: " + refused.getMessage(), refused);
+        }
+    }
+
+    @Override
+    public Sending load(OwnDirectory own, Optional<LoadSources> sources) {
+        Installation installation = session.installation();
+        RunPlan plan = new RunPlan(
+                file,
+                own.path(),
+                installation.targetJars(),
+                CommandText.of(command.spec),
+                installation.versionWithSources(),
+                installation.gcLog());
+        RunListener listener = listener(own.path());
+        Runner runner = sources.map(agents -> new Runner(plan, listener, NanoClock.SYSTEM, agents))
+                .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
+        return new Sending() {
+            @Override
+            public LoadOutcome send() throws RunException {
+                return outcome(runner.run(own), own.path());
+            }
+
+            @Override
+            public void abort(String why) {
+                runner.abort(why);
+            }
+        };
+    }
+
+    private RunListener listener(Path directory) {
+        List<RunListener> listeners = new ArrayList<>();
+        listeners.add(new RunLog(directory, file.masking()));
+        if (!command.options.quiet) {
+            listeners.add(new RunProgress(console));
+        }
+        endpoint.ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
+        return new RunListeners(listeners);
+    }
+
+    private LoadOutcome outcome(RunResult result, Path directory) {
+        if (!command.options.quiet) {
+            console.live("writing the report …");
+        }
+        keepGcLog(directory);
+        Optional<Path> report = command.noReport ? Optional.empty() : report(directory);
+        RunOutcome outcome = RunOutcome.of(result);
+        RunOutcome reported = report.isPresent() || command.noReport ? outcome : withoutReport(outcome);
+        return new LoadOutcome.WithResults(
+                directory,
+                report.map(page -> "report: " + page).orElse("results: " + directory),
+                reported.exitCode(),
+                reported.sentence(),
+                code -> new RunSummary(
+                                code == reported.exitCode() ? reported : withoutReport(reported), result, console)
+                        .lines(),
+                Optional.empty());
+    }
+
+    /** A run that passed fails if its report cannot be written. */
+    private static RunOutcome withoutReport(RunOutcome outcome) {
+        return outcome.exitCode() == ExitCode.DONE ? outcome.withoutReport(ExitCode.BUG) : outcome;
+    }
+
+    /** Copies the log: the JVM keeps writing to its own file, which is deleted when it exits. */
+    private void keepGcLog(Path directory) {
+        session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
+            try (InputStream content = Files.newInputStream(log)) {
+                Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException failed) {
+                LOG.warn("the generator's GC log could not be copied: {}", failed.toString(), failed);
+            }
+        });
+    }
+
+    /** Empty if it could not be written; the results are there all the same. */
+    private static Optional<Path> report(Path directory) {
+        try {
+            return Optional.of(Reports.write(directory, directory));
+        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
+            LOG.error(
+                    "the report could not be written: {}; run throng report {} to try again",
+                    failed,
+                    directory,
+                    failed);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void release(OwnDirectory own) {
+        own.close();
+    }
+
+    @Override
+    public void close() {
+        endpoint.ifPresent(MetricsEndpoint::close);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.gclab.study.figures.StudyComparer;
+import dev.throng.gclab.study.figures.StudyComparison;
+import dev.throng.gclab.study.file.Study;
+import dev.throng.gclab.study.file.StudyException;
+import dev.throng.gclab.study.file.StudyFile;
+import dev.throng.gclab.study.record.CellRecord;
+import dev.throng.gclab.study.record.StudyDirectory;
+import dev.throng.gclab.study.record.StudyRecord;
+import dev.throng.gclab.study.run.StudyPlan;
+import dev.throng.gclab.study.run.StudyRunner;
+import dev.throng.protocol.InstalledProtocols;
+import dev.throng.reports.StudyReport;
+import dev.throng.run.LoadSources;
+import dev.throng.run.directory.DirectoryLock;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Printable;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The load of {@code throng study}: the runs of its cells. */
+final class StudyWork implements LoadWork<DirectoryLock> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StudyWork.class);
+
+    private final CommandContext session;
+    private final Console console;
+    private final StudyCommand command;
+    private final StudyFile file;
+
+    StudyWork(CommandContext session, StudyCommand command, StudyFile file) {
+        this.session = session;
+        this.console = session.console();
+        this.command = command;
+        this.file = file;
+    }
+
+    @Override
+    public String name() {
+        return file.masking().apply(file.study().name());
+    }
+
+    @Override
+    public DirectoryLock claim(String name) {
+        return command.output
+                .map(OutputDirectory::locked)
+                .orElseGet(() -> OutputDirectory.made(name, Path.of(""), session.clock()));
+    }
+
+    @Override
+    public Optional<AgentFleet> agents() throws ScenarioException, StudyException {
+        boolean ofGenerator = file.study().subject() == Study.Subject.GENERATOR;
+        if (command.agents.asked() && ofGenerator) {
+            throw new UsageException(
+                    "--agents or --cluster: the study's subject is the generator (expected: a study of the target)");
+        }
+        // the generator of such a study is a process of each cell, which sends its load itself
+        List<ScenarioFile> plans =
+                ofGenerator ? List.of() : file.cellScenarios(session.environment(), InstalledProtocols.byName());
+        return command.agents.openFor(plans, session);
+    }
+
+    @Override
+    public Sending load(DirectoryLock lock, Optional<LoadSources> sources) {
+        Path directory = lock.directory();
+        Installation installation = session.installation();
+        StudyPlan plan = new StudyPlan(
+                file,
+                directory,
+                session.environment(),
+                InstalledProtocols.byName(),
+                installation.targetJars(),
+                CommandText.of(command.spec),
+                installation.versionWithSources(),
+                installation.gcLog(),
+                sources,
+                installation.program());
+        StudyRunner runner = new StudyRunner(
+                plan,
+                new StudyProgress(console, command.quiet, directory, file.masking()),
+                JvmCatalogue.ofThisMachine(),
+                NanoClock.SYSTEM,
+                session.clock());
+        return new Sending() {
+            @Override
+            public LoadOutcome send() throws StudyException {
+                console.live("looking for the study's JVMs …");
+                StudyRecord record = runner.run();
+                console.clear();
+                return outcome(record, directory, runner.aborted());
+            }
+
+            @Override
+            public void abort(String why) {
+                runner.abort(why);
+            }
+        };
+    }
+
+    private LoadOutcome outcome(StudyRecord record, Path directory, boolean aborted) throws StudyException {
+        if (record.cells().isEmpty()) {
+            return new LoadOutcome.WithoutResults(
+                    "throng: no cell has finished yet; " + goOn(directory), "no cell has finished");
+        }
+        StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
+        boolean complete = !aborted
+                && record.cells().stream().allMatch(CellRecord::counts)
+                && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
+        int exitCode = complete ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
+        return new LoadOutcome.WithResults(
+                directory,
+                report(directory),
+                exitCode,
+                (complete ? "complete" : "incomplete") + ", exit code " + exitCode,
+                code -> new StudySummary(record, comparison, code).lines(console),
+                aborted
+                        ? Optional.of("throng: " + record.cells().size() + " of " + record.planned()
+                                + " cells were run; " + goOn(directory))
+                        : Optional.empty());
+    }
+
+    /** Where the report is; or the study alone if it could not be written. */
+    private static String report(Path directory) {
+        try {
+            return "report: " + Printable.line(StudyReport.write(directory).toString());
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report of the study could not be written: {}", failed, failed);
+            return "study: " + Printable.line(directory.toString());
+        }
+    }
+
+    private static String goOn(Path directory) {
+        return "run the same command with -o " + Printable.line(directory.toString()) + " to resume";
+    }
+
+    @Override
+    public void release(DirectoryLock lock) {
+        OutputDirectory.release(lock);
+    }
+}
