@@ -2,10 +2,10 @@ package dev.throng.cli.kept;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gclab.study.StudyComparer;
-import dev.throng.gclab.study.StudyDirectory;
-import dev.throng.gclab.study.StudyFile;
-import dev.throng.gclab.study.StudyRecord;
+import dev.throng.gclab.study.figures.StudyComparer;
+import dev.throng.gclab.study.file.StudyFile;
+import dev.throng.gclab.study.record.StudyDirectory;
+import dev.throng.gclab.study.record.StudyRecord;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
