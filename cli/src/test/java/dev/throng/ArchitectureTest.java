@@ -331,13 +331,19 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STUDY_RECORDS_USE_STUDY_FILES = onlyUses(
-            "gclab.study.record", "gclab.study.file", "search", "verdict", "report", "run.directory", "scenario.yaml");
+            "gclab.study.record",
+            "gclab.study.file",
+            "gclab.jvm",
+            "search",
+            "verdict",
+            "report",
+            "run.directory",
+            "scenario.yaml");
 
     @ArchTest
     static final ArchRule JVMS_OF_STUDIES_KNOW_NO_RUNS = onlyUses(
             "gclab.study.jvms",
             "gclab.study.file",
-            "gclab.study.record",
             "gclab.jvm",
             "gclab.flags",
             "target",
@@ -350,7 +356,6 @@ class ArchitectureTest {
             "gclab.study.figures",
             "gclab.study.file",
             "gclab.study.record",
-            "gclab.study.jvms",
             "gclab.compare",
             "run.read",
             "run.result",

@@ -5,7 +5,6 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
 import dev.throng.gclab.jvm.InstalledJvm;
 import dev.throng.gclab.jvm.JvmCatalogue;
-import dev.throng.gclab.jvm.JvmListing;
 import dev.throng.text.Printable;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -40,7 +39,7 @@ final class JvmsCommand implements Callable<Integer> {
         List<InstalledJvm> jvms = JvmCatalogue.ofThisMachine().list();
         console.clear();
         if (json) {
-            console.print(JvmListing.json(jvms));
+            console.print(InstalledJvm.json(jvms));
             return ExitCode.DONE;
         }
         Table table = Table.aligned("llll");

@@ -88,8 +88,9 @@ final class ValidateCommand implements Callable<Integer> {
     private static String summary(Study study) {
         String trials = Format.counted(study.trials(), "trial");
         if (study.namesItsJvms()) {
-            return "study of " + Format.counted(CellOrder.of(study).size(), "cell") + ", " + trials + " of "
-                    + Format.counted(CellOrder.configurations(study).size(), "configuration");
+            CellOrder order = CellOrder.of(study);
+            return "study of " + Format.counted(order.cells().size(), "cell") + ", " + trials + " of "
+                    + Format.counted(order.configurations().size(), "configuration");
         }
         return "study of " + trials + " of each configuration; the JVMs of the machine decide which: "
                 + study.jvms().stream().map(JvmEntry::text).collect(Collectors.joining("; "))

@@ -35,6 +35,19 @@ final class JvmProbe {
     private static final Pattern NOTHING_SAID =
             Pattern.compile(" VM warning: |^Error occurred during initialization of VM");
 
+    /**
+     * The outcome of starting a JVM with a collector's flags.
+     *
+     * @param works whether the JVM started and its log named that collector
+     * @param said the collector that the log names, with its mode; or the JVM's error message if it does not work
+     */
+    record Attempt(boolean works, String said) {
+
+        static Attempt failed(String why) {
+            return new Attempt(false, why);
+        }
+    }
+
     private final TimedCommand starts;
 
     JvmProbe() {
@@ -54,7 +67,7 @@ final class JvmProbe {
         }
         Map<Collector, String> collectors = new EnumMap<>(Collector.class);
         for (Collector collector : Collector.values()) {
-            CollectorProbe attempt = attempt(java, collector);
+            Attempt attempt = attempt(java, collector);
             if (attempt.works()) {
                 collectors.put(collector, attempt.said());
             }
@@ -65,7 +78,7 @@ final class JvmProbe {
         return new InstalledJvm(java, vendor, collectors, Optional.empty());
     }
 
-    CollectorProbe attempt(JavaHome java, Collector collector) {
+    Attempt attempt(JavaHome java, Collector collector) {
         List<String> options = new ArrayList<>(List.of("-Xmx64m"));
         options.addAll(collector.options(java.feature()));
         boolean unified = java.feature() >= UNIFIED_LOGGING_FROM;
@@ -73,7 +86,7 @@ final class JvmProbe {
         options.add("-version");
         TimedCommand.Outcome outcome = run(java, options);
         if (!outcome.succeeded()) {
-            return CollectorProbe.failed(reason(outcome));
+            return Attempt.failed(reason(outcome));
         }
         return unified ? byLog(collector, outcome.output()) : byFlags(collector, outcome.output());
     }
@@ -87,7 +100,7 @@ final class JvmProbe {
         return outcome.succeeded() ? Optional.empty() : Optional.of(reason(outcome));
     }
 
-    private static CollectorProbe byLog(Collector wanted, String log) {
+    private static Attempt byLog(Collector wanted, String log) {
         Map<GcEvent.JvmFact.Kind, String> facts = new EnumMap<>(GcEvent.JvmFact.Kind.class);
         GcLogReader reader = new GcLogReader(event -> {
             if (event instanceof GcEvent.JvmFact fact) {
@@ -100,18 +113,18 @@ final class JvmProbe {
         String mode = facts.getOrDefault(GcEvent.JvmFact.Kind.MODE, "");
         String said = Printable.excerpt(mode.isEmpty() ? collector : collector + " (" + mode + ")");
         return wanted.isLoggedAs(collector, mode)
-                ? new CollectorProbe(true, said)
-                : CollectorProbe.failed(said.isEmpty() ? "its log names no collector" : "its log reports " + said);
+                ? new Attempt(true, said)
+                : Attempt.failed(said.isEmpty() ? "its log names no collector" : "its log reports " + said);
     }
 
-    private static CollectorProbe byFlags(Collector wanted, String flags) {
+    private static Attempt byFlags(Collector wanted, String flags) {
         Matcher on = FLAG_ON.matcher(flags);
         while (on.find()) {
             if (Collector.chosenBy("-XX:+" + on.group(1)).equals(Optional.of(wanted))) {
-                return new CollectorProbe(true, on.group(1));
+                return new Attempt(true, on.group(1));
             }
         }
-        return CollectorProbe.failed("its final flags do not enable the collector");
+        return Attempt.failed("its final flags do not enable the collector");
     }
 
     private static Optional<String> property(String output, String name) {

@@ -66,7 +66,7 @@ final class JvmCatalogueIT {
         assertThat(jvms).isNotEmpty();
         assertThat(jvms.get(0).java().feature()).isEqualTo(Runtime.version().feature());
         assertThat(jvms.get(0).problem()).isEmpty();
-        JsonNode json = new JsonMapper().readTree(JvmListing.json(jvms));
+        JsonNode json = new JsonMapper().readTree(InstalledJvm.json(jvms));
         assertThat(json.size()).isEqualTo(jvms.size());
         assertThat(json.get(0).propertyNames()).containsExactly("home", "version", "vendor", "collectors");
     }
@@ -75,7 +75,7 @@ final class JvmCatalogueIT {
     void ofOurOwnJvmTheRefusalIsInItsOwnWords() {
         JavaHome own = JavaHomes.ofThisMachine().select("");
 
-        CollectorProbe cms = new JvmProbe(PATIENCE).attempt(own, Collector.CMS);
+        JvmProbe.Attempt cms = new JvmProbe(PATIENCE).attempt(own, Collector.CMS);
 
         assertThat(cms.works()).isFalse();
         assertThat(cms.said()).contains("UseConcMarkSweepGC");
@@ -119,7 +119,7 @@ final class JvmCatalogueIT {
         JavaHome sly = script("echo '[0.004s][info][gc] Using G1'\n");
 
         assertThat(new JvmProbe(PATIENCE).attempt(sly, Collector.CMS))
-                .isEqualTo(CollectorProbe.failed("its log reports G1"));
+                .isEqualTo(JvmProbe.Attempt.failed("its log reports G1"));
         assertThat(new JvmProbe(PATIENCE).of(sly).collectors()).containsOnlyKeys(Collector.G1);
     }
 

@@ -7,6 +7,7 @@ import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
+import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.ComparedFamily;
 import dev.throng.gclab.study.file.Stage;
 import dev.throng.gclab.study.file.StudiedJvm;
@@ -14,7 +15,6 @@ import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.file.UntilSettings;
-import dev.throng.gclab.study.jvms.ChosenJvms;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
 import java.util.ArrayList;
@@ -40,13 +40,11 @@ public final class StudyComparer {
     }
 
     /** Compares the cells that were run so far and writes {@code comparison.json}. */
-    public static StudyComparison write(StudyFile written, StudyRecord record, StudyDirectory directory)
+    public static StudyComparison write(StudyFile file, StudyRecord record, StudyDirectory directory)
             throws StudyException {
-        StudyFile file = record.jvms().isEmpty()
-                ? written
-                : ChosenJvms.of(record, written).applied(written);
+        CellOrder cells = CellOrder.of(file.study(), record.studiedJvms(file));
         StudyComparison comparison =
-                new StudyComparer(file.study(), new StudyTrials(file, record, directory)).comparison(record);
+                new StudyComparer(file.study(), new StudyTrials(cells, record, directory)).comparison(record);
         directory.write("comparison.json", comparison);
         return comparison;
     }
@@ -56,10 +54,10 @@ public final class StudyComparer {
      *
      * @param until the settings of the study
      */
-    public static Look look(StudyFile file, UntilSettings until, StudyRecord record, StudyDirectory directory) {
-        List<Trials> trials = new StudyTrials(file, record, directory)
+    public static Look look(CellOrder cells, UntilSettings until, StudyRecord record, StudyDirectory directory) {
+        List<Trials> trials = new StudyTrials(cells, record, directory)
                 .all().stream().map(ConfigurationTrials::measures).toList();
-        Study study = file.study();
+        Study study = cells.study();
         return Look.of(ComparedFamily.differences(study).of(trials, ComparedFamily.measures(study)), until);
     }
 

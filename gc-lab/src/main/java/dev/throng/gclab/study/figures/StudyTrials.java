@@ -8,7 +8,6 @@ import dev.throng.gclab.study.file.HeapSize;
 import dev.throng.gclab.study.file.Stage;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
-import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
@@ -24,14 +23,16 @@ import java.util.stream.Stream;
 final class StudyTrials {
 
     private final Study study;
+    private final CellOrder cells;
     private final StudyRecord record;
     private final StudyDirectory directory;
     private final Masking masking;
     private final ComparedOperation operation;
 
-    StudyTrials(StudyFile file, StudyRecord record, StudyDirectory directory) {
-        this.study = file.study();
-        this.masking = file.masking();
+    StudyTrials(CellOrder cells, StudyRecord record, StudyDirectory directory) {
+        this.study = cells.study();
+        this.cells = cells;
+        this.masking = directory.masking();
         this.record = record;
         this.directory = directory;
         this.operation = ComparedOperation.of(
@@ -55,10 +56,10 @@ final class StudyTrials {
     /** Every configuration of the study, in its order. */
     List<ConfigurationTrials> all() {
         List<ConfigurationTrials> rows = new ArrayList<>();
-        for (Configuration configuration : CellOrder.configurations(study)) {
+        for (Configuration configuration : cells.configurations()) {
             List<ConfigurationTrials.Measured> trials = new ArrayList<>();
             List<CellRecord> failed = new ArrayList<>();
-            for (Cell cell : CellOrder.of(study, Math.max(study.trials(), record.blocks()))) {
+            for (Cell cell : cells.cells(Math.max(study.trials(), record.blocks()))) {
                 if (cell.configuration().equals(configuration)) {
                     record.cells().stream()
                             .filter(done -> done.id().equals(cell.id()))
@@ -90,7 +91,7 @@ final class StudyTrials {
 
     /** A name that is unique in the study, even if the study lists the same JVM twice. */
     private String label(Configuration configuration) {
-        long before = study.studiedJvms().subList(0, configuration.index()).stream()
+        long before = cells.jvms().subList(0, configuration.index()).stream()
                 .map(this::label)
                 .filter(label(configuration.jvm())::equals)
                 .count();

@@ -8,18 +8,59 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The cells of a study in the order in which they run: every configuration once in a shuffled order, then all of them again in another
+ * The cells of a study on the JVMs chosen for it, in the order in which they run: every configuration once in a shuffled order, then all of them again in another
  * one, as often as there are trials. So a machine that gets slower with time slows all configurations alike, and no collector always
  * follows the same other one. (A randomized complete block design; the trials are its blocks.) The same seed gives the same order on
  * every machine.
  */
 public final class CellOrder {
 
-    private CellOrder() {}
+    private final Study study;
+    private final List<StudiedJvm> jvms;
 
-    /** All cells of the study in their order; the first blocks of a study that adds blocks. */
-    public static List<Cell> of(Study study) {
-        return of(study, study.trials());
+    private CellOrder(Study study, List<StudiedJvm> jvms) {
+        this.study = study;
+        this.jvms = List.copyOf(jvms);
+    }
+
+    /**
+     * The cells of a study whose file names each JVM alone.
+     *
+     * @throws IllegalStateException if it does not
+     */
+    public static CellOrder of(Study study) {
+        return new CellOrder(study, study.namedJvms());
+    }
+
+    /**
+     * The cells of a study.
+     *
+     * @param jvms that were chosen for its entries
+     * @throws StudyException if the study has too many cells with these JVMs
+     */
+    public static CellOrder of(Study study, List<StudiedJvm> jvms) throws StudyException {
+        CellOrder order = new CellOrder(study, jvms);
+        try {
+            StudyChecks.requireCells(
+                    study.trials(), (double) order.configurations().size() * study.trials());
+        } catch (IllegalArgumentException tooMany) {
+            throw new StudyException(tooMany.getMessage(), tooMany);
+        }
+        return order;
+    }
+
+    public Study study() {
+        return study;
+    }
+
+    /** The JVMs of the study, in its order. */
+    public List<StudiedJvm> jvms() {
+        return jvms;
+    }
+
+    /** The cells of the study in their order; the first blocks of a study that adds blocks. */
+    public List<Cell> cells() {
+        return cells(study.trials());
     }
 
     /**
@@ -27,16 +68,16 @@ public final class CellOrder {
      *
      * @param blocks how many
      */
-    public static List<Cell> of(Study study, int blocks) {
+    public List<Cell> cells(int blocks) {
         SplittableRandom random = new SplittableRandom(study.seed());
         List<Cell> cells = new ArrayList<>();
         for (Stage stage : study.stages()) {
-            List<Configuration> configurations = configurations(study, stage);
+            List<Configuration> configurations = configurations(stage);
             for (int trial = 1; trial <= blocks; trial++) {
                 List<Configuration> block = new ArrayList<>(configurations);
                 shuffle(block, random);
                 for (Configuration configuration : block) {
-                    cells.add(new Cell(id(study, configuration, trial), configuration, trial));
+                    cells.add(new Cell(id(configuration) + "-t" + trial, configuration, trial));
                 }
             }
         }
@@ -44,17 +85,16 @@ public final class CellOrder {
     }
 
     /** Every combination of JVM, heap and rate, in the order of the file; if there are two stages, at the limit and then at the common load. */
-    public static List<Configuration> configurations(Study study) {
+    public List<Configuration> configurations() {
         return study.stages().stream()
-                .flatMap(stage -> configurations(study, stage).stream())
+                .flatMap(stage -> configurations(stage).stream())
                 .toList();
     }
 
-    private static List<Configuration> configurations(Study study, Stage stage) {
+    private List<Configuration> configurations(Stage stage) {
         List<Optional<HeapSize>> heaps = study.heaps().isEmpty()
                 ? List.of(Optional.empty())
                 : study.heaps().stream().map(Optional::of).toList();
-        List<StudiedJvm> jvms = study.studiedJvms();
         List<Configuration> all = new ArrayList<>();
         for (List<String> sets : assignments(study.rates())) {
             for (Optional<HeapSize> heap : heaps) {
@@ -67,8 +107,8 @@ public final class CellOrder {
     }
 
     /** Every combination of JVM and rate. */
-    public static List<Configuration> withoutHeaps(Study study) {
-        return configurations(study).stream()
+    public List<Configuration> withoutHeaps() {
+        return configurations().stream()
                 .map(Configuration::withoutHeap)
                 .distinct()
                 .toList();
@@ -91,12 +131,8 @@ public final class CellOrder {
         return all;
     }
 
-    /** {@code 2-g1-512m-r3-t1}: the JVM's place and collector, the heap, the place of the rates, the trial. */
-    private static String id(Study study, Configuration configuration, int trial) {
-        return id(study, configuration) + "-t" + trial;
-    }
-
-    public static String id(Study study, Configuration configuration) {
+    /** The first part of the id of a cell, {@code 2-g1-512m-r3}: the JVM's place and collector, the heap, the place of the rates. */
+    public String id(Configuration configuration) {
         StringBuilder id = new StringBuilder();
         id.append(configuration.index() + 1)
                 .append('-')

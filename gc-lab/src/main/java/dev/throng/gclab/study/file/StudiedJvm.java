@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One JVM and collector of a study.
+ * A JVM and a collector that were chosen for an entry of a study. It has no place on a machine, so that a report can be written anywhere.
  *
+ * @param entry the place of the entry in the study's {@code jvms}, from 0
  * @param java the Java version or path that names the JVM
  * @param options flags that only this one gets
  */
-public record StudiedJvm(JavaChoice java, Collector collector, List<String> options) {
+public record StudiedJvm(int entry, JavaChoice java, Collector collector, List<String> options) {
 
     public StudiedJvm {
         options = List.copyOf(options);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A study as its file describes it. Immutable.
@@ -151,12 +152,14 @@ public record Study(
     }
 
     /**
-     * The JVMs of the study.
+     * The JVMs of a study whose file names each alone.
      *
-     * @throws IllegalStateException if they are not chosen yet
+     * @throws IllegalStateException if it does not
      */
-    public List<StudiedJvm> studiedJvms() {
-        return jvms.stream().map(JvmEntry::one).toList();
+    public List<StudiedJvm> namedJvms() {
+        return IntStream.range(0, jvms.size())
+                .mapToObj(place -> jvms.get(place).one(place))
+                .toList();
     }
 
     /** The share of the lowest limit at which every configuration runs; empty if the study has one stage. */
@@ -178,28 +181,5 @@ public record Study(
         return critical.map(CriticalRateSettings::operation)
                 .or(() -> saturation.map(SaturationSettings::operation))
                 .orElseThrow();
-    }
-
-    /** The study with these JVMs. */
-    public Study with(List<StudiedJvm> chosen) {
-        return new Study(
-                name,
-                scenario,
-                set,
-                subject,
-                chosen.stream().map(JvmEntry::of).toList(),
-                missing,
-                heaps,
-                options,
-                trials,
-                until,
-                attempts,
-                rates,
-                minHeap,
-                critical,
-                saturation,
-                commonLoad,
-                operation,
-                seed);
     }
 }

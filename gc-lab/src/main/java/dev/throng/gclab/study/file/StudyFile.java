@@ -33,11 +33,11 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
 
     static final ScalarTypes TYPES = new ScalarTypes(List.of(
             new ScalarType<>(
-                    JavaSelection.class,
+                    JvmEntry.Java.class,
                     "version | path | installed | newest",
                     "a Java version such as 17, a path, installed or newest",
                     List.of("integer", "string"),
-                    JavaSelection::parse),
+                    JvmEntry.Java::parse),
             ScalarType.text(Percentage.class, "percentage", "a percentage such as 10 %", Percentage::parse),
             ScalarType.text(
                     HeapSize.class, "heap", "a size as the JVM writes it, such as 512m or 1g", HeapSize::parse)));
@@ -152,11 +152,6 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         study.set().forEach((path, value) -> sets.add(path + "=" + value));
         sets.addAll(own);
         return sets;
-    }
-
-    /** The same file with another study, which differs in its JVMs. */
-    public StudyFile with(Study other) {
-        return new StudyFile(other, scenarioPath, effectiveYaml, scenarios, masking);
     }
 
     /** Writes {@code jvms: installed} as {@code jvms: [{java: installed}]}. */

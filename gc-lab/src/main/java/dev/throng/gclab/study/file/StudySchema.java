@@ -37,7 +37,7 @@ public final class StudySchema {
         Map<String, Object> list = new LinkedHashMap<>((Map<String, Object>) properties.get("jvms"));
         Map<String, Object> jvms = new LinkedHashMap<>();
         jvms.put("description", list.remove("description"));
-        jvms.put("anyOf", List.of(list, RECORDS.scalar(JavaSelection.class)));
+        jvms.put("anyOf", List.of(list, RECORDS.scalar(JvmEntry.Java.class)));
         properties.put("jvms", jvms);
     }
 }

@@ -3,7 +3,6 @@ package dev.throng.gclab.study.jvms;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
 import dev.throng.gclab.jvm.JvmCatalogue;
-import dev.throng.gclab.study.file.JavaSelection;
 import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
@@ -28,10 +27,23 @@ import java.util.stream.Collectors;
  */
 public final class JvmChooser {
 
+    /**
+     * The JVMs of a study on this machine, in the order of the study.
+     *
+     * @param omitted what was left out and why, a sentence each
+     */
+    public record Chosen(List<StudiedJvm> jvms, List<String> omitted) {
+
+        public Chosen {
+            jvms = List.copyOf(jvms);
+            omitted = List.copyOf(omitted);
+        }
+    }
+
     private final Study study;
     private final JvmCatalogue catalogue;
     private final int oldest;
-    private final List<ChosenJvm> chosen = new ArrayList<>();
+    private final List<StudiedJvm> chosen = new ArrayList<>();
     private final Set<String> omitted = new LinkedHashSet<>();
 
     /** @param oldest the lowest Java version on which the subject of the study runs; {@code installed} and {@code newest} leave out older ones */
@@ -46,7 +58,7 @@ public final class JvmChooser {
      *
      * @throws StudyException if nothing is left to study
      */
-    public ChosenJvms choose() throws StudyException {
+    public Chosen choose() throws StudyException {
         for (int i = 0; i < study.jvms().size(); i++) {
             add(i, study.jvms().get(i));
         }
@@ -55,15 +67,15 @@ public final class JvmChooser {
                     "jvms: nothing is left to study on this machine (expected: at least one JVM of the study;"
                             + " throng jvms lists the JVMs found)\n" + String.join("\n", omitted));
         }
-        return new ChosenJvms(chosen, List.copyOf(omitted));
+        return new Chosen(chosen, List.copyOf(omitted));
     }
 
     private void add(int entry, JvmEntry asked) {
-        for (JavaSelection selection : asked.java()) {
-            if (selection instanceof JavaSelection.Named named) {
+        for (JvmEntry.Java selection : asked.java()) {
+            if (selection instanceof JvmEntry.Java.Named named) {
                 addNamed(entry, asked, named.java());
             } else {
-                List<JavaChoice> found = found((JavaSelection.OfThisMachine) selection);
+                List<JavaChoice> found = found((JvmEntry.Java.OfThisMachine) selection);
                 if (found.isEmpty()) {
                     omitted.add(place(entry) + "java: " + selection.text() + ": skipped: no Java " + oldest
                             + " or newer is installed");
@@ -86,7 +98,7 @@ public final class JvmChooser {
             if (study.missing() == Study.Missing.ERROR) {
                 addAsked(entry, asked, java);
             } else {
-                omitted.add(labels(asked, java) + ": skipped: " + StudiedJvm.name(java) + " is not installed");
+                omitted.add(labels(entry, asked, java) + ": skipped: " + StudiedJvm.name(java) + " is not installed");
             }
         }
     }
@@ -94,14 +106,14 @@ public final class JvmChooser {
     /** Adds what is asked for, whether the machine has it or not. */
     private void addAsked(int entry, JvmEntry asked, JavaChoice java) {
         List<Collector> collectors = asked.collector().isEmpty() ? List.of(Collector.G1) : asked.collector();
-        collectors.forEach(of -> chosen.add(new ChosenJvm(entry, asked.studied(java, of))));
+        collectors.forEach(of -> chosen.add(asked.studied(entry, java, of)));
     }
 
-    private static String labels(JvmEntry asked, JavaChoice java) {
+    private static String labels(int entry, JvmEntry asked, JavaChoice java) {
         return asked.collector().isEmpty()
                 ? StudiedJvm.name(java)
                 : asked.collector().stream()
-                        .map(of -> asked.studied(java, of).label())
+                        .map(of -> asked.studied(entry, java, of).label())
                         .collect(Collectors.joining(", "));
     }
 
@@ -113,9 +125,9 @@ public final class JvmChooser {
         }
         List<Collector> collectors = asked.collector().isEmpty() ? distinct(jvm) : asked.collector();
         for (Collector collector : collectors) {
-            StudiedJvm one = asked.studied(java, collector);
+            StudiedJvm one = asked.studied(entry, java, collector);
             if (jvm.collectors().containsKey(collector)) {
-                chosen.add(new ChosenJvm(entry, one));
+                chosen.add(one);
             } else {
                 omitted.add(one.label() + ": skipped: Java " + jvm.java().version() + " does not have "
                         + collector.word() + reason(collector, jvm.java()));
@@ -138,20 +150,20 @@ public final class JvmChooser {
                 .toList();
     }
 
-    private List<JavaChoice> found(JavaSelection.OfThisMachine which) {
+    private List<JavaChoice> found(JvmEntry.Java.OfThisMachine which) {
         Map<Integer, JavaHome> byFeature = new TreeMap<>();
         for (JavaHome home : catalogue.homes()) {
             if (home.feature() >= oldest) {
                 byFeature.computeIfAbsent(home.feature(), feature -> catalogue.home(String.valueOf(feature)));
             }
         }
-        if (which == JavaSelection.OfThisMachine.INSTALLED) {
+        if (which == JvmEntry.Java.OfThisMachine.INSTALLED) {
             omitOlder(byFeature);
         }
         List<JavaChoice> all = byFeature.keySet().stream()
                 .map(feature -> (JavaChoice) new JavaChoice.Version(feature))
                 .toList();
-        return which == JavaSelection.OfThisMachine.NEWEST && !all.isEmpty()
+        return which == JvmEntry.Java.OfThisMachine.NEWEST && !all.isEmpty()
                 ? all.subList(all.size() - 1, all.size())
                 : all;
     }

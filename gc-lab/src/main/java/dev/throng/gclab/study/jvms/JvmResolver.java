@@ -10,7 +10,6 @@ import dev.throng.gclab.study.file.HeapSize;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyException;
-import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.target.TargetException;
@@ -22,18 +21,18 @@ import java.util.Set;
 /** Finds the JVM of every cell. Reports everything that is missing on this machine at once, before any run. */
 public final class JvmResolver {
 
-    private final StudyFile file;
-    private final List<ChosenJvm> jvms;
+    private final CellOrder cells;
     private final SubjectNeeds subject;
     private final JvmCatalogue catalogue;
     private final boolean largePages;
     private final Set<String> problems = new LinkedHashSet<>();
 
-    /** @param file with the JVMs that were chosen */
-    public JvmResolver(
-            StudyFile file, List<ChosenJvm> jvms, SubjectNeeds subject, JvmCatalogue catalogue, boolean largePages) {
-        this.file = file;
-        this.jvms = List.copyOf(jvms);
+    /**
+     * @param cells of the study, with the JVMs that were chosen
+     * @param largePages whether the machine has large pages set aside
+     */
+    public JvmResolver(CellOrder cells, SubjectNeeds subject, JvmCatalogue catalogue, boolean largePages) {
+        this.cells = cells;
         this.subject = subject;
         this.catalogue = catalogue;
         this.largePages = largePages;
@@ -42,12 +41,12 @@ public final class JvmResolver {
     /** In the order of the study's list. */
     public List<ResolvedJvm> all() throws StudyException {
         List<ResolvedJvm> fitted = new ArrayList<>();
-        for (ChosenJvm chosen : jvms) {
+        for (StudiedJvm chosen : cells.jvms()) {
             String where = "jvms[" + chosen.entry() + "]";
             try {
-                fitted.add(fit(where, chosen.jvm()));
+                fitted.add(fit(where, chosen));
             } catch (TargetException notThere) {
-                problems.add(where + "." + notThere.getMessage() + missing(chosen.jvm()));
+                problems.add(where + "." + notThere.getMessage() + missing(chosen));
             } catch (ScenarioException broken) {
                 problems.add(broken.getMessage());
             }
@@ -61,7 +60,7 @@ public final class JvmResolver {
     private ResolvedJvm fit(String where, StudiedJvm asked) throws ScenarioException {
         InstalledJvm jvm = catalogue.select(asked.wanted());
         Collector collector = asked.collector();
-        if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorJvm.OLDEST_JAVA) {
+        if (cells.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorJvm.OLDEST_JAVA) {
             problems.add(
                     where + ".java: " + jvm.java() + " (expected: " + GeneratorJvm.OLDEST_JAVA
                             + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
@@ -74,7 +73,7 @@ public final class JvmResolver {
                     + String.join(", ", jvm.collectorWords()) + "; " + collector.whereToGetIt() + ")");
         }
         ResolvedJvm fitted =
-                ResolvedJvm.of(asked, jvm, ownOptions(), file.study().options(), largePages);
+                ResolvedJvm.of(asked, jvm, ownOptions(), cells.study().options(), largePages);
         for (FlagRemark refusal : fitted.flags().refusals()) {
             problems.add(where + ": " + refusal);
         }
@@ -90,9 +89,8 @@ public final class JvmResolver {
 
     /** The flags of all its cells: without the heap where cells differ in it, as too small a heap is a finding and no mistake. */
     private List<String> tried(ResolvedJvm fitted) {
-        Study study = file.study();
-        List<String> flags =
-                fitted.options(CellOrder.configurations(study).get(0).withoutHeap());
+        Study study = cells.study();
+        List<String> flags = fitted.options(cells.configurations().get(0).withoutHeap());
         if (!study.heaps().isEmpty() || study.minHeap().isPresent()) {
             flags.removeIf(HeapSize::isSetBy);
         }
@@ -101,9 +99,8 @@ public final class JvmResolver {
 
     /** The flags of the scenario, which must be the same in all cells: flags that differ belong in jvms. */
     private List<String> ownOptions() throws ScenarioException {
-        List<Configuration> ofFirst = CellOrder.withoutHeaps(file.study()).stream()
-                .filter(one -> one.index() == 0)
-                .toList();
+        List<Configuration> ofFirst =
+                cells.withoutHeaps().stream().filter(one -> one.index() == 0).toList();
         List<String> own = subject.flags(ofFirst.get(0));
         for (Configuration one : ofFirst) {
             if (!subject.flags(one).equals(own)) {

@@ -1,5 +1,5 @@
 /**
- * Which JVMs of this machine the entries of a study file mean, and which flags each gets. Depends on the study file and its record, and
- * runs nothing but the JVMs that it tries.
+ * Which JVMs of this machine the entries of a study file mean, and which flags each gets. Depends on the study file, and runs
+ * nothing but the JVMs that it tries.
  */
 package dev.throng.gclab.study.jvms;

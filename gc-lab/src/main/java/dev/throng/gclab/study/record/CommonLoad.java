@@ -35,11 +35,12 @@ public record CommonLoad(String operation, double level, String text, double sha
     private record Limit(String label, double mean) {}
 
     /** The load by the limits that a record has; empty if no configuration has one. */
-    public static Optional<CommonLoad> of(Study study, StudyRecord record, SearchedLoad.Kind kind) {
+    public static Optional<CommonLoad> of(CellOrder cells, StudyRecord record, SearchedLoad.Kind kind) {
+        Study study = cells.study();
         double share = study.commonShare().orElseThrow().share();
-        return CellOrder.configurations(study).stream()
+        return cells.configurations().stream()
                 .filter(one -> one.stage() == Stage.LIMIT)
-                .flatMap(one -> limit(one, study, record).stream())
+                .flatMap(one -> limit(one, cells, record).stream())
                 .min(Comparator.comparingDouble(Limit::mean))
                 .map(weakest -> {
                     double level = rounded(weakest.mean() * share, kind);
@@ -48,8 +49,8 @@ public record CommonLoad(String operation, double level, String text, double sha
                 });
     }
 
-    private static Optional<Limit> limit(Configuration configuration, Study study, StudyRecord record) {
-        String id = CellOrder.id(study, configuration);
+    private static Optional<Limit> limit(Configuration configuration, CellOrder cells, StudyRecord record) {
+        String id = cells.id(configuration);
         List<Double> limits = record.cells().stream()
                 .filter(CellRecord::counts)
                 .filter(cell -> cell.id().equals(id + "-t" + cell.trial()))

@@ -32,10 +32,12 @@ public final class StudyDirectory {
     private static final int MOST_ATTEMPTS = 1_000;
 
     private final Path path;
+    private final Masking masking;
     private final JsonMapper json;
 
     private StudyDirectory(Path path, Masking masking) {
         this.path = path;
+        this.masking = masking;
         this.json = JsonText.mapper(masking);
     }
 
@@ -90,6 +92,11 @@ public final class StudyDirectory {
 
     public Path path() {
         return path;
+    }
+
+    /** Masks the secrets of the study in whatever is written. */
+    public Masking masking() {
+        return masking;
     }
 
     /**

@@ -1,6 +1,11 @@
 package dev.throng.gclab.study.record;
 
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.gclab.study.file.JvmEntry;
+import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
+import dev.throng.gclab.study.file.StudyFile;
+import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +42,7 @@ public record StudyRecord(
         List<CellRecord> cells,
         List<MinHeapRecord> minHeaps,
         String subject,
-        List<ChosenJvm> jvms,
+        List<Jvm> jvms,
         List<String> omitted,
         String ended,
         CommonLoad commonLoad) {
@@ -51,7 +56,13 @@ public record StudyRecord(
      * @param jvm the Java version, or the path that the file gives
      * @param collector its name in study files
      */
-    public record ChosenJvm(int entry, String jvm, String collector) {}
+    public record Jvm(int entry, String jvm, String collector) {
+
+        public static Jvm of(StudiedJvm studied) {
+            return new Jvm(
+                    studied.entry(), studied.wanted(), studied.collector().word());
+        }
+    }
 
     /** Why a study has ended that adds blocks. */
     public enum End {
@@ -75,6 +86,29 @@ public record StudyRecord(
         minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
         jvms = jvms == null ? List.of() : List.copyOf(jvms);
         omitted = omitted == null ? List.of() : List.copyOf(omitted);
+    }
+
+    /**
+     * The JVMs that the cells ran on, with the flags of the study file.
+     *
+     * @param file of this study
+     */
+    public List<StudiedJvm> studiedJvms(StudyFile file) {
+        return jvms.isEmpty()
+                ? file.study().namedJvms()
+                : jvms.stream().map(jvm -> studied(jvm, file)).toList();
+    }
+
+    private static StudiedJvm studied(Jvm recorded, StudyFile file) {
+        JvmEntry entry = file.study().jvms().get(recorded.entry());
+        // the file's own path, which the record has without secrets
+        JavaChoice java = entry.java().stream()
+                .filter(JvmEntry.Java.Named.class::isInstance)
+                .map(named -> ((JvmEntry.Java.Named) named).java())
+                .filter(named -> file.masking().apply(StudiedJvm.wanted(named)).equals(recorded.jvm()))
+                .findFirst()
+                .orElseGet(() -> JavaChoice.parse(recorded.jvm()));
+        return entry.studied(recorded.entry(), java, Collector.of(recorded.collector()));
     }
 
     public Optional<MinHeapRecord> minHeap(String id) {

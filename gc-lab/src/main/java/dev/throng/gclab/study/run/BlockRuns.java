@@ -82,7 +82,7 @@ final class BlockRuns {
             SearchedLoad load = SearchedLoad.of(
                     study.scenarios().of(cell.configuration(), jvm, List.of()),
                     study.study().limitedOperation());
-            Optional<CommonLoad> common = CommonLoad.of(study.study(), record, load.kind());
+            Optional<CommonLoad> common = CommonLoad.of(study.cells(), record, load.kind());
             common.ifPresent(study.listener()::found);
             return common.map(record::with).orElse(record);
         } catch (ScenarioException broken) {

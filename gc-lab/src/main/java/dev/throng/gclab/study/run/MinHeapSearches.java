@@ -1,7 +1,6 @@
 package dev.throng.gclab.study.run;
 
 import dev.throng.gclab.study.file.Cell;
-import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.Configuration;
 import dev.throng.gclab.study.file.HeapSize;
 import dev.throng.gclab.study.file.StudyException;
@@ -27,7 +26,7 @@ final class MinHeapSearches {
         if (study.study().minHeap().isEmpty()) {
             return record;
         }
-        for (Configuration configuration : CellOrder.withoutHeaps(study.study())) {
+        for (Configuration configuration : study.cells().withoutHeaps()) {
             if (!study.aborted().getAsBoolean()
                     && record.minHeap(id(configuration)).isEmpty()) {
                 MinHeapRecord found = search(configuration, jvms.get(configuration.index()));
@@ -55,7 +54,7 @@ final class MinHeapSearches {
     }
 
     private String id(Configuration configuration) {
-        return "min-heap-" + CellOrder.id(study.study(), configuration.withoutHeap());
+        return "min-heap-" + study.cells().id(configuration.withoutHeap());
     }
 
     /** The cell's configuration with its heap as a size; still a multiple if no smallest heap is known. */

@@ -3,29 +3,23 @@ package dev.throng.gclab.study.run;
 import dev.throng.gclab.study.figures.Look;
 import dev.throng.gclab.study.figures.StudyComparer;
 import dev.throng.gclab.study.file.ComparedFamily;
-import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.file.UntilSettings;
-import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
 import java.util.Optional;
 
 /** Whether a study that adds blocks needs another one: compares the cells so far at each look, and applies {@link SequentialEnd}. */
 final class MoreBlocks {
 
-    private final StudyFile file;
-    private final StudyDirectory directory;
-    private final StudyListener listener;
+    private final StudyContext study;
     private final UntilSettings until;
     private final SequentialEnd end;
 
-    /** @param file of a study with {@code until} */
-    MoreBlocks(StudyFile file, StudyDirectory directory, StudyListener listener) {
-        this.file = file;
-        this.directory = directory;
-        this.listener = listener;
-        this.until = file.study().until().orElseThrow();
+    /** @param study with {@code until} */
+    MoreBlocks(StudyContext study) {
+        this.study = study;
+        this.until = study.study().until().orElseThrow();
         this.end = new SequentialEnd(
-                until.within(), ComparedFamily.budget(file.study()).looks());
+                until.within(), ComparedFamily.budget(study.study()).looks());
     }
 
     /**
@@ -36,8 +30,8 @@ final class MoreBlocks {
         int blocks = record.blocks();
         Optional<Look> look = Optional.empty();
         if (end.looksAfter(blocks)) {
-            look = Optional.of(StudyComparer.look(file, until, record, directory));
-            listener.compared(blocks, look.get());
+            look = Optional.of(StudyComparer.look(study.cells(), until, record, study.directory()));
+            study.listener().compared(blocks, look.get());
         }
         return end.after(blocks, look, record.spentNanos());
     }

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study.run;
 
+import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.time.NanoClock;
@@ -11,10 +12,15 @@ import java.util.function.BooleanSupplier;
  * @param aborted whether the study was aborted; any thread may ask
  */
 record StudyContext(
-        Study study,
+        CellOrder cells,
         CellScenario scenarios,
         StudyDirectory directory,
         CellRunner runs,
         StudyListener listener,
         NanoClock clock,
-        BooleanSupplier aborted) {}
+        BooleanSupplier aborted) {
+
+    Study study() {
+        return cells.study();
+    }
+}

@@ -6,7 +6,6 @@ import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.file.StudyFile;
-import dev.throng.gclab.study.jvms.ChosenJvms;
 import dev.throng.gclab.study.jvms.JvmChooser;
 import dev.throng.gclab.study.jvms.JvmResolver;
 import dev.throng.gclab.study.jvms.LargePages;
@@ -91,17 +90,17 @@ public final class StudyRunner {
      * @throws StudyException if something is missing or wrong; before the first run wherever possible
      */
     public StudyRecord run() throws StudyException {
-        ChosenJvms chosen = chosen();
-        StudyFile file = chosen.applied(plan.file());
+        StudyFile file = plan.file();
+        JvmChooser.Chosen chosen = chosen();
+        CellOrder order = CellOrder.of(file.study(), chosen.jvms());
         listener.omitted(chosen.omitted());
         CellScenario scenarios = new CellScenario(file, plan.environment(), plan.protocols());
-        SubjectNeeds subject = new SubjectNeeds(file, plan.environment(), plan.protocols());
-        List<ResolvedJvm> jvms = new JvmResolver(file, chosen.jvms(), subject, catalogue, LargePages.setAside()).all();
+        List<ResolvedJvm> jvms = new JvmResolver(order, subjectNeeds(), catalogue, LargePages.setAside()).all();
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
         Optional<StudyRecord> earlier = directory.record();
         int blocks =
                 Math.max(file.study().trials(), earlier.map(StudyRecord::blocks).orElse(0));
-        List<Cell> cells = CellOrder.of(file.study(), blocks);
+        List<Cell> cells = order.cells(blocks);
         StudyRecord record = earlier.orElseGet(() -> fresh(chosen, jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && !finished(record, cells);
@@ -111,8 +110,7 @@ public final class StudyRunner {
                     + " the others");
         }
         listener.remarks(record.remarks());
-        StudyContext context =
-                new StudyContext(file.study(), scenarios, directory, runs, listener, clock, () -> aborted);
+        StudyContext context = new StudyContext(order, scenarios, directory, runs, listener, clock, () -> aborted);
         MinHeapSearches minHeaps = new MinHeapSearches(context);
         record = minHeaps.run(record, jvms);
         if (!record.cells().isEmpty()) {
@@ -124,10 +122,10 @@ public final class StudyRunner {
         if (file.study().until().isEmpty() || finished(record, cells)) {
             return record;
         }
-        MoreBlocks more = new MoreBlocks(file, directory, listener);
+        MoreBlocks more = new MoreBlocks(context);
         Optional<StudyRecord.End> end = Optional.empty();
         while (!aborted && (end = more.after(record)).isEmpty()) {
-            record = block.run(record, CellOrder.of(file.study(), record.blocks() + 1));
+            record = block.run(record, order.cells(record.blocks() + 1));
         }
         if (end.isPresent()) {
             record = record.endedBy(end.get());
@@ -137,19 +135,23 @@ public final class StudyRunner {
     }
 
     /** The JVMs with which an earlier start began, so that all cells of a study run on the same ones; else those of this machine. */
-    private ChosenJvms chosen() throws StudyException {
+    private JvmChooser.Chosen chosen() throws StudyException {
         StudyFile file = plan.file();
         Optional<StudyDirectory> before = StudyDirectory.existing(plan.directory(), file);
         Optional<StudyRecord> earlier = before.isPresent() ? before.get().record() : Optional.empty();
         if (earlier.isPresent() && !earlier.get().jvms().isEmpty()) {
-            return ChosenJvms.of(earlier.get(), file);
+            return new JvmChooser.Chosen(
+                    earlier.get().studiedJvms(file), earlier.get().omitted());
         }
         try {
-            SubjectNeeds subject = new SubjectNeeds(file, plan.environment(), plan.protocols());
-            return new JvmChooser(file.study(), catalogue, subject.oldestJava()).choose();
+            return new JvmChooser(file.study(), catalogue, subjectNeeds().oldestJava()).choose();
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }
+    }
+
+    private SubjectNeeds subjectNeeds() {
+        return new SubjectNeeds(plan.file(), plan.environment(), plan.protocols());
     }
 
     /** Whether no cell will run: all have been run, and no block will be added. */
@@ -178,7 +180,7 @@ public final class StudyRunner {
         }
     }
 
-    private StudyRecord fresh(ChosenJvms chosen, List<ResolvedJvm> jvms, int planned) {
+    private StudyRecord fresh(JvmChooser.Chosen chosen, List<ResolvedJvm> jvms, int planned) {
         List<String> remarks = jvms.stream()
                 .flatMap(jvm ->
                         jvm.flags().remarks().stream().map(remark -> jvm.asked().label() + ": " + remark))
@@ -199,7 +201,7 @@ public final class StudyRunner {
                 List.of(),
                 List.of(),
                 ScalarTypes.word(study.subject()),
-                chosen.recorded(),
+                chosen.jvms().stream().map(StudyRecord.Jvm::of).toList(),
                 chosen.omitted(),
                 StudyRecord.RUNNING,
                 null);

@@ -39,7 +39,7 @@ final class ComparedOperationTest {
         StudyFile file = file(more, answers.length);
         StudyDirectory out = StudyDirectory.open(directory.resolve("out"), file);
         List<CellRecord> cells = new ArrayList<>();
-        for (Cell cell : CellOrder.of(file.study())) {
+        for (Cell cell : CellOrder.of(file.study()).cells()) {
             int[] of = answers[cell.trial() - 1];
             Path results = Files.createDirectories(out.path().resolve("cells").resolve(cell.id()));
             Files.writeString(results.resolve("result.json"), """

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class ConfoundingTest {
 
     private static StudiedJvm jvm(int java, Collector collector, String... options) {
-        return new StudiedJvm(new JavaChoice.Version(java), collector, List.of(options));
+        return new StudiedJvm(0, new JavaChoice.Version(java), collector, List.of(options));
     }
 
     @Test

@@ -38,7 +38,7 @@ final class TradeoffsTest {
 
     private static ConfigurationTrials row(
             Collector collector, Stage stage, List<ConfigurationTrials.Measured> trials) {
-        StudiedJvm jvm = new StudiedJvm(new JavaChoice.Version(17), collector, List.of());
+        StudiedJvm jvm = new StudiedJvm(0, new JavaChoice.Version(17), collector, List.of());
         return new ConfigurationTrials(
                 new Configuration(0, jvm, Optional.empty(), List.of(), stage),
                 jvm.label(),

@@ -14,14 +14,22 @@ import org.junit.jupiter.api.Test;
 
 final class CellOrderTest {
 
-    private static final List<StudiedJvm> JVMS =
+    private static final List<JvmEntry> JVMS =
             List.of(jvm(11, Collector.CMS), jvm(11, Collector.PARALLEL), jvm(17, Collector.G1), jvm(25, Collector.ZGC));
     private static final List<HeapSize> HEAPS = List.of(HeapSize.parse("512m"), HeapSize.parse("1g"));
     private static final List<RateSetting> RATES =
             List.of(new RateSetting("phases[1].load.send.rate", List.of("200/s", "400/s", "800/s")));
 
-    private static StudiedJvm jvm(int feature, Collector collector) {
-        return new StudiedJvm(new JavaChoice.Version(feature), collector, List.of());
+    private static JvmEntry jvm(int feature, Collector collector) {
+        return new JvmEntry(
+                List.of(new JvmEntry.Java.Named(new JavaChoice.Version(feature))),
+                List.of(collector),
+                List.of(),
+                List.of());
+    }
+
+    private static List<Cell> cells(Study study) {
+        return CellOrder.of(study).cells();
     }
 
     private static Study study(long seed, int trials) {
@@ -30,7 +38,7 @@ final class CellOrderTest {
                 Path.of("scenario.yaml"),
                 Map.of(),
                 Study.Subject.TARGET,
-                JVMS.stream().map(JvmEntry::of).toList(),
+                JVMS,
                 Study.Missing.ERROR,
                 HEAPS,
                 List.of(),
@@ -48,7 +56,7 @@ final class CellOrderTest {
 
     @Test
     void everyCombinationRunsOncePerTrial() {
-        List<Cell> cells = CellOrder.of(study(7, 3));
+        List<Cell> cells = cells(study(7, 3));
 
         assertThat(cells).hasSize(4 * 2 * 3 * 3).doesNotHaveDuplicates();
         assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates();
@@ -59,7 +67,7 @@ final class CellOrderTest {
 
     @Test
     void everyTrialIsABlockThatHoldsEachConfigurationOnce() {
-        List<Cell> cells = CellOrder.of(study(7, 3));
+        List<Cell> cells = cells(study(7, 3));
 
         for (int block = 0; block < 3; block++) {
             List<Cell> trial = cells.subList(block * 24, block * 24 + 24);
@@ -71,27 +79,23 @@ final class CellOrderTest {
 
     @Test
     void theSameSeedGivesTheSameOrderAndAnotherSeedAnother() {
-        assertThat(CellOrder.of(study(7, 3))).isEqualTo(CellOrder.of(study(7, 3)));
-        assertThat(CellOrder.of(study(7, 3))).isNotEqualTo(CellOrder.of(study(8, 3)));
+        assertThat(cells(study(7, 3))).isEqualTo(cells(study(7, 3)));
+        assertThat(cells(study(7, 3))).isNotEqualTo(cells(study(8, 3)));
     }
 
     @Test
     void theOrderOfASeedDoesNotChangeBetweenVersions() {
-        List<String> first =
-                CellOrder.of(study(7, 1)).stream().limit(4).map(Cell::id).toList();
+        List<String> first = cells(study(7, 1)).stream().limit(4).map(Cell::id).toList();
 
         assertThat(first)
-                .containsExactly(CellOrder.of(study(7, 2)).stream()
-                        .limit(4)
-                        .map(Cell::id)
-                        .toArray(String[]::new));
+                .containsExactly(
+                        cells(study(7, 2)).stream().limit(4).map(Cell::id).toArray(String[]::new));
     }
 
     @Test
     void everyConfigurationIsSometimesFirst() {
         List<String> firsts = IntStream.range(0, 200)
-                .mapToObj(seed ->
-                        CellOrder.of(study(seed, 1)).get(0).configuration().label())
+                .mapToObj(seed -> cells(study(seed, 1)).get(0).configuration().label())
                 .distinct()
                 .toList();
 
@@ -105,7 +109,7 @@ final class CellOrderTest {
                 Path.of("scenario.yaml"),
                 Map.of(),
                 Study.Subject.TARGET,
-                List.of(JvmEntry.of(jvm(17, Collector.G1)), JvmEntry.of(jvm(17, Collector.G1))),
+                List.of(jvm(17, Collector.G1), jvm(17, Collector.G1)),
                 Study.Missing.ERROR,
                 List.of(),
                 List.of(),
@@ -120,10 +124,7 @@ final class CellOrderTest {
                 Optional.empty(),
                 1);
 
-        assertThat(CellOrder.of(twice)).hasSize(6);
-        assertThat(CellOrder.of(twice))
-                .extracting(Cell::id)
-                .doesNotHaveDuplicates()
-                .contains("1-g1-t1", "2-g1-t3");
+        assertThat(cells(twice)).hasSize(6);
+        assertThat(cells(twice)).extracting(Cell::id).doesNotHaveDuplicates().contains("1-g1-t1", "2-g1-t3");
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class StudiedJvmTest {
 
     private static boolean isPaced(Collector collector, List<String> own, List<String> common) {
-        return new StudiedJvm(new JavaChoice.Version(25), collector, own).isPaced(common);
+        return new StudiedJvm(0, new JavaChoice.Version(25), collector, own).isPaced(common);
     }
 
     @Test

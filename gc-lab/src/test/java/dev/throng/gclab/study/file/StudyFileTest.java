@@ -55,14 +55,15 @@ final class StudyFileTest {
                 """);
         Study study = file.study();
 
-        assertThat(study.studiedJvms())
+        assertThat(study.namedJvms())
                 .containsExactly(
-                        new StudiedJvm(new JavaChoice.Version(11), Collector.CMS, List.of()),
-                        new StudiedJvm(new JavaChoice.Version(25), Collector.ZGC, List.of("-XX:SoftMaxHeapSize=400m")));
+                        new StudiedJvm(0, new JavaChoice.Version(11), Collector.CMS, List.of()),
+                        new StudiedJvm(
+                                1, new JavaChoice.Version(25), Collector.ZGC, List.of("-XX:SoftMaxHeapSize=400m")));
         assertThat(study.heaps()).extracting(HeapSize::bytes).containsExactly(512L << 20, 1L << 30);
         assertThat(study.trials()).isEqualTo(4);
         assertThat(study.seed()).isEqualTo(7);
-        assertThat(file.sets(CellOrder.configurations(study).get(0)))
+        assertThat(file.sets(CellOrder.of(study).configurations().get(0)))
                 .containsExactly("scale=0.5", "phases[0].for=2s", "phases[0].load.send.rate=200/s");
         assertThat(file.scenarioPath()).isEqualTo(directory.resolve("scenario.yaml"));
     }

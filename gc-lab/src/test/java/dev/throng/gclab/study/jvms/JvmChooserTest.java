@@ -8,6 +8,7 @@ import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
 import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.gclab.study.file.FakeStudy;
+import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.target.JavaHome;
@@ -59,7 +60,8 @@ final class JvmChooserTest {
         return new InstalledJvm(java, "", collectors, Optional.empty());
     }
 
-    private ChosenJvms choose(JvmCatalogue machine, String jvms) throws IOException, ScenarioException, StudyException {
+    private JvmChooser.Chosen choose(JvmCatalogue machine, String jvms)
+            throws IOException, ScenarioException, StudyException {
         return new JvmChooser(
                         fake.read("{name: s, scenario: scenario.yaml, " + jvms + "}")
                                 .study(),
@@ -68,13 +70,14 @@ final class JvmChooserTest {
                 .choose();
     }
 
-    private static List<String> labels(ChosenJvms chosen) {
-        return chosen.jvms().stream().map(one -> one.jvm().label()).toList();
+    private static List<String> labels(JvmChooser.Chosen chosen) {
+        return chosen.jvms().stream().map(StudiedJvm::label).toList();
     }
 
     @Test
     void installedIsEachCollectorOfTheNewestJvmOfEachVersionInRisingOrder() throws Exception {
-        ChosenJvms chosen = choose(machine("25.0.2", "17.0.9", "1.8.0_402", "17.0.15", "11.0.13"), "jvms: installed");
+        JvmChooser.Chosen chosen =
+                choose(machine("25.0.2", "17.0.9", "1.8.0_402", "17.0.15", "11.0.13"), "jvms: installed");
 
         assertThat(labels(chosen))
                 .as("zgc and zgc-generational of Java 25 are the same collector")
@@ -97,7 +100,7 @@ final class JvmChooserTest {
         Path home = Catalogues.install(directory.resolve("jdk"), "17.0.15");
         Path link = Files.createSymbolicLink(directory.resolve("link"), home);
 
-        ChosenJvms chosen = choose(Catalogues.of(List.of(home, link), this::tried), "jvms: installed");
+        JvmChooser.Chosen chosen = choose(Catalogues.of(List.of(home, link), this::tried), "jvms: installed");
 
         assertThat(labels(chosen)).containsExactly("Java 17 serial", "Java 17 g1");
         assertThat(chosen.omitted()).isEmpty();
@@ -105,7 +108,7 @@ final class JvmChooserTest {
 
     @Test
     void newestIsTheHighestVersionAlone() throws Exception {
-        ChosenJvms chosen =
+        JvmChooser.Chosen chosen =
                 choose(machine("17.0.15", "25.0.2", "21.0.1"), "jvms: [{java: newest, collectors: [zgc, g1]}]");
 
         assertThat(labels(chosen)).containsExactly("Java 25 zgc", "Java 25 g1");
@@ -114,7 +117,7 @@ final class JvmChooserTest {
 
     @Test
     void aCrossingLeavesOutWhatAVersionDoesNotHave() throws Exception {
-        ChosenJvms chosen = choose(
+        JvmChooser.Chosen chosen = choose(
                 machine("17.0.15", "11.0.13"), "jvms: [{java: [11, 17], collector: [cms, g1], options: [-Da=b]}]");
 
         assertThat(labels(chosen)).containsExactly("Java 11 cms -Da=b", "Java 11 g1 -Da=b", "Java 17 g1 -Da=b");
@@ -133,7 +136,7 @@ final class JvmChooserTest {
                 .as("the resolver refuses the first and the last")
                 .containsExactly("Java 11 cms", "Java 17 g1", "Java 17 zgc");
 
-        ChosenJvms skipped = choose(machine, jvms + ", missing: skip");
+        JvmChooser.Chosen skipped = choose(machine, jvms + ", missing: skip");
         assertThat(labels(skipped)).containsExactly("Java 17 g1");
         assertThat(skipped.jvms().get(0).entry()).isEqualTo(1);
         assertThat(skipped.omitted())
@@ -164,7 +167,7 @@ final class JvmChooserTest {
                         ? new InstalledJvm(java, "", Map.of(), Optional.of("no libjvm.so"))
                         : tried(java));
 
-        ChosenJvms chosen = choose(machine, "jvms: [{java: installed, collector: g1}]");
+        JvmChooser.Chosen chosen = choose(machine, "jvms: [{java: installed, collector: g1}]");
 
         assertThat(labels(chosen)).containsExactly("Java 17 g1");
         assertThat(chosen.omitted()).containsExactly("Java 21: skipped: it cannot be used: no libjvm.so");

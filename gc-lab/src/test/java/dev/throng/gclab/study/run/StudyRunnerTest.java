@@ -157,7 +157,7 @@ final class StudyRunnerTest {
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
         assertThat(record.cells())
                 .extracting(CellRecord::id)
-                .containsExactlyElementsOf(CellOrder.of(fake.read(STUDY).study()).stream()
+                .containsExactlyElementsOf(CellOrder.of(fake.read(STUDY).study()).cells().stream()
                         .map(Cell::id)
                         .toList());
         assertThat(record.cells()).extracting(CellRecord::collector).containsOnly("G1", "Serial");
@@ -285,8 +285,7 @@ final class StudyRunnerTest {
         StudyRecord begun = first.run();
         assertThat(begun.cells()).hasSize(1);
         assertThat(begun.jvms())
-                .containsExactlyInAnyOrder(
-                        new StudyRecord.ChosenJvm(0, "17", "g1"), new StudyRecord.ChosenJvm(0, "17", "serial"));
+                .containsExactlyInAnyOrder(new StudyRecord.Jvm(0, "17", "g1"), new StudyRecord.Jvm(0, "17", "serial"));
         assertThat(begun.planned()).isEqualTo(4);
         runs.during(() -> {});
         Catalogues.install(installed, "21.0.1");
@@ -425,7 +424,7 @@ final class StudyRunnerTest {
     @Test
     void theLogSaysWhichCollectorAndVersionRan() throws Exception {
         ResolvedJvm g1 = ResolvedJvm.of(
-                fake.read(STUDY).study().studiedJvms().get(0),
+                fake.read(STUDY).study().namedJvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),
@@ -468,7 +467,7 @@ final class StudyRunnerTest {
         ResolvedJvm cms = ResolvedJvm.of(
                 fake.read(STUDY.replace("java: 17, collector: g1", "java: 8, collector: cms"))
                         .study()
-                        .studiedJvms()
+                        .namedJvms()
                         .get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 8, "1.8.0_504", ""), "", Map.of(), Optional.empty()),
@@ -535,7 +534,7 @@ final class StudyRunnerTest {
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
         ResolvedJvm g1 = ResolvedJvm.of(
-                fake.read(STUDY).study().studiedJvms().get(0),
+                fake.read(STUDY).study().namedJvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),
