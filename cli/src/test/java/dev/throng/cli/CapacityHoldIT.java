@@ -80,6 +80,41 @@ class CapacityHoldIT {
         assertThat(directory.resolve("out/report.md")).content().contains("30 sessions", "held for", "By sessions");
     }
 
+    /** The process of the target has ended when the search reads the result of its run. */
+    @Test
+    void aTargetThatMayRunOnOneCpuOfSeveralHasOneCore() throws IOException {
+        String pinned = SCENARIO.replace("  sessionTime: 1h\n", "")
+                .replace("jvm: {options:", "jvm: {java: '" + javaOnOneCpu() + "', options:");
+        int code = capacity(pinned, "--hold", "2s", "--to", "30");
+
+        assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        JsonMapper json = new JsonMapper();
+        JsonNode run = json.readTree(directory.resolve("out/capacity.json").toFile())
+                .get("runs")
+                .get(0);
+        assertThat(run.get("members").get("targetCoresAllowed").asDouble()).isEqualTo(1);
+        Path result = directory.resolve("out").resolve(run.get("directory").asString());
+        assertThat(json.readTree(result.resolve("result.json").toFile())
+                        .get("target")
+                        .get("coresAllowed")
+                        .asDouble())
+                .isEqualTo(1);
+    }
+
+    /** A directory like that of this test's JVM, whose {@code java} runs on the first of the CPUs that the test may use. */
+    private Path javaOnOneCpu() throws IOException {
+        Path real = Path.of(System.getProperty("java.home"));
+        String cpu = Files.readString(Path.of("/proc/self/status"))
+                .replaceFirst("(?s).*Cpus_allowed_list:\\s*(\\d+).*", "$1");
+        Path home = directory.resolve("java");
+        Files.createDirectories(home.resolve("bin"));
+        Files.copy(real.resolve("release"), home.resolve("release"));
+        Path java = home.resolve("bin/java");
+        Files.writeString(java, "#!/bin/sh\nexec taskset -c " + cpu + " '" + real.resolve("bin/java") + "' \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        return home;
+    }
+
     @Test
     void whatCannotBeHeldIsRefusedBeforeAnythingRuns() throws IOException {
         assertThat(capacity(SCENARIO, "--hold", "10s")).isEqualTo(ExitCode.USAGE);

@@ -75,7 +75,7 @@ final class ProcessTotals {
     }
 
     /** The section of a result, of a target. */
-    TargetResult ofTarget(Target process, GcResult gc, OptionalDouble quotaCores, List<AddressResult> addresses) {
+    TargetResult ofTarget(Target process, GcResult gc, TargetProcesses processes, List<AddressResult> addresses) {
         return new TargetResult(
                 process.description(),
                 process.address().getHostString() + ":" + process.address().getPort(),
@@ -88,7 +88,8 @@ final class ProcessTotals {
                 (int) threadsMax,
                 (int) openFilesMax,
                 gc,
-                quotaCores.orElse(0),
+                processes.quotaCores().orElse(0),
+                processes.cores(),
                 throttledNanos / NANOS,
                 addresses);
     }

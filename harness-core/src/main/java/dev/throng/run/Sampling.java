@@ -190,7 +190,7 @@ final class Sampling implements AutoCloseable {
     }
 
     TargetResult target(Target process, GcResult gc, List<AddressResult> addresses) {
-        return target.ofTarget(process, gc, processes.quotaCores(), addresses);
+        return target.ofTarget(process, gc, processes, addresses);
     }
 
     GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {

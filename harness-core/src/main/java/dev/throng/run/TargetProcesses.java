@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The processes of a target, each with what it used over the run. Confined to the collector's thread until the run has ended. */
+/**
+ * The processes of a target, each with what it used over the run. The CPUs that the target may use are read when this is created, while
+ * its processes run. Confined to the collector's thread until the run has ended.
+ */
 final class TargetProcesses {
 
     private final ProcessGroup group;

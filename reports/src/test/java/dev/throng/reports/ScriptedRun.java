@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.TreeMap;
@@ -248,10 +249,25 @@ final class ScriptedRun {
                         61,
                         gc,
                         0,
+                        OptionalDouble.of(2),
                         0,
                         addresses)
                 : new TargetResult(
-                        targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
+                        targetDescription,
+                        "127.0.0.1:5555",
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        GcResult.UNKNOWN,
+                        0,
+                        OptionalDouble.empty(),
+                        0,
+                        List.of());
         GcResult own = new GcResult(
                 "G1",
                 "17.0.15",

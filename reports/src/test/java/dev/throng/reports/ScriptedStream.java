@@ -281,6 +281,7 @@ final class ScriptedStream {
                 4100,
                 GcResult.UNKNOWN,
                 0,
+                OptionalDouble.of(2),
                 0,
                 List.of());
         GeneratorResult generator = new GeneratorResult(

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,7 +54,22 @@ final class SeveralOperations {
                         List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
                 List.of(),
                 phases,
-                new TargetResult("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of()),
+                new TargetResult(
+                        "server",
+                        "127.0.0.1:5222",
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        GcResult.UNKNOWN,
+                        0,
+                        OptionalDouble.empty(),
+                        0,
+                        List.of()),
                 null,
                 List.of(),
                 List.of(),

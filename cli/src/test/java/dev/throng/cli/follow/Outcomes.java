@@ -16,12 +16,27 @@ import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** Results of runs that tests need; only what the console shows is filled in. */
 public final class Outcomes {
 
-    private static final TargetResult TARGET =
-            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, 0, List.of());
+    private static final TargetResult TARGET = new TargetResult(
+            "a target",
+            "127.0.0.1:1",
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            GcResult.UNKNOWN,
+            0,
+            OptionalDouble.empty(),
+            0,
+            List.of());
     private static final GeneratorResult GENERATOR = new GeneratorResult(
             List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
 

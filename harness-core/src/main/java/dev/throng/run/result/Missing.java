@@ -5,12 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 
 /** The empty values that stand for parts which a {@code result.json} of another version lacks. */
 final class Missing {
 
     static String text(String text) {
         return Objects.requireNonNullElse(text, "");
+    }
+
+    static OptionalDouble decimal(OptionalDouble number) {
+        return Objects.requireNonNullElse(number, OptionalDouble.empty());
     }
 
     static Times times(Times times) {

@@ -1,7 +1,6 @@
 package dev.throng.search.hold;
 
 import dev.throng.protocol.Population;
-import dev.throng.run.TargetCores;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
@@ -87,7 +86,7 @@ final class HoldFigures {
                 population.delivery().map(this::delivered).orElse(null),
                 population.delivery().map(of -> perSecond(of.received())).orElse(null),
                 boxed(cores(Resources::target)),
-                boxed(TargetCores.of(result)),
+                boxed(result.target().coresAllowed()),
                 boxed(cores(Resources::generator)),
                 machineCpu(),
                 boxed(generatorCoresHere()));
