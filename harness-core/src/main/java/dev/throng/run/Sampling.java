@@ -117,10 +117,8 @@ final class Sampling implements AutoCloseable {
                 others.add(row.get());
             }
             analysis.accept(row.get(), probed);
-            List<String> fields = new ArrayList<>(row.get().fields());
-            probes.columns()
-                    .forEach(
-                            column -> fields.add(probed.containsKey(column) ? CsvWriter.text(probed.get(column)) : ""));
+            List<Object> fields = new ArrayList<>(row.get().fields());
+            probes.columns().forEach(column -> fields.add(probed.containsKey(column) ? probed.get(column) : ""));
             file.row(fields);
             file.flush();
         }

@@ -2,6 +2,7 @@ package dev.throng.run.write;
 
 import dev.throng.csv.CsvRecordWriter;
 import dev.throng.run.read.ResultRows;
+import dev.throng.sample.ResourceRow;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import java.io.BufferedWriter;
@@ -15,21 +16,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without control characters and
- * formulas, and those that are not the program's own without secrets. Confined to one thread.
+ * formulas, and without secrets except in the columns that Throng itself fills. Confined to one thread.
  */
 public final class CsvWriter implements AutoCloseable {
 
     /** What a formula begins with, in one spreadsheet or another. */
     private static final String FORMULA = "=+-@";
 
-    /** Columns with text of the user or the target. All other columns hold names and numbers of Throng, which are no secrets. */
-    private static final Set<String> FREE_TEXT = Set.of("phase", "name", "cause");
+    /**
+     * Columns whose texts are ids and numbers of Throng, which programs compare. They are no secrets and stay even if they equal one. Texts
+     * of all other columns are masked.
+     */
+    private static final Set<String> OWN = own("operation", "failure", "metric", "kind", "process");
 
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?");
     private static final MathContext SIX_DIGITS = new MathContext(6);
@@ -38,7 +44,7 @@ public final class CsvWriter implements AutoCloseable {
     private final Writer out;
     private final CsvRecordWriter records;
     private final List<String> columns;
-    private final boolean[] free;
+    private final boolean[] own;
     private final Masking masking;
 
     public CsvWriter(Path path, List<String> header, Masking masking) throws IOException {
@@ -47,13 +53,20 @@ public final class CsvWriter implements AutoCloseable {
         out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8));
         records = new CsvRecordWriter(out);
         columns = List.copyOf(header);
-        free = new boolean[header.size()];
+        own = new boolean[header.size()];
+        Arrays.fill(own, true);
         row(header.stream()
                 .map(column -> column.startsWith(ResultRows.PROBE) ? masking.apply(column) : column)
                 .toList());
-        for (int column = 0; column < free.length; column++) {
-            free[column] = FREE_TEXT.contains(header.get(column));
+        for (int column = 0; column < own.length; column++) {
+            own[column] = OWN.contains(header.get(column));
         }
+    }
+
+    private static Set<String> own(String... ids) {
+        Set<String> own = new HashSet<>(ResourceRow.COLUMNS);
+        own.addAll(List.of(ids));
+        return Set.copyOf(own);
     }
 
     /** Writes strings, numbers and booleans; an empty string where a value is missing. */
@@ -70,7 +83,7 @@ public final class CsvWriter implements AutoCloseable {
     }
 
     private String text(int column, String text) {
-        return harmless(free[column] ? masking.apply(text) : text);
+        return harmless(own[column] ? text : masking.apply(text));
     }
 
     /** The field of a value that is no text. */

@@ -55,16 +55,24 @@ class CsvWriterTest {
     }
 
     @Test
-    void secretsAreMaskedInTextsOfAUserOrATargetAndNamesOfOursStay() throws IOException {
+    void secretsAreMaskedInEveryColumnButThoseWithIdsAndNumbersOfOurs() throws IOException {
         Path file = directory.resolve("a.csv");
         Masking masking =
                 Masking.of(Map.of("send", "${OP}", "8080", "${PORT}", "operation", "${X}", "icecast", "${P}"));
-        List<String> header = List.of("phase", "operation", "value", ResultRows.PROBE + "icecast.listeners");
+        List<String> header = List.of(
+                "phase",
+                "operation",
+                "failure",
+                "a column of tomorrow",
+                ResultRows.PROBE + "icecast.listeners",
+                "targetRss");
         try (CsvWriter csv = new CsvWriter(file, header, masking)) {
-            csv.row(List.of("send 8080", "send", "8080", 8080));
+            csv.row(List.of("send 8080", "send", "8080", "send 8080", 8080, "8080"));
         }
 
         assertThat(Files.readAllLines(file))
-                .containsExactly("phase,operation,value,probe:${P}.listeners", "${OP} ${PORT},send,8080,8080");
+                .containsExactly(
+                        "phase,operation,failure,a column of tomorrow,probe:${P}.listeners,targetRss",
+                        "${OP} ${PORT},send,8080,${OP} ${PORT},8080,8080");
     }
 }
