@@ -3,6 +3,7 @@ package dev.throng.verdict;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
+import dev.throng.measure.Invariants;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,9 +40,6 @@ public record OperationFacts(
 
     /** Of failures blamed on generator or scenario: up to this share of the started arrivals is suspect, more is invalid. */
     static final double BLAMED_INVALID = 0.001;
-
-    /** The two means may differ by this share, and by so many arrivals. */
-    static final double LITTLE_TOLERANCE = 0.05;
 
     private Reason at(Reason reason) {
         return reason.with("phase", phase).with("operation", operation);
@@ -158,9 +156,7 @@ public record OperationFacts(
     }
 
     private Optional<Reason> little() {
-        double difference = Math.abs(inFlightMean - littleMean);
-        boolean broken = difference > LITTLE_TOLERANCE * inFlightMean && difference > LITTLE_TOLERANCE;
-        if (!broken) {
+        if (Invariants.littleHolds(inFlightMean, littleMean)) {
             return Optional.empty();
         }
         String text = String.format(

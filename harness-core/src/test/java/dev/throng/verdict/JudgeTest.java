@@ -128,6 +128,18 @@ class JudgeTest {
         assertThat(verdict.texts().get(0)).contains("Little's law does not hold: 10.000");
     }
 
+    /** See {@code InvariantStatementsTest}: the report has the same answers. */
+    @Test
+    void littlesLawIsDecidedAsInTheReport() {
+        assertThat(codes(Judge.judge(facts(means(1000, 1052))))).containsExactly(ReasonCode.LITTLES_LAW);
+        assertThat(Judge.judge(facts(means(1000, 1050))).status()).isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(facts(means(0.10, 0.13))).status()).isEqualTo(Verdict.Status.valid);
+    }
+
+    private static OperationFacts means(double inFlight, double little) {
+        return new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, inFlight, little);
+    }
+
     @Test
     void failuresBlamedOnTheGeneratorCountAgainstTheRun() {
         var few = new OperationFacts(

@@ -11,7 +11,7 @@ import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.findings.Invariants;
+import dev.throng.reports.findings.InvariantStatements;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -36,7 +36,7 @@ final class CountsSection {
         for (Part part : parts) {
             blocks.add(new Checks(
                     name(part),
-                    Invariants.of(part.counts()).stream()
+                    InvariantStatements.of(part.counts()).stream()
                             .map(s -> new Check(s.holds(), s.law(), s.figures()))
                             .toList()));
         }

@@ -4,6 +4,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
 import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.Invariants;
 import dev.throng.protocol.Operation;
 import dev.throng.verdict.Lateness;
 import dev.throng.verdict.LoopStalls;
@@ -51,7 +52,7 @@ public final class VerdictFacts {
                 counts.owed(),
                 load.atMost() != Load.UNLIMITED,
                 totals.failures(),
-                conserved(counts),
+                Invariants.conserved(counts),
                 figures.ownInFlightMean(totals),
                 figures.littleMean(totals));
     }
@@ -105,12 +106,5 @@ public final class VerdictFacts {
     /** 0 where nothing was recorded. */
     private static long percentile(Histogram histogram, double percentile) {
         return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(percentile);
-    }
-
-    /** The first three invariants: no arrival is lost, none is made up. */
-    private static boolean conserved(ArrivalCounts counts) {
-        return counts.due() == counts.started() + counts.owed()
-                && counts.started() == counts.answered() + counts.failed() + counts.inFlight()
-                && counts.answered() == counts.departed() + counts.dropped() + counts.inSystem() - counts.inFlight();
     }
 }

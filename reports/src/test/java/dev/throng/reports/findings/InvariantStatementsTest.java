@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class InvariantsTest {
+class InvariantStatementsTest {
 
     private static final Times TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
 
@@ -17,7 +17,7 @@ class InvariantsTest {
         return new Times(90, nanos, 0, 0, 0, 0, 0);
     }
 
-    private static Invariants.Statement responseOf(double response, double service, double lag) {
+    private static InvariantStatements.Statement responseOf(double response, double service, double lag) {
         OperationResult o = new OperationResult(
                 LoadTerms.UNKNOWN,
                 90,
@@ -43,20 +43,20 @@ class InvariantsTest {
                 mean(lag),
                 TIMES,
                 Map.of());
-        return Invariants.of(o).get(4);
+        return InvariantStatements.of(o).get(4);
     }
 
     @Test
     void responseIsHeldAgainstServiceAndLag() {
         assertThat(responseOf(21e6, 20e6, 1e6))
-                .isEqualTo(new Invariants.Statement(
+                .isEqualTo(new InvariantStatements.Statement(
                         "mean response = mean service + mean lag", "21.0 ms ≈ 20.0 ms + 1.00 ms", true));
         assertThat(responseOf(21e6, 20.97e6, 0).holds()).as("rounded").isTrue();
         assertThat(responseOf(500, 1_200, 0).holds())
                 .as("stamped before the start")
                 .isTrue();
         assertThat(responseOf(21e6, 20e6, 0))
-                .isEqualTo(new Invariants.Statement(
+                .isEqualTo(new InvariantStatements.Statement(
                         "mean response = mean service + mean lag", "21.0 ms ≠ 20.0 ms + 0", false));
     }
 
@@ -95,31 +95,80 @@ class InvariantsTest {
 
     @Test
     void countsThatAddUpHold() {
-        List<Invariants.Statement> statements = Invariants.of(counts(120, 100, 90, 7, 20, 4.0, 4.1));
+        List<InvariantStatements.Statement> statements = InvariantStatements.of(counts(120, 100, 90, 7, 20, 4.0, 4.1));
 
-        assertThat(statements).extracting(Invariants.Statement::holds).containsExactly(true, true, true, true, true);
         assertThat(statements)
-                .extracting(Invariants.Statement::figures)
+                .extracting(InvariantStatements.Statement::holds)
+                .containsExactly(true, true, true, true, true);
+        assertThat(statements)
+                .extracting(InvariantStatements.Statement::figures)
                 .containsExactly(
                         "120 = 100 + 20",
                         "100 = 90 + 7 + 3",
                         "90 = 60 + 2 + 28",
-                        "4 ≈ 4.10 (2.4 % apart)",
+                        "4 ≈ 4.10 (2.5 % apart)",
                         "0 ≈ 0 + 0");
     }
 
     @Test
     void lostArrivalIsNamedWithBothSides() {
-        Invariants.Statement first =
-                Invariants.of(counts(121, 100, 90, 7, 20, 4.0, 4.1)).get(0);
+        InvariantStatements.Statement first =
+                InvariantStatements.of(counts(121, 100, 90, 7, 20, 4.0, 4.1)).get(0);
 
         assertThat(first.holds()).isFalse();
         assertThat(first.figures()).isEqualTo("121 ≠ 100 + 20 (the right side is 120)");
     }
 
+    private static InvariantStatements.Statement little(double mean, double little) {
+        return InvariantStatements.of(counts(120, 100, 90, 7, 20, mean, little)).get(3);
+    }
+
     @Test
     void littlesLawFailsWhenTheFiguresDisagree() {
-        assertThat(Invariants.of(counts(120, 100, 90, 7, 20, 4.0, 8.0)).get(3).holds())
-                .isFalse();
+        assertThat(little(4.0, 8.0).holds()).isFalse();
+        assertThat(little(4.0, 8.0).figures()).isEqualTo("4 ≠ 8 (100 % apart)");
+    }
+
+    /** See {@code JudgeTest}: the verdict has the same answers. */
+    @Test
+    void littlesLawIsDecidedAsInTheVerdict() {
+        assertThat(little(1000, 1052).holds()).isFalse();
+        assertThat(little(1000, 1050).holds()).isTrue();
+        assertThat(little(0.10, 0.13).holds()).isTrue();
+        assertThat(little(0.10, 0.13).figures()).isEqualTo("0.100 ≈ 0.130 (0.0300 arrivals apart)");
+        assertThat(little(0, 0).figures()).isEqualTo("0 ≈ 0 (0 % apart)");
+    }
+
+    @Test
+    void aBrokenLawIsShownEvenIfNothingWasAnswered() {
+        OperationResult silent = new OperationResult(
+                LoadTerms.UNKNOWN,
+                9,
+                9,
+                0,
+                9,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                2,
+                2,
+                3,
+                9,
+                0,
+                0,
+                TIMES,
+                TIMES,
+                TIMES,
+                TIMES,
+                Map.of());
+
+        assertThat(InvariantStatements.of(silent))
+                .extracting(InvariantStatements.Statement::holds)
+                .containsExactly(true, true, true, false);
     }
 }
