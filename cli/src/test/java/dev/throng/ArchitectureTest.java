@@ -414,22 +414,39 @@ class ArchitectureTest {
             "run.result",
             "series");
 
+    /** Codecs, sessions and the load report the same constants, so these must not know more than how a failure is described. */
     @ArchTest
-    static final ArchRule HTTP_STREAM_CODEC_USES_NO_OTHER_PACKAGE =
-            onlyUses("httpstream.codec").allowEmptyShould(true);
+    static final ArchRule FAILURES_OF_STREAMS_ARE_NAMES = classes()
+            .that()
+            .resideInAnyPackage(ROOT + "httpstream.failure", ROOT + "rtmp.failure")
+            .should()
+            .onlyDependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
+                            "java..", ROOT + "httpstream.failure", ROOT + "rtmp.failure")
+                    .or(named(
+                            ROOT + "measure.Failure",
+                            ROOT + "measure.Failure$Traits",
+                            ROOT + "measure.FailureDetail",
+                            ROOT + "measure.Blame",
+                            ROOT + "streams.flv.FlvFault",
+                            ROOT + "streams.flv.MessageFault")));
+
+    @ArchTest
+    static final ArchRule HTTP_STREAM_CODEC_USES_FAILURES_ONLY = onlyUses("httpstream.codec", "httpstream.failure");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_MEDIA_USES_NO_OTHER_PACKAGE =
             onlyUses("httpstream.media", "streams.media", "streams.flv").allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule HLS_USES_ADDRESSES_ONLY = onlyUses("httpstream.hls", "httpstream.codec");
+    static final ArchRule HLS_USES_ADDRESSES_AND_FAILURES =
+            onlyUses("httpstream.hls", "httpstream.codec", "httpstream.failure");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
                     "httpstream.client",
                     "transport",
                     "httpstream.codec",
+                    "httpstream.failure",
                     "streams.client",
                     "protocol",
                     "measure",
@@ -456,6 +473,7 @@ class ArchitectureTest {
             "transport",
             "rtmp.session",
             "rtmp.codec",
+            "rtmp.failure",
             "streams.client",
             "streams.flv",
             "protocol",
@@ -463,11 +481,11 @@ class ArchitectureTest {
             "time");
 
     @ArchTest
-    static final ArchRule RTMP_CODEC_USES_FLV_ONLY = onlyUses("rtmp.codec", "streams.flv");
+    static final ArchRule RTMP_CODEC_USES_FLV_AND_FAILURES = onlyUses("rtmp.codec", "rtmp.failure", "streams.flv");
 
     @ArchTest
     static final ArchRule RTMP_SESSION_KNOWS_NO_SOCKET =
-            onlyUses("rtmp.session", "rtmp.codec", "streams.flv").allowEmptyShould(true);
+            onlyUses("rtmp.session", "rtmp.codec", "rtmp.failure", "streams.flv");
 
     @ArchTest
     static final ArchRule NO_PACKAGE_USES_THE_COMMAND_LINE = noClasses()

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.AnswerReader;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;

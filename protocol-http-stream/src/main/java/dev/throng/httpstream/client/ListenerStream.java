@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.client.IncomingStream;
 
 /** The stream that one listener receives, over all redirects. All methods must be called on its event loop. */

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.transport.Resolver;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import java.util.Locale;
 

@@ -3,6 +3,7 @@ package dev.throng.httpstream.client;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -144,7 +145,7 @@ public final class ResourceFetcher implements ConnectionListener {
         try {
             reader.read(bytes);
         } catch (ResponseException e) {
-            fail(StreamFailure.of(e.fault()), e.getMessage());
+            fail(e.fault(), e.getMessage());
         }
     }
 

@@ -6,6 +6,7 @@ import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.ResponseHeadReader;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import io.netty.buffer.ByteBuf;
 

@@ -8,6 +8,7 @@ import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.ResponseHeadReader;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Resolver;
 import io.netty.buffer.ByteBuf;

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.client.OutgoingStream;
 import io.netty.buffer.ByteBuf;
 

@@ -5,6 +5,7 @@ import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -108,7 +109,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
                 }
             }
         } catch (ResponseException e) {
-            end(StreamFailure.of(e.fault()), e.getMessage());
+            end(e.fault(), e.getMessage());
         }
     }
 
@@ -166,7 +167,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
                 end(closedAs(error), detail);
             }
         } catch (ResponseException e) {
-            end(StreamFailure.of(e.fault()), e.getMessage());
+            end(e.fault(), e.getMessage());
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.httpstream.failure.StreamFailure;
+
 /** A request for a new title. All methods must be called on its event loop. */
 public interface TitleUpdate {
 

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.MetadataRequest;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
 import io.netty.buffer.ByteBuf;

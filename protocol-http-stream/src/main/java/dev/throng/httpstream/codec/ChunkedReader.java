@@ -1,5 +1,6 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -143,6 +144,6 @@ final class ChunkedReader {
     }
 
     private static State fail(String what) throws ResponseException {
-        throw new ResponseException(ResponseFault.BAD_CHUNK, what);
+        throw new ResponseException(StreamFailure.BAD_CHUNK, what);
     }
 }

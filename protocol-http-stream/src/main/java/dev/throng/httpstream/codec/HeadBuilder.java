@@ -1,5 +1,6 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,7 +50,7 @@ final class HeadBuilder {
     }
 
     private static ResponseException bad(String what) {
-        return new ResponseException(ResponseFault.BAD_HEAD, "the head " + what);
+        return new ResponseException(StreamFailure.BAD_HEAD, "the head " + what);
     }
 
     /** Whether another head follows before the content (RFC 9110 §15.2). After status 101 another protocol follows. */
@@ -159,7 +160,7 @@ final class HeadBuilder {
     private void metaint(String value) throws ResponseException {
         if (!value.matches("[0-9]{1,9}")) {
             throw new ResponseException(
-                    ResponseFault.BAD_METAINT, "icy-metaint: " + Text.quoted(value) + " (expected: a number)");
+                    StreamFailure.BAD_METAINT, "icy-metaint: " + Text.quoted(value) + " (expected: a number)");
         }
         int bytes = Integer.parseInt(value);
         metaint = bytes == 0 ? OptionalInt.empty() : OptionalInt.of(bytes);

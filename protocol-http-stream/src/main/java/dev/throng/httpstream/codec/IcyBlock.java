@@ -1,5 +1,6 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ final class IcyBlock {
         }
         if (length > 0 && keyEnd(block, length) == 0) {
             throw new ResponseException(
-                    ResponseFault.BAD_METAINT,
+                    StreamFailure.BAD_METAINT,
                     "where metadata should be stands " + Text.quoted(Text.of(block, 0, Math.min(32, length))));
         }
         return fields(Text.of(block, 0, length));

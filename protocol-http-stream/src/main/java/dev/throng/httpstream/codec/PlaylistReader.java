@@ -1,5 +1,6 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import io.netty.buffer.ByteBuf;
 import java.io.ByteArrayOutputStream;
 import java.io.StringReader;
@@ -115,12 +116,12 @@ public final class PlaylistReader {
             }
         } catch (XMLStreamException | RuntimeException e) {
             // any exception of the parser means that the bytes are invalid
-            throw new ResponseException(ResponseFault.BAD_PLAYLIST, "a playlist that is not well-formed XML", e);
+            throw new ResponseException(StreamFailure.BAD_PLAYLIST, "a playlist that is not well-formed XML", e);
         }
         return locations;
     }
 
     private static ResponseException bad(String how) {
-        return new ResponseException(ResponseFault.BAD_PLAYLIST, "a playlist " + how);
+        return new ResponseException(StreamFailure.BAD_PLAYLIST, "a playlist " + how);
     }
 }

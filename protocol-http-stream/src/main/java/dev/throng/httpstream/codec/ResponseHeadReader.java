@@ -1,5 +1,6 @@
 package dev.throng.httpstream.codec;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
@@ -49,11 +50,11 @@ public final class ResponseHeadReader {
         // checked first, so that neither a long line nor a long head is ever held
         if (withEnd > MAX_HEAD_BYTES - headBytes) {
             throw new ResponseException(
-                    ResponseFault.HEAD_TOO_LONG, "a head of more than " + MAX_HEAD_BYTES + " bytes");
+                    StreamFailure.HEAD_TOO_LONG, "a head of more than " + MAX_HEAD_BYTES + " bytes");
         }
         if (bytes > MAX_LINE_BYTES - lineBytes) {
             throw new ResponseException(
-                    ResponseFault.HEAD_TOO_LONG, "a line in the head of more than " + MAX_LINE_BYTES + " bytes");
+                    StreamFailure.HEAD_TOO_LONG, "a line in the head of more than " + MAX_LINE_BYTES + " bytes");
         }
         headBytes += withEnd;
         if (lineBytes + bytes > line.length) {
@@ -66,7 +67,7 @@ public final class ResponseHeadReader {
     private boolean lineEnded() throws ResponseException {
         for (int i = 0; i < lineBytes; i++) {
             if (line[i] == 0 || line[i] == '\r') {
-                throw new ResponseException(ResponseFault.BAD_HEAD, "a line of the head with a NUL or a CR in it");
+                throw new ResponseException(StreamFailure.BAD_HEAD, "a line of the head with a NUL or a CR in it");
             }
         }
         if (builder == null) {

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.extension;
 
-import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.streams.analysis.Audience;

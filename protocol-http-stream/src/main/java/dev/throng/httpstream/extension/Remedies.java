@@ -1,6 +1,6 @@
 package dev.throng.httpstream.extension;
 
-import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.failure.StreamFailure;
 import java.util.Optional;
 
 /** What a user can do about failures of HTTP streams. Pure. */

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.hls;
 
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.Decision.PartRequest;
 import java.util.Optional;
 
@@ -139,7 +140,7 @@ public final class HlsPlayer {
         if (playlist.isEmpty()) {
             reloads.failed(atNanos);
         } else {
-            reloads.unchanged(playlist.get(), HlsFault.PLAYLIST_UNCHANGED, atNanos);
+            reloads.unchanged(playlist.get(), StreamFailure.PLAYLIST_UNCHANGED, atNanos);
         }
     }
 
@@ -157,7 +158,7 @@ public final class HlsPlayer {
         }
         if (variantChosen || playlist.isPresent()) {
             throw new HlsException(
-                    HlsFault.NESTED_MASTER, "a master playlist at " + from + " (expected: a media playlist)");
+                    StreamFailure.NESTED_MASTER, "a master playlist at " + from + " (expected: a media playlist)");
         }
         variantChosen = true;
         reloads.leadsOn();
@@ -176,7 +177,8 @@ public final class HlsPlayer {
             reloads.changed(read, atNanos);
         } else {
             boolean backwards = change.kind() == PlaylistChange.Kind.BACKWARDS;
-            reloads.unchanged(read, backwards ? HlsFault.PLAYLIST_BACKWARDS : HlsFault.PLAYLIST_UNCHANGED, atNanos);
+            reloads.unchanged(
+                    read, backwards ? StreamFailure.PLAYLIST_BACKWARDS : StreamFailure.PLAYLIST_UNCHANGED, atNanos);
         }
         return change;
     }
@@ -202,11 +204,12 @@ public final class HlsPlayer {
         try {
             address = from.resolve(uri);
         } catch (IllegalArgumentException e) {
-            throw new HlsException(HlsFault.BAD_ADDRESS, "a playlist with an invalid address: " + e.getMessage());
+            throw new HlsException(StreamFailure.BAD_PLAYLIST, "a playlist with an invalid address: " + e.getMessage());
         }
         if (!rules.hosts().allows(first, address)) {
             throw new HlsException(
-                    HlsFault.FOREIGN_HOST, "a playlist leads to " + address + " (expected: the host of " + first + ")");
+                    StreamFailure.REDIRECT_REFUSED,
+                    "a playlist leads to " + address + " (expected: the host of " + first + ")");
         }
         return address;
     }

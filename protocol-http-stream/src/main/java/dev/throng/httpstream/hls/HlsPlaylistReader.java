@@ -1,5 +1,6 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -37,7 +38,7 @@ public final class HlsPlaylistReader {
         }
         if (bytes.isReadable()) {
             throw new HlsException(
-                    HlsFault.PLAYLIST_TOO_LONG, "a playlist of more than " + limits.maxBytes() + " bytes");
+                    StreamFailure.PLAYLIST_TOO_LONG, "a playlist of more than " + limits.maxBytes() + " bytes");
         }
     }
 

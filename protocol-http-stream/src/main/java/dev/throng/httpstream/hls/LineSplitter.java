@@ -1,5 +1,6 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.text.Printable;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -55,7 +56,7 @@ final class LineSplitter {
         }
         if (length == maxLineBytes) {
             throw new HlsException(
-                    HlsFault.PLAYLIST_TOO_LONG, "a playlist with a line of more than " + maxLineBytes + " bytes");
+                    StreamFailure.PLAYLIST_TOO_LONG, "a playlist with a line of more than " + maxLineBytes + " bytes");
         }
         if (length == line.length) {
             line = Arrays.copyOf(line, Math.min(maxLineBytes, 2 * length));

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +95,7 @@ final class MediaBuilder {
         String method = attributes.require("METHOD");
         if (!method.equals("NONE")) {
             throw new HlsException(
-                    HlsFault.ENCRYPTED,
+                    StreamFailure.ENCRYPTED,
                     "a playlist of segments encrypted with " + Printable.excerpt(method)
                             + " (expected: none; Throng does not decrypt)");
         }

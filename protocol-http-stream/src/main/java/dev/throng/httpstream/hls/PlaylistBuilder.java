@@ -1,5 +1,6 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.text.Printable;
 import java.util.HashSet;
 import java.util.Set;
@@ -42,7 +43,8 @@ final class PlaylistBuilder {
 
     private void uri(String uri) throws HlsException {
         if (media.entries() + master.entries() == maxEntries) {
-            throw new HlsException(HlsFault.PLAYLIST_TOO_LONG, "a playlist of more than " + maxEntries + " entries");
+            throw new HlsException(
+                    StreamFailure.PLAYLIST_TOO_LONG, "a playlist of more than " + maxEntries + " entries");
         }
         if (isMaster) {
             master.uri(uri);
@@ -108,7 +110,8 @@ final class PlaylistBuilder {
     }
 
     private static HlsException unsupported(String what) {
-        return new HlsException(HlsFault.UNSUPPORTED_PLAYLIST, "a playlist with " + what + ", which is not supported");
+        return new HlsException(
+                StreamFailure.UNSUPPORTED_PLAYLIST, "a playlist with " + what + ", which is not supported");
     }
 
     HlsPlaylist build() throws HlsException {

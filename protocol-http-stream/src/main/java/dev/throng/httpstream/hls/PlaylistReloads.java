@@ -1,5 +1,7 @@
 package dev.throng.httpstream.hls;
 
+import dev.throng.httpstream.failure.StreamFailure;
+
 /**
  * Decides when one player loads its playlist again, and when a live playlist has stayed unchanged for too long. Times are nanoseconds of
  * the player's clock. Pure; confined to one thread.
@@ -60,7 +62,7 @@ final class PlaylistReloads {
             timer = ReloadTimer.never();
         } else if (read.targetNanos() > unchangedLimitNanos) {
             throw new HlsException(
-                    HlsFault.TARGET_DURATION_TOO_LONG,
+                    StreamFailure.TARGET_DURATION_TOO_LONG,
                     "a live playlist with a target duration of " + read.targetNanos() / NANOS_PER_MILLI
                             + " ms (expected: at most " + unchangedLimitNanos / NANOS_PER_MILLI + " ms)");
         } else {
@@ -74,7 +76,7 @@ final class PlaylistReloads {
      * @param fault what the playlist is at fault for if it stays like this
      * @throws HlsException if it has stayed like this for longer than the limit
      */
-    void unchanged(MediaPlaylist list, HlsFault fault, long atNanos) throws HlsException {
+    void unchanged(MediaPlaylist list, StreamFailure fault, long atNanos) throws HlsException {
         loading = false;
         long lateNanos = list.targetNanos() * 3 / 2;
         if (!late && requestedNanos - changedNanos > lateNanos) {
@@ -82,8 +84,9 @@ final class PlaylistReloads {
             lateCount++;
         }
         if (atNanos - changedNanos > Math.max(unchangedLimitNanos, lateNanos)) {
-            String how =
-                    fault == HlsFault.PLAYLIST_BACKWARDS ? "went back to lower sequence numbers" : "did not change";
+            String how = fault == StreamFailure.PLAYLIST_BACKWARDS
+                    ? "went back to lower sequence numbers"
+                    : "did not change";
             throw new HlsException(
                     fault, "the live playlist " + how + " for " + (atNanos - changedNanos) / NANOS_PER_MILLI + " ms");
         }

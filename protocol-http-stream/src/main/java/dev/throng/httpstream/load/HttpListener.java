@@ -1,11 +1,11 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ListenerEvents;
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.streams.client.IncomingStream;
 import dev.throng.streams.load.ListenerSession;

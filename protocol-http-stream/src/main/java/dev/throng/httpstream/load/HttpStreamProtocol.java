@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.extension.HttpStreamExtension;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Extension;

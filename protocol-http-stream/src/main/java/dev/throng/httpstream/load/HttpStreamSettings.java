@@ -13,6 +13,7 @@ import dev.throng.streams.delivery.RateSettings;
 import dev.throng.streams.delivery.ReadCoalescingSettings;
 import dev.throng.streams.delivery.StarvedSettings;
 import dev.throng.streams.load.CommonSettings;
+import dev.throng.streams.load.StreamTransport;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceClient;
 import dev.throng.httpstream.client.StreamClient;
-import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;

@@ -1,12 +1,12 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.SourceClient;
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.TitleUpdate;
 import dev.throng.httpstream.client.TitleUpdateEvents;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.MetadataRequest;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;

@@ -2,8 +2,8 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceFetcher;
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.ByteRange;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsPlayer;

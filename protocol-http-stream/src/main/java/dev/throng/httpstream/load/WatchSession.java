@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ResourceFetcher;
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsException;
 import dev.throng.httpstream.hls.HlsPlayer;
@@ -207,7 +207,7 @@ final class WatchSession implements OpenArrivals.Session {
 
     /** Ends the player by the fault of a playlist. */
     void fail(HlsException fault, long atNanos) {
-        fail(HlsFailures.of(fault.fault()), fault.getMessage(), atNanos);
+        fail(fault.fault(), fault.getMessage(), atNanos);
     }
 
     /** Ends the player, unless it has ended. */

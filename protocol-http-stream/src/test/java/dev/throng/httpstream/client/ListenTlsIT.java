@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.transport.TestCertificates;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;

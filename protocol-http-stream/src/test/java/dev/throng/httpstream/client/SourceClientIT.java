@@ -6,6 +6,7 @@ import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.MetadataRequest;
 import dev.throng.httpstream.codec.SourceMethod;
 import dev.throng.httpstream.codec.SourceRequest;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.programs.ClosedPort;
 import dev.throng.time.Eventually;

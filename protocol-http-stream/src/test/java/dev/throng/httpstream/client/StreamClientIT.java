@@ -6,6 +6,7 @@ import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.programs.ClosedPort;
 import dev.throng.time.Eventually;

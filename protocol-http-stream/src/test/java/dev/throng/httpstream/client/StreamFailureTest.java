@@ -2,12 +2,13 @@ package dev.throng.httpstream.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.codec.ResponseFault;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.transport.TransportError;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,10 +53,10 @@ class StreamFailureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(ResponseFault.class)
-    void everyFaultHasAName(ResponseFault fault) {
-        assertThat(StreamFailure.of(fault).id())
-                .isEqualTo(fault.name().toLowerCase().replace('_', '-'));
+    @EnumSource(StreamFailure.class)
+    void everyFailureHasItsNameAsId(StreamFailure failure) {
+        assertThat(failure.id())
+                .isEqualTo(failure.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
 
     @ParameterizedTest

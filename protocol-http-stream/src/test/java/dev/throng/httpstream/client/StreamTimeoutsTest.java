@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.PlayedConnections;
 import io.netty.buffer.Unpooled;

@@ -3,6 +3,7 @@ package dev.throng.httpstream.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -54,7 +55,7 @@ class ContentReaderTest {
         return content(headers, content, ends).media.toString(StandardCharsets.ISO_8859_1);
     }
 
-    private static void fails(String headers, String content, ResponseFault fault) {
+    private static void fails(String headers, String content, StreamFailure fault) {
         for (List<ByteBuf> way : Pieces.ways(Pieces.latin(content))) {
             assertThatThrownBy(() -> {
                         ContentReader reader = reader(headers);
@@ -120,7 +121,7 @@ class ContentReaderTest {
                 "0\r\nTrailer: a\rb",
             })
     void brokenChunksFail(String content) {
-        fails("Transfer-Encoding: chunked\r\n", content, ResponseFault.BAD_CHUNK);
+        fails("Transfer-Encoding: chunked\r\n", content, StreamFailure.BAD_CHUNK);
     }
 
     private static Stream<Arguments> endlessFrames() {
@@ -221,7 +222,7 @@ class ContentReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"\u00ff\u00fb\u0090\u0064", "Title without a key", "='x';", "=", "a b='c'"})
     void whatCannotBeMetadataShowsAWrongMetaint(String text) {
-        fails("icy-metaint: 2\r\n", "ab" + block(text), ResponseFault.BAD_METAINT);
+        fails("icy-metaint: 2\r\n", "ab" + block(text), StreamFailure.BAD_METAINT);
     }
 
     /** Real frames with a metaint that is one off: the first block of metadata is looked for in the wrong place. */
@@ -235,7 +236,7 @@ class ContentReaderTest {
         ByteBuf wire = Unpooled.wrappedBuffer(Pieces.latin((medium + block("StreamTitle='x';")).repeat(30)));
         assertThatThrownBy(() -> reader("icy-metaint: 416\r\n").read(wire, new Heard(true)))
                 .isInstanceOfSatisfying(
-                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.BAD_METAINT));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.BAD_METAINT));
     }
 
     /** Whoever does not want to go on is told nothing more. */

@@ -3,6 +3,7 @@ package dev.throng.httpstream.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.throng.httpstream.failure.StreamFailure;
 import io.netty.buffer.Unpooled;
 
 /**
@@ -26,7 +27,7 @@ class PlaylistFuzzTest {
             assertThat(first.toString()).matches("https?://[a-z0-9._:%\\[\\]-]+/[!-~]*");
             assertThat(StreamAddress.parse(first.toString())).isEqualTo(first);
         } catch (ResponseException e) {
-            assertThat(e.fault()).isEqualTo(ResponseFault.BAD_PLAYLIST);
+            assertThat(e.fault()).isEqualTo(StreamFailure.BAD_PLAYLIST);
         }
     }
 }

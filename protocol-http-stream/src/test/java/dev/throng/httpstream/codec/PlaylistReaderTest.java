@@ -3,6 +3,7 @@ package dev.throng.httpstream.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -44,7 +45,7 @@ class PlaylistReaderTest {
                     playlist.firstEntry(FROM);
                 })
                 .isInstanceOfSatisfying(
-                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.BAD_PLAYLIST));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.BAD_PLAYLIST));
     }
 
     @Test
@@ -145,7 +146,7 @@ class PlaylistReaderTest {
         }
         assertThatThrownBy(() -> playlist.add(Unpooled.wrappedBuffer(new byte[1])))
                 .isInstanceOfSatisfying(
-                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.BAD_PLAYLIST));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.BAD_PLAYLIST));
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -50,7 +51,7 @@ class ResponseHeadReaderTest {
     }
 
     /** In every way it can be cut, the fault is the same. */
-    private static void fails(String text, ResponseFault fault) {
+    private static void fails(String text, StreamFailure fault) {
         for (List<ByteBuf> way : Pieces.ways(Pieces.latin(text))) {
             assertThatThrownBy(() -> {
                         ResponseHeadReader reader = new ResponseHeadReader();
@@ -186,13 +187,13 @@ class ResponseHeadReaderTest {
                 "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n",
             })
     void whatIsNoHeadFails(String text) {
-        fails(text, ResponseFault.BAD_HEAD);
+        fails(text, StreamFailure.BAD_HEAD);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "x", "16000;", "99999999999", ""})
     void aMetaintMustBeANumber(String metaint) {
-        fails("ICY 200 OK\r\nicy-metaint:" + metaint + "\r\n", ResponseFault.BAD_METAINT);
+        fails("ICY 200 OK\r\nicy-metaint:" + metaint + "\r\n", StreamFailure.BAD_METAINT);
     }
 
     @Test
@@ -218,7 +219,7 @@ class ResponseHeadReaderTest {
                     }
                 })
                 .isInstanceOfSatisfying(
-                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.HEAD_TOO_LONG));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.HEAD_TOO_LONG));
         assertThat(taken[0]).isLessThanOrEqualTo(ResponseHeadReader.MAX_HEAD_BYTES + endless.length());
     }
 

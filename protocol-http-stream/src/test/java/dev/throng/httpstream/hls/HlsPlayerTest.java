@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -130,7 +131,7 @@ class HlsPlayerTest {
                 new VirtualPlayer(RULES, new VirtualServer(2 * SECOND, 6).stoppingAt(110 * SECOND)::playlistAt);
         assertThatThrownBy(() -> player.play(100 * SECOND, 500 * SECOND))
                 .isInstanceOfSatisfying(
-                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(HlsFault.PLAYLIST_UNCHANGED))
+                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.PLAYLIST_UNCHANGED))
                 .hasMessageStartingWith("the live playlist did not change for 2");
         assertThat(player.counts().late()).isEqualTo(1);
         assertThat(player.now).isBetween(130 * SECOND, 132 * SECOND);
@@ -144,8 +145,8 @@ class HlsPlayerTest {
         HlsPlayer player = new HlsPlayer(RULES, ADDRESS, 0);
         player.decide(0, 0);
         assertThatThrownBy(() -> player.playlistRead(Playlists.read(playlist.formatted(21)), ADDRESS, 0))
-                .isInstanceOfSatisfying(
-                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(HlsFault.TARGET_DURATION_TOO_LONG))
+                .isInstanceOfSatisfying(HlsException.class, e -> assertThat(e.fault())
+                        .isEqualTo(StreamFailure.TARGET_DURATION_TOO_LONG))
                 .hasMessage("a live playlist with a target duration of 21000 ms (expected: at most 20000 ms)");
         for (String good : List.of(playlist.formatted(20), playlist.formatted(86_400) + "#EXT-X-ENDLIST\n")) {
             HlsPlayer other = new HlsPlayer(RULES, ADDRESS, 0);
@@ -186,7 +187,7 @@ class HlsPlayerTest {
                 new VirtualPlayer(RULES, at -> server.playlistAt(at < 110 * SECOND ? at : at - 100 * SECOND));
         assertThatThrownBy(() -> player.play(100 * SECOND, 500 * SECOND))
                 .isInstanceOfSatisfying(
-                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(HlsFault.PLAYLIST_BACKWARDS));
+                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.PLAYLIST_BACKWARDS));
         assertThat(player.parts).doesNotHaveDuplicates().isSortedAccordingTo(HlsPlayerTest::bySequence);
     }
 
@@ -397,20 +398,20 @@ class HlsPlayerTest {
         assertThat(player.decide(0, 0).playlist()).contains(ADDRESS);
         assertThatThrownBy(() -> player.playlistRead(loop, ADDRESS, 1))
                 .isInstanceOfSatisfying(
-                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(HlsFault.NESTED_MASTER));
+                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.NESTED_MASTER));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "http://other/a.ts, FOREIGN_HOST",
-        "//other/a.ts, FOREIGN_HOST",
-        "http://127.0.0.1@other/a.ts, BAD_ADDRESS",
-        "file:///etc/hostname, BAD_ADDRESS",
-        "data:video/mp2t;base64;AAAA, BAD_ADDRESS",
-        "http://[::1, BAD_ADDRESS",
-        "http://127.0.0.1:99999/a.ts, BAD_ADDRESS",
+        "http://other/a.ts, REDIRECT_REFUSED",
+        "//other/a.ts, REDIRECT_REFUSED",
+        "http://127.0.0.1@other/a.ts, BAD_PLAYLIST",
+        "file:///etc/hostname, BAD_PLAYLIST",
+        "data:video/mp2t;base64;AAAA, BAD_PLAYLIST",
+        "http://[::1, BAD_PLAYLIST",
+        "http://127.0.0.1:99999/a.ts, BAD_PLAYLIST",
     })
-    void addressesElsewhereAreRefused(String uri, HlsFault fault) throws HlsException {
+    void addressesElsewhereAreRefused(String uri, StreamFailure fault) throws HlsException {
         String[] playlists = {
             "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n" + uri + "\n",
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n" + uri + "\n",

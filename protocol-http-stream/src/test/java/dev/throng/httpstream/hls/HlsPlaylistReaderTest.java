@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.AllocatedBytes;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
@@ -266,7 +267,7 @@ class HlsPlaylistReaderTest {
             })
     void whatIsNoPlaylistIsRefused(String text) {
         HlsException fault = Playlists.fault(text.isEmpty() ? "\r\n" : text);
-        assertThat(fault.fault()).isEqualTo(HlsFault.BAD_PLAYLIST);
+        assertThat(fault.fault()).isEqualTo(StreamFailure.BAD_PLAYLIST);
         assertThat(fault).hasMessageStartingWith("a playlist ");
         assertThat(fault.getMessage().chars()).allMatch(c -> !Character.isISOControl(c));
     }
@@ -297,7 +298,7 @@ class HlsPlaylistReaderTest {
             })
     void absurdNumbersAreRefused(String line) {
         assertThat(Playlists.fault("#EXTM3U\n" + line + "\n#EXTINF:2,\na.ts\n").fault())
-                .isEqualTo(HlsFault.BAD_PLAYLIST);
+                .isEqualTo(StreamFailure.BAD_PLAYLIST);
     }
 
     @Test
@@ -308,7 +309,7 @@ class HlsPlaylistReaderTest {
                                     "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-BYTERANGE:" + range + "\n#EXTINF:2,\na\n")
                             .fault())
                     .as(range)
-                    .isEqualTo(HlsFault.BAD_PLAYLIST);
+                    .isEqualTo(StreamFailure.BAD_PLAYLIST);
         }
     }
 
@@ -322,7 +323,7 @@ class HlsPlaylistReaderTest {
     void encryptedSegmentsAreNamed() throws HlsException {
         HlsException fault = Playlists.fault(
                 "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"key\"\n#EXTINF:2,\na.ts\n");
-        assertThat(fault.fault()).isEqualTo(HlsFault.ENCRYPTED);
+        assertThat(fault.fault()).isEqualTo(StreamFailure.ENCRYPTED);
         assertThat(fault).hasMessageContaining("AES-128");
         assertThat(media("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:2,\na.ts\n")
                         .segments())
@@ -339,7 +340,7 @@ class HlsPlaylistReaderTest {
             })
     void whatIsNotSupportedIsNamed(String line) {
         HlsException fault = Playlists.fault("#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + line + "\n#EXTINF:2,\na.ts\n");
-        assertThat(fault.fault()).isEqualTo(HlsFault.UNSUPPORTED_PLAYLIST);
+        assertThat(fault.fault()).isEqualTo(StreamFailure.UNSUPPORTED_PLAYLIST);
     }
 
     @Test
@@ -357,7 +358,7 @@ class HlsPlaylistReaderTest {
                 .isEqualTo("a playlist of more than 90 bytes");
         assertThat(Playlists.fault(Pieces.latin(head), new PlaylistLimits(head.length() - 1, 40, 2))
                         .fault())
-                .isEqualTo(HlsFault.PLAYLIST_TOO_LONG);
+                .isEqualTo(StreamFailure.PLAYLIST_TOO_LONG);
     }
 
     /** A server that never ends its playlist: refused at the limit, with bounded memory. */
@@ -374,7 +375,7 @@ class HlsPlaylistReaderTest {
                     }
                 })
                 .isInstanceOfSatisfying(
-                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(HlsFault.PLAYLIST_TOO_LONG)));
+                        HlsException.class, e -> assertThat(e.fault()).isEqualTo(StreamFailure.PLAYLIST_TOO_LONG)));
         assertThat(allocated).isLessThan(100L << 20);
     }
 

@@ -7,8 +7,8 @@ import static dev.throng.streams.load.VirtualLoop.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.load.PlayedListeners.Line;
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;

@@ -1,10 +1,10 @@
 package dev.throng.rtmp.client;
 
 import dev.throng.measure.Failure;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.rtmp.session.PlayEvents;
 import dev.throng.rtmp.session.PlaySession;
 import dev.throng.rtmp.session.RtmpSession;
-import dev.throng.rtmp.session.SessionStep;
 import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.streams.flv.LatencyStamp;
 import dev.throng.streams.flv.MessageException;
@@ -111,7 +111,7 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
             return;
         }
         long all = session.mediaBytes();
-        if (all == mediaBytes || session.step() != SessionStep.STREAM) {
+        if (all == mediaBytes || !session.isStreaming()) {
             return;
         }
         if (step() == RtmpStep.FIRST_MEDIA) {

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.client;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.client.IncomingStream;
 
 /** The stream that one player receives. All methods must be called on its event loop. */

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.client;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.client.OutgoingStream;
 import io.netty.buffer.ByteBuf;
 

@@ -2,7 +2,7 @@ package dev.throng.rtmp.client;
 
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.rtmp.session.SessionStep;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.client.ConnectionStep;
 import dev.throng.transport.TransportError;
 
@@ -33,17 +33,6 @@ public enum RtmpStep implements ConnectionStep {
     @Override
     public String description() {
         return description;
-    }
-
-    /** Returns the step of a player whose session has entered this step. */
-    static RtmpStep of(SessionStep step) {
-        return switch (step) {
-            case HANDSHAKE -> HANDSHAKE;
-            case CONNECT -> CONNECT_COMMAND;
-            case CREATE_STREAM -> CREATE_STREAM;
-            case START -> START;
-            case STREAM, ENDED -> STREAM;
-        };
     }
 
     @Override

@@ -1,11 +1,10 @@
 package dev.throng.rtmp.client;
 
 import dev.throng.measure.Failure;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.rtmp.session.RtmpSession;
-import dev.throng.rtmp.session.SessionEnd;
 import dev.throng.rtmp.session.SessionEvents;
 import dev.throng.rtmp.session.SessionOutput;
-import dev.throng.rtmp.session.SessionStep;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -112,21 +111,32 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
     }
 
     @Override
-    public final void reached(SessionStep reached) {
-        enter(RtmpStep.of(reached));
-        if (reached == SessionStep.CONNECT) {
-            connection.startTimeout(client.answerTimeouts(), readNanos);
-            handshaken(readNanos);
-        } else if (reached == SessionStep.START) {
-            starting(readNanos);
-        } else if (reached == SessionStep.STREAM) {
-            accepted(readNanos);
-        }
+    public final void connecting() {
+        enter(RtmpStep.CONNECT_COMMAND);
+        connection.startTimeout(client.answerTimeouts(), readNanos);
+        handshaken(readNanos);
     }
 
     @Override
-    public final void ended(SessionEnd end, String detail) {
-        end(RtmpFailure.of(end), detail);
+    public final void creatingStream() {
+        enter(RtmpStep.CREATE_STREAM);
+    }
+
+    @Override
+    public final void starting() {
+        enter(RtmpStep.START);
+        starting(readNanos);
+    }
+
+    @Override
+    public final void streaming() {
+        enter(RtmpStep.STREAM);
+        accepted(readNanos);
+    }
+
+    @Override
+    public final void ended(RtmpFailure why, String detail) {
+        end(why, detail);
     }
 
     @Override

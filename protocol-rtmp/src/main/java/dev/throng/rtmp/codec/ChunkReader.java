@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.Gathering;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
@@ -204,7 +205,7 @@ public final class ChunkReader {
     }
 
     private static MessageException badChunk(ChunkStream stream, String what) {
-        return new MessageException(RtmpFault.BAD_CHUNK, "chunk stream " + stream.id() + ": " + what);
+        return new MessageException(RtmpFailure.BAD_CHUNK, "chunk stream " + stream.id() + ": " + what);
     }
 
     private ChunkStream stream(int id, int format) throws MessageException {
@@ -214,12 +215,12 @@ public final class ChunkReader {
         }
         if (format > ChunkHeader.SAME_STREAM) {
             throw new MessageException(
-                    RtmpFault.BAD_CHUNK,
+                    RtmpFailure.BAD_CHUNK,
                     "chunk stream " + id + ": begins with a header of format " + format + " (expected: 0 or 1)");
         }
         if (streamCount == limits.maxChunkStreams()) {
             throw new MessageException(
-                    RtmpFault.TOO_MANY_CHUNK_STREAMS,
+                    RtmpFailure.TOO_MANY_CHUNK_STREAMS,
                     "chunk stream " + id + " after " + streamCount + " others (maxChunkStreams: "
                             + limits.maxChunkStreams() + ")");
         }
@@ -269,7 +270,7 @@ public final class ChunkReader {
             int size = controlNumber(stream);
             if (size < 1) {
                 throw new MessageException(
-                        RtmpFault.BAD_CHUNK_SIZE,
+                        RtmpFailure.BAD_CHUNK_SIZE,
                         "a chunk size of " + Integer.toUnsignedString(size) + " (expected: 1 to 2147483647)");
             }
             chunkSize = size;

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
@@ -89,7 +90,8 @@ public final class ClientHandshake {
             int version = in.readUnsignedByte();
             if (version != VERSION) {
                 throw new MessageException(
-                        RtmpFault.BAD_HANDSHAKE, "the server has version " + version + " (expected: " + VERSION + ")");
+                        RtmpFailure.BAD_HANDSHAKE,
+                        "the server has version " + version + " (expected: " + VERSION + ")");
             }
             state = State.S1;
         }
@@ -130,7 +132,7 @@ public final class ClientHandshake {
     private void checkAnswer() throws MessageException {
         if (serverHasDigest && !HandshakeDigest.ofServer().isAnswer(packet, clientDigest.orElseThrow())) {
             throw new MessageException(
-                    RtmpFault.BAD_HANDSHAKE, "S1 has a digest, but the digest of S2 does not answer C1");
+                    RtmpFailure.BAD_HANDSHAKE, "S1 has a digest, but the digest of S2 does not answer C1");
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfReader;
 import dev.throng.streams.flv.AmfValue;
 import dev.throng.streams.flv.AmfWriter;
@@ -39,13 +40,13 @@ public record Command(String name, double transaction, AmfValue object, List<Amf
     public static Command of(int type, ByteBuf payload) throws MessageException {
         if (type == MessageType.COMMAND_AMF3) {
             if (!payload.isReadable() || payload.getByte(payload.readerIndex()) != AMF0_FOLLOWS) {
-                throw new MessageException(RtmpFault.BAD_COMMAND, "a command in AMF3, which was not asked for");
+                throw new MessageException(RtmpFailure.BAD_COMMAND, "a command in AMF3, which was not asked for");
             }
             payload.skipBytes(1);
         }
         AmfReader values = new AmfReader(payload);
         if (!values.hasNext() || !(values.next() instanceof AmfValue.Text name)) {
-            throw new MessageException(RtmpFault.BAD_COMMAND, "a command without a name");
+            throw new MessageException(RtmpFailure.BAD_COMMAND, "a command without a name");
         }
         AmfValue second = nextOrNull(values);
         return second instanceof AmfValue.Number transaction

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
@@ -37,7 +38,7 @@ public enum ControlMessage {
     public static long number(int type, ByteBuf payload) throws MessageException {
         if (payload.readableBytes() < Integer.BYTES) {
             throw new MessageException(
-                    RtmpFault.BAD_CONTROL,
+                    RtmpFailure.BAD_CONTROL,
                     "a control message of type " + type + " with " + payload.readableBytes() + " bytes (expected: 4)");
         }
         return payload.getUnsignedInt(payload.readerIndex());

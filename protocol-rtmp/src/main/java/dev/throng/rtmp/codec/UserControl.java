@@ -1,5 +1,6 @@
 package dev.throng.rtmp.codec;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
@@ -53,7 +54,7 @@ public record UserControl(int event, long number, long second) {
 
     private static MessageException tooShort(int bytes, int expected) {
         return new MessageException(
-                RtmpFault.BAD_CONTROL, "a user control message of " + bytes + " bytes (expected: " + expected + ")");
+                RtmpFailure.BAD_CONTROL, "a user control message of " + bytes + " bytes (expected: " + expected + ")");
     }
 
     /** Writes the answer to a ping request. */

@@ -1,6 +1,6 @@
 package dev.throng.rtmp.extension;
 
-import dev.throng.rtmp.client.RtmpFailure;
+import dev.throng.rtmp.failure.RtmpFailure;
 import java.util.Optional;
 
 /** What a user can do about failures of RTMP. Pure. */

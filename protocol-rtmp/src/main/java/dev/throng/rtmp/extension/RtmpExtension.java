@@ -1,7 +1,7 @@
 package dev.throng.rtmp.extension;
 
 import dev.throng.measure.Failure;
-import dev.throng.rtmp.client.RtmpFailure;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.analysis.Audience;
 import dev.throng.streams.extension.StreamExtension;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 
-/** Answers what a server controls: acknowledgements, windows and pings (RTMP §5.4, §7.1.7). Confined to the session's thread. */
+/** ReplyReader what a server controls: acknowledgements, windows and pings (RTMP §5.4, §7.1.7). Confined to the session's thread. */
 final class FlowControl {
 
     private static final int CONTROL_BYTES = 32;
@@ -48,7 +48,7 @@ final class FlowControl {
         }
     }
 
-    /** Answers a bandwidth that differs from the one before, as RTMP §5.4.5 asks. */
+    /** ReplyReader a bandwidth that differs from the one before, as RTMP §5.4.5 asks. */
     private void announceWindow(long bandwidth) {
         if (bandwidth != announcedWindow) {
             announcedWindow = bandwidth;
@@ -64,7 +64,7 @@ final class FlowControl {
         }
     }
 
-    /** Answers a ping request. */
+    /** ReplyReader a ping request. */
     void pong(long pingTime) {
         ByteBuf out = output.allocator().buffer(CONTROL_BYTES);
         UserControl.writePingResponse(writer, out, pingTime);

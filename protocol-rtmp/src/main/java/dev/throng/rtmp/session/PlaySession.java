@@ -5,6 +5,7 @@ import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.codec.UserControl;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import java.util.random.RandomGenerator;
@@ -47,7 +48,7 @@ public final class PlaySession extends RtmpSession {
         switch (status.code()) {
             case Status.PLAY_STARTED -> streaming();
             case Status.UNPUBLISHED -> unpublished();
-            case Status.PLAY_STOPPED, Status.PLAY_COMPLETE -> end(SessionEnd.STREAM_COMPLETE, status.code());
+            case Status.PLAY_STOPPED, Status.PLAY_COMPLETE -> end(RtmpFailure.STREAM_COMPLETE, status.code());
             default -> {
                 // such as NetStream.Play.Reset
             }
@@ -55,35 +56,35 @@ public final class PlaySession extends RtmpSession {
     }
 
     private void unpublished() {
-        if (step() == SessionStep.STREAM) {
+        if (isStreaming()) {
             events.unpublished();
         }
     }
 
     @Override
-    SessionEnd refused(Status status) {
-        return status.code().equals(Status.STREAM_NOT_FOUND) ? SessionEnd.STREAM_NOT_FOUND : SessionEnd.PLAY_REFUSED;
+    RtmpFailure refused(Status status) {
+        return status.code().equals(Status.STREAM_NOT_FOUND) ? RtmpFailure.STREAM_NOT_FOUND : RtmpFailure.PLAY_REFUSED;
     }
 
     /** Media before the answer to play shows that the server has accepted it. */
     @Override
     void media(int type, long timestampMillis, int bytes, long head) {
         streaming();
-        if (step() == SessionStep.STREAM) {
+        if (isStreaming()) {
             events.media(type, timestampMillis, bytes, head);
         }
     }
 
     @Override
     void stamp(long epochMicros) {
-        if (step() == SessionStep.STREAM) {
+        if (isStreaming()) {
             events.stamp(epochMicros);
         }
     }
 
     @Override
     void data(long timestampMillis, ByteBuf payload) throws MessageException {
-        if (step() == SessionStep.STREAM || step() == SessionStep.START) {
+        if (isStreaming() || state() == State.START) {
             events.data(timestampMillis, payload);
         }
     }

@@ -4,6 +4,7 @@ import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfWriter;
 import dev.throng.streams.flv.LatencyStamp;
 import dev.throng.streams.flv.MessageType;
@@ -13,7 +14,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A publisher of one live stream (RTMP §7.2.2.6). It says releaseStream and FCPublish as encoders do; their answers do not matter. Media may
- * be written in the step {@link SessionStep#STREAM}.
+ * be written while the session {@link #isStreaming}.
  */
 public final class PublishSession extends RtmpSession {
 
@@ -71,8 +72,8 @@ public final class PublishSession extends RtmpSession {
     }
 
     @Override
-    SessionEnd refused(Status status) {
-        return status.code().equals(Status.BAD_NAME) ? SessionEnd.NAME_IN_USE : SessionEnd.PUBLISH_REFUSED;
+    RtmpFailure refused(Status status) {
+        return status.code().equals(Status.BAD_NAME) ? RtmpFailure.NAME_IN_USE : RtmpFailure.PUBLISH_REFUSED;
     }
 
     /** A publisher gets no media. */
@@ -127,7 +128,7 @@ public final class PublishSession extends RtmpSession {
 
     /** Announces that the publisher leaves, and ends the session. The caller closes the connection when the bytes are sent. */
     public void leave() {
-        if (step() == SessionStep.STREAM) {
+        if (isStreaming()) {
             ByteBuf out = output().allocator().buffer(LEAVE_BYTES);
             commands().write(out, 0, Requests.fcUnpublish(commands().number(), target().name()));
             commands().write(out, 0, Requests.deleteStream(commands().number(), messageStream()));

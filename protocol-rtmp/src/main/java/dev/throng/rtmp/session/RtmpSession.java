@@ -8,6 +8,7 @@ import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.codec.UserControl;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
 import dev.throng.streams.flv.MessageSink;
@@ -28,6 +29,21 @@ import java.util.random.RandomGenerator;
  */
 public abstract sealed class RtmpSession permits PlaySession, PublishSession {
 
+    /** What the session does. */
+    enum State {
+        /** Exchanges C0 to C2 and S0 to S2. */
+        HANDSHAKE,
+        /** Waits for the answer to connect. */
+        CONNECT,
+        /** Waits for the answer to createStream. */
+        CREATE_STREAM,
+        /** Waits for the answer to play or publish. */
+        START,
+        /** Receives or sends media. */
+        STREAM,
+        ENDED
+    }
+
     private static final int COMMAND_BYTES = 512;
 
     private final StreamTarget target;
@@ -38,7 +54,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     private final FlowControl control;
     private final CommandWriter commands;
     private final MessageSink sink = new Sink();
-    private SessionStep step = SessionStep.HANDSHAKE;
+    private State state = State.HANDSHAKE;
 
     /** Null once it is complete. */
     private Handshaking handshaking;
@@ -84,16 +100,17 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
      */
     public final void read(ByteBuf in) throws MessageException {
         try {
-            if (step == SessionStep.HANDSHAKE && handshaking.read(in)) {
+            if (state == State.HANDSHAKE && handshaking.read(in)) {
                 handshaking = null;
-                enter(SessionStep.CONNECT);
+                state = State.CONNECT;
+                events.connecting();
                 connect();
             }
-            if (step != SessionStep.HANDSHAKE && step != SessionStep.ENDED) {
+            if (state != State.HANDSHAKE && state != State.ENDED) {
                 control.received(in.readableBytes());
                 reader.read(in, sink);
             }
-            if (step == SessionStep.ENDED) {
+            if (state == State.ENDED) {
                 in.skipBytes(in.readableBytes());
             } else {
                 control.acknowledge();
@@ -105,7 +122,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     }
 
     private void connect() {
-        if (step != SessionStep.CONNECT) {
+        if (state != State.CONNECT) {
             return;
         }
         ByteBuf out = output.allocator().buffer(COMMAND_BYTES);
@@ -133,7 +150,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     abstract void status(Status status);
 
     /** Returns what an error means that comes before the stream has begun. */
-    abstract SessionEnd refused(Status status);
+    abstract RtmpFailure refused(Status status);
 
     /** Audio or video. */
     abstract void media(int type, long timestampMillis, int bytes, long head);
@@ -183,7 +200,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
             case Command.RESULT -> result(command);
             case Command.ERROR -> error(command);
             case Command.ON_STATUS -> onStatus(command);
-            case "close" -> end(SessionEnd.CLOSED_BY_SERVER, "the server sent the command close");
+            case "close" -> end(RtmpFailure.CLOSED_BY_COMMAND, "the server sent the command close");
             default -> {
                 // servers send commands that need no answer, for example onBWDone
             }
@@ -191,18 +208,20 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     }
 
     private void result(Command command) throws MessageException {
-        if (step == SessionStep.CONNECT && command.transaction() == CommandWriter.CONNECT) {
-            enter(SessionStep.CREATE_STREAM);
+        if (state == State.CONNECT && command.transaction() == CommandWriter.CONNECT) {
+            state = State.CREATE_STREAM;
+            events.creatingStream();
             createStream();
-        } else if (step == SessionStep.CREATE_STREAM && command.transaction() == createStreamNumber) {
-            messageStream = Answers.messageStream(command);
-            enter(SessionStep.START);
+        } else if (state == State.CREATE_STREAM && command.transaction() == createStreamNumber) {
+            messageStream = ReplyReader.messageStream(command);
+            state = State.START;
+            events.starting();
             startStream();
         }
     }
 
     private void createStream() {
-        if (step == SessionStep.CREATE_STREAM) {
+        if (state == State.CREATE_STREAM) {
             ByteBuf out = output.allocator().buffer(COMMAND_BYTES);
             announce(out);
             createStreamNumber = commands.number();
@@ -212,7 +231,7 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     }
 
     private void startStream() {
-        if (step == SessionStep.START) {
+        if (state == State.START) {
             ByteBuf out = output.allocator().buffer(COMMAND_BYTES);
             start(out);
             output.send(out);
@@ -220,10 +239,10 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     }
 
     private void error(Command command) {
-        if (step == SessionStep.CONNECT && command.transaction() == CommandWriter.CONNECT) {
-            end(SessionEnd.CONNECT_REFUSED, Answers.reason(command));
-        } else if (step == SessionStep.CREATE_STREAM && command.transaction() == createStreamNumber) {
-            end(SessionEnd.CREATE_STREAM_REFUSED, Answers.reason(command));
+        if (state == State.CONNECT && command.transaction() == CommandWriter.CONNECT) {
+            end(RtmpFailure.CONNECT_REFUSED, ReplyReader.reason(command));
+        } else if (state == State.CREATE_STREAM && command.transaction() == createStreamNumber) {
+            end(RtmpFailure.CREATE_STREAM_REFUSED, ReplyReader.reason(command));
         }
     }
 
@@ -232,35 +251,31 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
             if (!status.isError()) {
                 status(status);
             } else {
-                end(endOf(status), Answers.text(status));
+                end(endOf(status), ReplyReader.text(status));
             }
         });
     }
 
-    private SessionEnd endOf(Status error) {
-        return switch (step) {
-            case HANDSHAKE, CONNECT -> SessionEnd.CONNECT_REFUSED;
-            case CREATE_STREAM -> SessionEnd.CREATE_STREAM_REFUSED;
+    private RtmpFailure endOf(Status error) {
+        return switch (state) {
+            case HANDSHAKE, CONNECT -> RtmpFailure.CONNECT_REFUSED;
+            case CREATE_STREAM -> RtmpFailure.CREATE_STREAM_REFUSED;
             case START -> refused(error);
-            case STREAM, ENDED -> SessionEnd.STREAM_FAILED;
+            case STREAM, ENDED -> RtmpFailure.STREAM_FAILED;
         };
     }
 
     /** The stream has begun. Does nothing unless it was asked for. */
     final void streaming() {
-        if (step == SessionStep.START) {
-            enter(SessionStep.STREAM);
+        if (state == State.START) {
+            state = State.STREAM;
+            events.streaming();
         }
     }
 
-    private void enter(SessionStep next) {
-        step = next;
-        events.reached(next);
-    }
-
     /** Ends the session because of what the server said. */
-    final void end(SessionEnd why, String detail) {
-        if (step != SessionStep.ENDED) {
+    final void end(RtmpFailure why, String detail) {
+        if (state != State.ENDED) {
             end();
             events.ended(why, detail);
         }
@@ -268,13 +283,17 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
 
     /** Ends the session without an event, and releases its memory. Bytes that follow are not read. */
     public void end() {
-        step = SessionStep.ENDED;
+        state = State.ENDED;
         reader.close();
     }
 
-    /** Returns the present step. */
-    public final SessionStep step() {
-        return step;
+    final State state() {
+        return state;
+    }
+
+    /** Whether the server has accepted play or publish, and the session has not ended. */
+    public final boolean isStreaming() {
+        return state == State.STREAM;
     }
 
     /** Returns the payload bytes of audio, video and aggregates so far, also those of incomplete messages. */

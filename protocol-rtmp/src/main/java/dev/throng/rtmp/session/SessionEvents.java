@@ -1,15 +1,26 @@
 package dev.throng.rtmp.session;
 
+import dev.throng.rtmp.failure.RtmpFailure;
+
 /** Learns how a session goes on. A listener may call the session from within each method. */
 public interface SessionEvents {
 
-    /** The session has entered a step: {@link SessionStep#CONNECT} to {@link SessionStep#STREAM}, each once. */
-    void reached(SessionStep step);
+    /** The handshake is complete, and connect follows. Called once. */
+    void connecting();
+
+    /** The server has accepted connect, and createStream follows. Called once. */
+    void creatingStream();
+
+    /** The server has created a stream, and play or publish follows. Called once. */
+    void starting();
+
+    /** The server has accepted play or publish. Called once. */
+    void streaming();
 
     /**
      * The server ended the session. Nothing is called after this. The caller should close the connection.
      *
      * @param detail for people: the status of the server, which chose the text
      */
-    void ended(SessionEnd end, String detail);
+    void ended(RtmpFailure end, String detail);
 }

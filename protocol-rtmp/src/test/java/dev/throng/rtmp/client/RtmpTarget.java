@@ -48,7 +48,7 @@ public final class RtmpTarget implements ProtocolContract.Server {
             return server;
         }
 
-        /** Answers in pieces of one byte from now on. */
+        /** ReplyReader in pieces of one byte from now on. */
         public Peer byteByByte() throws IOException {
             socket.setTcpNoDelay(true);
             byteByByte = true;
@@ -81,7 +81,7 @@ public final class RtmpTarget implements ProtocolContract.Server {
             return true;
         }
 
-        /** Answers until the client has said this command. */
+        /** ReplyReader until the client has said this command. */
         public Peer until(String command) throws IOException {
             while (server.heard().stream().noneMatch(words -> words.startsWith(command + " "))) {
                 if (!exchange()) {
@@ -91,7 +91,7 @@ public final class RtmpTarget implements ProtocolContract.Server {
             return this;
         }
 
-        /** Answers until the client leaves. */
+        /** ReplyReader until the client leaves. */
         public void untilItsEnd() throws IOException {
             while (exchange()) {
                 // again

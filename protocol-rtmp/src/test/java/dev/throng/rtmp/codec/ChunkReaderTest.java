@@ -3,6 +3,7 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.FlvFault;
 import dev.throng.streams.flv.Heard;
 import dev.throng.streams.flv.MessageException;
@@ -97,12 +98,12 @@ class ChunkReaderTest {
     @Test
     void aChunkSizeOfZeroOrWithTheHighestBitIsBad() {
         assertFault(
-                RtmpFault.BAD_CHUNK_SIZE,
+                RtmpFailure.BAD_CHUNK_SIZE,
                 "a chunk size of 0 (expected: 1 to 2147483647)",
                 SMALL,
                 new Wire().full(2, 0, 4, 1, 0).u32(0).bytes());
         assertFault(
-                RtmpFault.BAD_CHUNK_SIZE,
+                RtmpFailure.BAD_CHUNK_SIZE,
                 "a chunk size of 4294967295 (expected: 1 to 2147483647)",
                 SMALL,
                 new Wire().full(2, 0, 4, 1, 0).u32(0xffffffffL).bytes());
@@ -143,7 +144,7 @@ class ChunkReaderTest {
             wire.full(id, 0, 0, 8, 1);
         }
         assertFault(
-                RtmpFault.TOO_MANY_CHUNK_STREAMS,
+                RtmpFailure.TOO_MANY_CHUNK_STREAMS,
                 "chunk stream 7 after 4 others (maxChunkStreams: 4)",
                 SMALL,
                 wire.bytes());
@@ -153,7 +154,7 @@ class ChunkReaderTest {
     @ValueSource(ints = {2, 3})
     void aChunkStreamDoesNotBeginWithAnotherFormat(int format) {
         assertFault(
-                RtmpFault.BAD_CHUNK,
+                RtmpFailure.BAD_CHUNK,
                 "chunk stream 5: begins with a header of format " + format + " (expected: 0 or 1)",
                 SMALL,
                 new Wire().hex(format == 2 ? "85 000000" : "c5").bytes());
@@ -162,7 +163,7 @@ class ChunkReaderTest {
     @Test
     void aMessageDoesNotBeginWithinAnother() {
         assertFault(
-                RtmpFault.BAD_CHUNK,
+                RtmpFailure.BAD_CHUNK,
                 "chunk stream 5: a header of format 0 within a message (expected: 3)",
                 SMALL,
                 new Wire()
@@ -175,7 +176,7 @@ class ChunkReaderTest {
     @Test
     void aChunkRepeatsTheExtendedTimestampOfItsMessage() {
         assertFault(
-                RtmpFault.BAD_CHUNK,
+                RtmpFailure.BAD_CHUNK,
                 "chunk stream 5: an extended timestamp of 16843009 within a message (expected: 16777216)",
                 SMALL,
                 new Wire()
@@ -191,7 +192,7 @@ class ChunkReaderTest {
     @ValueSource(ints = {0, 7, 10, 14, 21, 23, 255})
     void aTypeThatRtmpDoesNotDefineIsBad(int type) {
         assertFault(
-                RtmpFault.BAD_CHUNK,
+                RtmpFailure.BAD_CHUNK,
                 "chunk stream 5: a message of type " + type + " (expected: 1 to 6, 8, 9, 15 to 20 or 22)",
                 SMALL,
                 new Wire().full(5, 0, 0, type, 1).bytes());
@@ -200,7 +201,7 @@ class ChunkReaderTest {
     @Test
     void aShortControlMessageIsBad() {
         assertFault(
-                RtmpFault.BAD_CONTROL,
+                RtmpFailure.BAD_CONTROL,
                 "a control message of type 1 with 3 bytes (expected: 4)",
                 SMALL,
                 new Wire().full(2, 0, 3, 1, 0).hex("000001").bytes());

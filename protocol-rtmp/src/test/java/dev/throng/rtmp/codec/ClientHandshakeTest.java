@@ -3,6 +3,7 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.Pieces;
 import io.netty.buffer.ByteBuf;
@@ -144,7 +145,7 @@ class ClientHandshakeTest {
                 .isInstanceOf(MessageException.class)
                 .hasMessage("the server has version " + version + " (expected: 3)")
                 .extracting(e -> ((MessageException) e).fault())
-                .isEqualTo(RtmpFault.BAD_HANDSHAKE);
+                .isEqualTo(RtmpFailure.BAD_HANDSHAKE);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfReader;
 import dev.throng.streams.flv.FlvFault;
 import dev.throng.streams.flv.MessageException;
@@ -25,7 +26,7 @@ class CommandFuzzTest {
                 assertThat(Command.of(MessageType.COMMAND, out)).isEqualTo(command);
             }
         } catch (MessageException e) {
-            assertThat(e.fault()).isIn(FlvFault.BAD_AMF, FlvFault.AMF_TOO_LARGE, RtmpFault.BAD_COMMAND);
+            assertThat(e.fault()).isIn(FlvFault.BAD_AMF, FlvFault.AMF_TOO_LARGE, RtmpFailure.BAD_COMMAND);
         }
     }
 }

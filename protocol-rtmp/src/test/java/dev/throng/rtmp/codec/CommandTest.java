@@ -3,6 +3,7 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfValue;
 import dev.throng.streams.flv.AmfValue.Empty;
 import dev.throng.streams.flv.AmfValue.Fields;
@@ -132,7 +133,7 @@ class CommandTest {
                 .isInstanceOf(MessageException.class)
                 .hasMessage(message)
                 .extracting(e -> ((MessageException) e).fault())
-                .isEqualTo(RtmpFault.BAD_COMMAND);
+                .isEqualTo(RtmpFailure.BAD_COMMAND);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.throng.rtmp.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.Heard;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
@@ -46,7 +47,7 @@ class ControlTest {
                 .isInstanceOf(MessageException.class)
                 .hasMessage("a user control message of " + bytes + " bytes (expected: " + expected + ")")
                 .extracting(e -> ((MessageException) e).fault())
-                .isEqualTo(RtmpFault.BAD_CONTROL);
+                .isEqualTo(RtmpFailure.BAD_CONTROL);
     }
 
     @Test

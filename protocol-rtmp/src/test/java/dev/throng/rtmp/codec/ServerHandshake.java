@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/** The server's side of a handshake, for tests. Answers digests with digests, if it should. */
+/** The server's side of a handshake, for tests. ReplyReader digests with digests, if it should. */
 public final class ServerHandshake {
 
     private static final int HELLO_BYTES = 1 + ClientHandshake.PACKET_BYTES;

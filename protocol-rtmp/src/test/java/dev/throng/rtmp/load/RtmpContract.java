@@ -19,7 +19,7 @@ abstract class RtmpContract extends ProtocolContract {
         return "reset-during-handshake";
     }
 
-    /** Answers everything up to what answers the arrival. */
+    /** ReplyReader everything up to what answers the arrival. */
     abstract void answer(RtmpTarget.Peer peer) throws IOException;
 
     @Override

@@ -46,7 +46,7 @@ class RtmpFailuresIT {
         return failure(RtmpOperation.PUBLISH, new SettingsText().with("streams.count", 2), script);
     }
 
-    /** Answers a command with an error, and everything else as usual. */
+    /** ReplyReader a command with an error, and everything else as usual. */
     private static RtmpTarget.Script refusing(String command, String code) {
         return peer -> {
             ScriptedServer server = peer.server().accepting();

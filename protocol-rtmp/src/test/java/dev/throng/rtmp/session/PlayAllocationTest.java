@@ -6,6 +6,7 @@ import dev.throng.measure.AllocatedBytes;
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.rtmp.codec.Status;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
@@ -36,10 +37,19 @@ class PlayAllocationTest {
         private long messages;
 
         @Override
-        public void reached(SessionStep step) {}
+        public void connecting() {}
 
         @Override
-        public void ended(SessionEnd end, String detail) {
+        public void creatingStream() {}
+
+        @Override
+        public void starting() {}
+
+        @Override
+        public void streaming() {}
+
+        @Override
+        public void ended(RtmpFailure end, String detail) {
             throw new IllegalStateException(detail);
         }
 
@@ -106,6 +116,6 @@ class PlayAllocationTest {
         read(media, READS);
         assertThat(AllocatedBytes.leastDuring(() -> read(media, READS))).isZero();
         assertThat(counted.messages).isGreaterThan(READS);
-        assertThat(session.step()).isEqualTo(SessionStep.STREAM);
+        assertThat(session.isStreaming()).isTrue();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
-import dev.throng.rtmp.codec.RtmpFault;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfValue;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
@@ -76,7 +76,7 @@ class PlaySessionTest {
                         "createStream (stream 0)",
                         "play one -1 (stream 1)",
                         "type 4 00030000000100000bb8");
-        assertThat(session.step()).isEqualTo(SessionStep.STREAM);
+        assertThat(session.state()).isEqualTo(RtmpSession.State.STREAM);
         assertThat(session.mediaBytes()).isEqualTo(5600);
     }
 
@@ -187,15 +187,15 @@ class PlaySessionTest {
                         ScriptedServer.status("error", "NetConnection.Connect.Rejected", "no such application")));
         begin();
         assertThat(told.events)
-                .containsExactly("connect", "CONNECT_REFUSED: NetConnection.Connect.Rejected: no such application");
-        assertThat(session.step()).isEqualTo(SessionStep.ENDED);
+                .containsExactly("connect", "connect-refused: NetConnection.Connect.Rejected: no such application");
+        assertThat(session.state()).isEqualTo(RtmpSession.State.ENDED);
     }
 
     @Test
     void aRefusalMayHaveATextOrNoReason() throws MessageException {
         server.accepting().on("createStream", () -> server.answer(Command.ERROR, new AmfValue.Text("busy")));
         begin();
-        assertThat(told.events).last().isEqualTo("CREATE_STREAM_REFUSED: busy");
+        assertThat(told.events).last().isEqualTo("create-stream-refused: busy");
         Told other = new Told();
         ScriptedServer silent = new ScriptedServer(HandshakeForm.SIMPLE);
         Sent otherSent = new Sent();
@@ -206,7 +206,7 @@ class PlaySessionTest {
             silent.read(otherSent.bytes);
             refused.read(silent.out);
         }
-        assertThat(other.events).last().isEqualTo("CONNECT_REFUSED: the server gave no reason");
+        assertThat(other.events).last().isEqualTo("connect-refused: the server gave no reason");
     }
 
     @ParameterizedTest
@@ -216,7 +216,7 @@ class PlaySessionTest {
         "status, NetStream.Play.Stop, STREAM_COMPLETE",
         "status, NetStream.Play.Complete, STREAM_COMPLETE"
     })
-    void aRefusedPlayEndsTheSession(String level, String code, SessionEnd end) throws MessageException {
+    void aRefusedPlayEndsTheSession(String level, String code, RtmpFailure end) throws MessageException {
         server.accepting().on("play", () -> server.onStatus(level, code, "x"));
         begin();
         server.media(MessageType.AUDIO, 5, 10);
@@ -230,7 +230,7 @@ class PlaySessionTest {
         begin();
         server.onStatus("error", "NetStream.Play.InsufficientBW", "x");
         talk();
-        assertThat(told.events).last().isEqualTo("STREAM_FAILED: NetStream.Play.InsufficientBW: x");
+        assertThat(told.events).last().isEqualTo("stream-failed: NetStream.Play.InsufficientBW: x");
     }
 
     @Test
@@ -240,7 +240,7 @@ class PlaySessionTest {
         server.say(new Command("close", 0, AmfValue.Empty.NULL, List.of()));
         server.media(MessageType.AUDIO, 5, 10);
         talk();
-        assertThat(told.events).last().isEqualTo("CLOSED_BY_SERVER: the server sent the command close");
+        assertThat(told.events).last().isEqualTo("closed-by-command: the server sent the command close");
     }
 
     @Test
@@ -274,19 +274,19 @@ class PlaySessionTest {
         assertThatThrownBy(this::begin)
                 .isInstanceOf(MessageException.class)
                 .hasMessage("createStream gave the stream " + number + " (expected: 0 to 2147483647)");
-        assertThat(session.step()).isEqualTo(SessionStep.ENDED);
+        assertThat(session.state()).isEqualTo(RtmpSession.State.ENDED);
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = SessionStep.class,
+            value = RtmpSession.State.class,
             names = {"CONNECT", "CREATE_STREAM", "START", "STREAM"})
-    void aSessionMayBeEndedInEachStep(SessionStep step) throws MessageException {
+    void aSessionMayBeEndedInEachStep(RtmpSession.State state) throws MessageException {
         Told ending = new Told() {
             @Override
-            public void reached(SessionStep reached) {
+            void reached(RtmpSession.State reached) {
                 super.reached(reached);
-                if (reached == step) {
+                if (reached == state) {
                     endNow.run();
                 }
             }
@@ -301,8 +301,8 @@ class PlaySessionTest {
             server.control(MessageType.USER_CONTROL, "000600000001");
             ended.read(server.out);
         }
-        assertThat(ended.step()).isEqualTo(SessionStep.ENDED);
-        assertThat(ending.events).last().isEqualTo(Told.text(step));
+        assertThat(ended.state()).isEqualTo(RtmpSession.State.ENDED);
+        assertThat(ending.events).last().isEqualTo(Told.text(state));
     }
 
     @Test
@@ -311,8 +311,8 @@ class PlaySessionTest {
         assertThatThrownBy(() -> session.read(Unpooled.copiedBuffer("HTTP/1.1 400", StandardCharsets.US_ASCII)))
                 .isInstanceOf(MessageException.class)
                 .extracting(e -> ((MessageException) e).fault())
-                .isEqualTo(RtmpFault.BAD_HANDSHAKE);
-        assertThat(session.step()).isEqualTo(SessionStep.ENDED);
+                .isEqualTo(RtmpFailure.BAD_HANDSHAKE);
+        assertThat(session.state()).isEqualTo(RtmpSession.State.ENDED);
     }
 
     @Test
@@ -339,7 +339,7 @@ class PlaySessionTest {
                     other.read(bytes.readSlice(count));
                 }
             } catch (MessageException e) {
-                assertThat(other.step()).as("seed %d", seed).isEqualTo(SessionStep.ENDED);
+                assertThat(other.state()).as("seed %d", seed).isEqualTo(RtmpSession.State.ENDED);
             }
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.throng.rtmp.codec.Command;
 import dev.throng.rtmp.codec.HandshakeForm;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfValue;
 import dev.throng.streams.flv.LatencyStamp;
 import dev.throng.streams.flv.MessageException;
@@ -64,7 +65,7 @@ class PublishSessionTest {
         session.announceWindow(2_500_000);
         begin();
         assertThat(server.heard).startsWith("type 5 002625a0");
-        assertThat(session.step()).isEqualTo(SessionStep.STREAM);
+        assertThat(session.state()).isEqualTo(RtmpSession.State.STREAM);
     }
 
     @Test
@@ -112,7 +113,7 @@ class PublishSessionTest {
         session.leave();
         talk();
         assertThat(server.heard).containsExactly("FCUnpublish one (stream 0)", "deleteStream 1 (stream 0)");
-        assertThat(session.step()).isEqualTo(SessionStep.ENDED);
+        assertThat(session.state()).isEqualTo(RtmpSession.State.ENDED);
         assertThat(told.events).last().isEqualTo("stream");
     }
 
@@ -133,7 +134,7 @@ class PublishSessionTest {
 
     @ParameterizedTest
     @CsvSource({"error, NetStream.Publish.BadName, NAME_IN_USE", "error, NetStream.Publish.Denied, PUBLISH_REFUSED"})
-    void aRefusedPublishEndsTheSession(String level, String code, SessionEnd end) throws MessageException {
+    void aRefusedPublishEndsTheSession(String level, String code, RtmpFailure end) throws MessageException {
         server.accepting().on("publish", () -> server.onStatus(level, code, "x"));
         begin();
         assertThat(told.events).last().isEqualTo(end + ": " + code + ": x");

@@ -55,7 +55,7 @@ public final class ScriptedServer implements MessageSink {
         return out;
     }
 
-    /** Answers all commands as nginx does. */
+    /** ReplyReader all commands as nginx does. */
     public ScriptedServer accepting() {
         return on("connect", () -> {
                     control(MessageType.WINDOW_ACKNOWLEDGEMENT_SIZE, "004c4b40");
@@ -108,7 +108,7 @@ public final class ScriptedServer implements MessageSink {
                 : value.text().orElseGet(value::toString);
     }
 
-    /** Answers the newest command. */
+    /** ReplyReader the newest command. */
     public void answer(String name, AmfValue argument) {
         say(new Command(name, transaction, AmfValue.Empty.NULL, List.of(argument)));
     }

@@ -1,5 +1,6 @@
 package dev.throng.rtmp.session;
 
+import dev.throng.rtmp.failure.RtmpFailure;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,17 +14,37 @@ class Told implements PlayEvents {
     /** Ends the session, for tests that do so within an event. */
     Runnable endNow = () -> {};
 
-    static String text(SessionStep step) {
-        return step.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    static String text(RtmpSession.State state) {
+        return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The session has entered a state. */
+    void reached(RtmpSession.State state) {
+        events.add(text(state));
     }
 
     @Override
-    public void reached(SessionStep step) {
-        events.add(text(step));
+    public final void connecting() {
+        reached(RtmpSession.State.CONNECT);
     }
 
     @Override
-    public void ended(SessionEnd end, String detail) {
+    public final void creatingStream() {
+        reached(RtmpSession.State.CREATE_STREAM);
+    }
+
+    @Override
+    public final void starting() {
+        reached(RtmpSession.State.START);
+    }
+
+    @Override
+    public final void streaming() {
+        reached(RtmpSession.State.STREAM);
+    }
+
+    @Override
+    public void ended(RtmpFailure end, String detail) {
         events.add(end + ": " + detail);
     }
 

@@ -5,8 +5,8 @@ import dev.throng.gatling.action.Request;
 import dev.throng.gatling.delivery.Delivery;
 import dev.throng.httpstream.client.ResourceEvents;
 import dev.throng.httpstream.client.ResourceFetcher;
-import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.ByteRange;
 import dev.throng.httpstream.hls.Decision;
 import dev.throng.httpstream.hls.HlsException;
@@ -14,7 +14,6 @@ import dev.throng.httpstream.hls.HlsPlayer;
 import dev.throng.httpstream.hls.HlsPlaylistReader;
 import dev.throng.httpstream.hls.PlaylistLimits;
 import dev.throng.httpstream.hls.Segment;
-import dev.throng.httpstream.load.HlsFailures;
 import dev.throng.httpstream.media.SegmentFault;
 import dev.throng.measure.Failure;
 import io.netty.buffer.ByteBuf;
@@ -133,7 +132,7 @@ final class WatchingUser {
     }
 
     private void fail(HlsException fault, long atNanos) {
-        fail(HlsFailures.of(fault.fault()), fault.getMessage(), atNanos);
+        fail(fault.fault(), fault.getMessage(), atNanos);
     }
 
     private void fail(Failure why, String detail, long atNanos) {

@@ -6,7 +6,7 @@ import dev.throng.gatling.delivery.DeliveredUser;
 import dev.throng.gatling.delivery.Delivery;
 import dev.throng.measure.Failure;
 import dev.throng.rtmp.client.PlayerEvents;
-import dev.throng.rtmp.client.RtmpFailure;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.media.FrameTimeline;
 import dev.throng.streams.media.MessageTimeline;
 import java.time.Duration;

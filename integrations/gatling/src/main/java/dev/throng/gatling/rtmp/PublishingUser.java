@@ -4,7 +4,7 @@ import dev.throng.gatling.action.Request;
 import dev.throng.measure.Failure;
 import dev.throng.rtmp.client.PublisherEvents;
 import dev.throng.rtmp.client.PublisherStream;
-import dev.throng.rtmp.client.RtmpFailure;
+import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageType;
 import dev.throng.streams.flv.TagSource;
 import io.netty.buffer.ByteBuf;

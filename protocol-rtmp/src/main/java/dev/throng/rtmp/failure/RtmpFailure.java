@@ -1,14 +1,15 @@
-package dev.throng.rtmp.client;
+package dev.throng.rtmp.failure;
 
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
-import dev.throng.rtmp.codec.RtmpFault;
-import dev.throng.rtmp.session.SessionEnd;
 import dev.throng.streams.flv.FlvFault;
 import dev.throng.streams.flv.MessageFault;
 
-/** Why a player or publisher ended, besides errors of the transport and deadlines. */
-public enum RtmpFailure implements Failure {
+/**
+ * Why a player or publisher ended, besides errors of the transport and deadlines: what the server reported, what was wrong with its bytes, and
+ * what Throng did.
+ */
+public enum RtmpFailure implements Failure, MessageFault {
     CONNECT_REFUSED("connect-refused", "the server refused connect; see streams.app", Blame.TARGET),
     CREATE_STREAM_REFUSED("create-stream-refused", "the server refused createStream", Blame.TARGET),
     STREAM_NOT_FOUND("stream-not-found", "the server has no stream of this name", Blame.TARGET),
@@ -67,32 +68,10 @@ public enum RtmpFailure implements Failure {
         return this == NO_FREE_STREAM || this == STREAM_NOT_FOUND;
     }
 
-    /** Names what the server reported. */
-    static RtmpFailure of(SessionEnd end) {
-        return switch (end) {
-            case CONNECT_REFUSED -> CONNECT_REFUSED;
-            case CREATE_STREAM_REFUSED -> CREATE_STREAM_REFUSED;
-            case STREAM_NOT_FOUND -> STREAM_NOT_FOUND;
-            case PLAY_REFUSED -> PLAY_REFUSED;
-            case NAME_IN_USE -> NAME_IN_USE;
-            case PUBLISH_REFUSED -> PUBLISH_REFUSED;
-            case STREAM_FAILED -> STREAM_FAILED;
-            case STREAM_COMPLETE -> STREAM_COMPLETE;
-            case CLOSED_BY_SERVER -> CLOSED_BY_COMMAND;
-        };
-    }
-
-    /** Names what the codec found wrong with the target's bytes. */
-    static RtmpFailure of(MessageFault fault) {
-        if (fault instanceof RtmpFault chunks) {
-            return switch (chunks) {
-                case BAD_HANDSHAKE -> BAD_HANDSHAKE;
-                case BAD_CHUNK -> BAD_CHUNK;
-                case BAD_CHUNK_SIZE -> BAD_CHUNK_SIZE;
-                case TOO_MANY_CHUNK_STREAMS -> TOO_MANY_CHUNK_STREAMS;
-                case BAD_CONTROL -> BAD_CONTROL;
-                case BAD_COMMAND -> BAD_COMMAND;
-            };
+    /** Names what is wrong with the target's bytes: a failure already, or a fault of FLV in a message of RTMP. */
+    public static RtmpFailure of(MessageFault fault) {
+        if (fault instanceof RtmpFailure failure) {
+            return failure;
         }
         return switch ((FlvFault) fault) {
             case MESSAGE_TOO_LONG -> MESSAGE_TOO_LONG;

@@ -1,13 +1,15 @@
-package dev.throng.httpstream.client;
+package dev.throng.httpstream.failure;
 
-import dev.throng.httpstream.codec.ResponseFault;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Why the stream of a listener or source ended, besides errors of the transport and deadlines. */
+/**
+ * Why the stream of a listener or source ended, besides errors of the transport and deadlines: what was wrong with the bytes of the target, what
+ * it answered, and what Throng did.
+ */
 public enum StreamFailure implements Failure {
     SILENT("silent", "the stream was silent for longer than deadlines.silence", Blame.TARGET),
     NO_TLS("no-tls", "a redirect or playlist leads to https, but settings.transport is not tls", Blame.TARGET),
@@ -126,17 +128,6 @@ public enum StreamFailure implements Failure {
         boolean known = STATUSES.contains(status);
         String statusClass = STATUS_CLASSES.get(status >= 100 && status < 600 ? status / 100 : 0);
         return new FailureDetail(STATUS, known ? String.valueOf(status) : statusClass, "");
-    }
-
-    /** Names what the codec found wrong with the target's bytes. */
-    static StreamFailure of(ResponseFault fault) {
-        return switch (fault) {
-            case HEAD_TOO_LONG -> HEAD_TOO_LONG;
-            case BAD_HEAD -> BAD_HEAD;
-            case BAD_CHUNK -> BAD_CHUNK;
-            case BAD_METAINT -> BAD_METAINT;
-            case BAD_PLAYLIST -> BAD_PLAYLIST;
-        };
     }
 
     @Override
