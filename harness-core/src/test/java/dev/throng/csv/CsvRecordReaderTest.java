@@ -2,6 +2,7 @@ package dev.throng.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.atIndex;
 
 import java.io.BufferedReader;
 import java.io.CharArrayReader;
@@ -67,6 +68,29 @@ class CsvRecordReaderTest {
         assertThat(read(reader("x".repeat(65_536) + "\n" + "x".repeat(65_537) + "\na\n")).stream()
                         .map(record -> record.substring(0, Math.min(record.length(), 14))))
                 .containsExactly("1 xxxxxxxxxxxx", "2 a field of m", "3 a");
+    }
+
+    @Test
+    void aRecordOfAnyLengthIsRefusedWithoutBeingKept() throws Exception {
+        String fields = "x".repeat(1_000) + ",";
+        assertThat(read(reader(fields.repeat(1_047) + "y\na\n" + fields.repeat(1_048) + "\n\"b\"\"\",c\n"
+                        + ",".repeat(3_000_000) + "\nd")))
+                .hasSize(6)
+                .satisfies(first -> assertThat(first).startsWith("1 xxx").endsWith("|y"), atIndex(0))
+                .endsWith(
+                        "2 a",
+                        "3 a record of more than 1048576 characters",
+                        "4 b\"|c",
+                        "5 a record of more than 1048576 characters",
+                        "6 d");
+    }
+
+    @Test
+    void quotesAreJudgedRightlyAfterALineOfMegabytes() throws Exception {
+        String huge = "x".repeat(3_000_000);
+        assertThat(read(reader("a\n" + huge + "\n\"b\"\"\",c\nd\"e\n\"" + huge + "\"\n\"f\"\"\",g\n")))
+                .filteredOn(record -> !record.endsWith("a field of more than 65536 characters"))
+                .containsExactly("1 a", "3 b\"|c", "4 a quote in a field that does not start with one", "6 f\"|g");
     }
 
     /** Quotes near the ends of the parser's buffers, in texts of many records. */
