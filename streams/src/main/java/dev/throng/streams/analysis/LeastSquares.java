@@ -1,10 +1,15 @@
 package dev.throng.streams.analysis;
 
 import java.util.Arrays;
+import org.hipparchus.exception.MathIllegalArgumentException;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.stat.StatUtils;
+import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 
 /**
- * A linear fit of y on one or several x by ordinary least squares, with an intercept. Columns are centred and scaled before the normal
- * equations are solved, so that large and small columns together lose no digits.
+ * A linear fit of y on one or several x by ordinary least squares, with an intercept. Columns and y are centred and columns
+ * scaled before the fit, so that large and small columns together lose no digits.
  *
  * <p>The samples of a run are a second apart, so the error of one sample correlates with the error of the next. Intervals for independent
  * samples would be too narrow. Therefore the fit measures ρ, the correlation of neighbouring residuals. If ρ is positive, it multiplies
@@ -18,6 +23,9 @@ final class LeastSquares {
     /** The other columns explain this share of a column that cannot be separated from them. */
     private static final double EXPLAINED = 0.95;
 
+    /** The least diagonal value of R in the decomposition QR of scaled columns: smaller if columns are hard to separate. */
+    private static final double SMALLEST_DIAGONAL = 1e-5;
+
     private final int n;
     private final double[] coefficients;
     private final double[][] covariance;
@@ -25,18 +33,22 @@ final class LeastSquares {
     private final double residualSquares;
     private final double totalSquares;
 
-    private LeastSquares(
-            double[] coefficients,
-            double[][] covariance,
-            double[] residuals,
-            double residualSquares,
-            double totalSquares) {
-        this.n = residuals.length;
-        this.coefficients = coefficients;
-        this.covariance = covariance;
-        this.residuals = residuals;
-        this.residualSquares = residualSquares;
-        this.totalSquares = totalSquares;
+    private LeastSquares(OLSMultipleLinearRegression scaled, double meanY, double[] means, double[] scales) {
+        RealMatrix unscale = MatrixUtils.createRealIdentityMatrix(means.length + 1);
+        for (int j = 0; j < means.length; j++) {
+            unscale.setEntry(0, j + 1, -means[j] / scales[j]);
+            unscale.setEntry(j + 1, j + 1, 1 / scales[j]);
+        }
+        coefficients = unscale.operate(scaled.estimateRegressionParameters());
+        coefficients[0] += meanY;
+        covariance = unscale.multiply(MatrixUtils.createRealMatrix(scaled.estimateRegressionParametersVariance()))
+                .multiplyTransposed(unscale)
+                .scalarMultiply(scaled.estimateErrorVariance())
+                .getData();
+        residuals = scaled.estimateResiduals();
+        residualSquares = scaled.calculateResidualSumOfSquares();
+        totalSquares = scaled.calculateTotalSumOfSquares();
+        n = residuals.length;
     }
 
     /**
@@ -53,58 +65,24 @@ final class LeastSquares {
         }
         double[] means = new double[p];
         double[] scales = new double[p];
-        double[][] z = new double[p][];
+        double[][] z = new double[n][p];
         for (int j = 0; j < p; j++) {
-            means[j] = mean(columns[j]);
-            z[j] = centred(columns[j], means[j]);
-            scales[j] = Math.sqrt(dot(z[j], z[j]));
+            means[j] = StatUtils.mean(columns[j]);
+            scales[j] = Math.sqrt((n - 1) * StatUtils.variance(columns[j], means[j]));
             if (!(scales[j] > 1e-12 * Math.abs(means[j]) * Math.sqrt(n))) {
                 throw new IllegalArgumentException("column " + j + " does not vary");
             }
             for (int i = 0; i < n; i++) {
-                z[j][i] /= scales[j];
+                z[i][j] = (columns[j][i] - means[j]) / scales[j];
             }
         }
-        double meanY = mean(y);
-        double[] centredY = centred(y, meanY);
-        double[][] inverse = MatrixInverse.of(products(z));
-        double[] scaled = new double[p];
-        for (int j = 0; j < p; j++) {
-            for (int k = 0; k < p; k++) {
-                scaled[j] += inverse[j][k] * dot(z[k], centredY);
-            }
-        }
-        double[] residuals = centredY.clone();
-        for (int j = 0; j < p; j++) {
-            for (int i = 0; i < n; i++) {
-                residuals[i] -= scaled[j] * z[j][i];
-            }
-        }
-        double squares = dot(residuals, residuals);
-        double variance = squares / (n - p - 1);
-        double[] coefficients = new double[p + 1];
-        double[][] covariance = new double[p + 1][p + 1];
-        coefficients[0] = meanY;
-        covariance[0][0] = variance / n;
-        for (int j = 0; j < p; j++) {
-            coefficients[j + 1] = scaled[j] / scales[j];
-            coefficients[0] -= coefficients[j + 1] * means[j];
-            for (int k = 0; k < p; k++) {
-                covariance[j + 1][k + 1] = variance * inverse[j][k] / (scales[j] * scales[k]);
-            }
-        }
-        intercept(covariance, means);
-        return new LeastSquares(coefficients, covariance, residuals, squares, dot(centredY, centredY));
-    }
-
-    /** The intercept is ȳ − Σ b x̄, so its variances follow from those of the slopes. */
-    private static void intercept(double[][] covariance, double[] means) {
-        for (int j = 0; j < means.length; j++) {
-            for (int k = 0; k < means.length; k++) {
-                covariance[0][0] += means[j] * means[k] * covariance[j + 1][k + 1];
-                covariance[0][j + 1] -= means[k] * covariance[j + 1][k + 1];
-            }
-            covariance[j + 1][0] = covariance[0][j + 1];
+        double meanY = StatUtils.mean(y);
+        OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression(SMALLEST_DIAGONAL);
+        regression.newSampleData(Arrays.stream(y).map(value -> value - meanY).toArray(), z);
+        try {
+            return new LeastSquares(regression, meanY, means, scales);
+        } catch (MathIllegalArgumentException singular) {
+            throw new IllegalArgumentException("columns cannot be separated", singular);
         }
     }
 
@@ -115,33 +93,6 @@ final class LeastSquares {
         } catch (IllegalArgumentException indeed) {
             return true;
         }
-    }
-
-    /** The products of all pairs of columns: 1 on the diagonal, because the columns are scaled. */
-    private static double[][] products(double[][] z) {
-        double[][] products = new double[z.length][z.length];
-        for (int j = 0; j < z.length; j++) {
-            for (int k = 0; k < z.length; k++) {
-                products[j][k] = dot(z[j], z[k]);
-            }
-        }
-        return products;
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).sum() / values.length;
-    }
-
-    private static double[] centred(double[] values, double mean) {
-        return Arrays.stream(values).map(value -> value - mean).toArray();
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
     }
 
     int samples() {

@@ -60,6 +60,50 @@ class LeastSquaresTest {
         assertThat(fit.covariance(0, 0)).isCloseTo(0.25, within(1e-12));
     }
 
+    /** Longley's data (1967), whose columns are hard to separate, with the certified values of NIST. */
+    @Test
+    void certifiedValuesOfLongleysData() {
+        LeastSquares fit = LeastSquares.fit(
+                of(
+                        60323, 61122, 60171, 61187, 63221, 63639, 64989, 63761, 66019, 67857, 68169, 66513, 68655,
+                        69564, 69331, 70551),
+                of(83, 88.5, 88.2, 89.5, 96.2, 98.1, 99, 100, 101.2, 104.6, 108.4, 110.8, 112.6, 114.2, 115.7, 116.9),
+                of(
+                        234289, 259426, 258054, 284599, 328975, 346999, 365385, 363112, 397469, 419180, 442769, 444546,
+                        482704, 502601, 518173, 554894),
+                of(2356, 2325, 3682, 3351, 2099, 1932, 1870, 3578, 2904, 2822, 2936, 4681, 3813, 3931, 4806, 4007),
+                of(1590, 1456, 1616, 1650, 3099, 3594, 3547, 3350, 3048, 2857, 2798, 2637, 2552, 2514, 2572, 2827),
+                of(
+                        107608, 108632, 109773, 110929, 112075, 113270, 115094, 116219, 117388, 118734, 120445, 121950,
+                        123366, 125368, 127852, 130081),
+                IntStream.rangeClosed(1947, 1962).asDoubleStream().toArray());
+
+        double[] coefficients = {
+            -3482258.63459582,
+            15.0618722713733,
+            -0.0358191792925910,
+            -2.02022980381683,
+            -1.03322686717359,
+            -0.0511041056535807,
+            1829.15146461355
+        };
+        double[] deviations = {
+            890420.383607373,
+            84.9149257747669,
+            0.0334910077722432,
+            0.488399681651699,
+            0.214274163161675,
+            0.226073200069370,
+            455.478499142212
+        };
+        for (int j = 0; j < coefficients.length; j++) {
+            assertThat(fit.coefficient(j) / coefficients[j]).isCloseTo(1, within(1e-9));
+            assertThat(Math.sqrt(fit.covariance(j, j)) / deviations[j]).isCloseTo(1, within(1e-9));
+        }
+        assertThat(fit.residualSquares() / 836424.055505915).isCloseTo(1, within(1e-9));
+        assertThat(fit.determination()).isCloseTo(0.995479004577296, within(1e-12));
+    }
+
     @Test
     void gigabytesOnThousandsLoseNoDigits() {
         double[] sources =
