@@ -338,7 +338,7 @@ class ArchitectureTest {
             "verdict",
             "report",
             "run.directory",
-            "scenario.yaml");
+            "scenario");
 
     @ArchTest
     static final ArchRule JVMS_OF_STUDIES_KNOW_NO_RUNS = onlyUses(
