@@ -5,6 +5,9 @@ import re
 import shutil
 from pathlib import Path
 
+from pygments.lexers.special import TextLexer
+from sphinx.highlighting import lexers
+
 ROOT = Path(__file__).resolve().parents[2]
 POM = (ROOT / "pom.xml").read_text(encoding="utf-8")
 
@@ -25,6 +28,8 @@ html_use_index = False
 # Headings have the same anchors as on the repository's web pages.
 myst_heading_anchors = 6
 highlight_language = "none"
+# The repository's web pages draw these diagrams. The site shows their text, because a page that draws them needs a script of another site.
+lexers["mermaid"] = TextLexer()
 # Text stays as it is written: -- is part of options.
 smartquotes = False
 
