@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The core contains no word of a protocol, in identifiers, texts or comments. A protocol adds its analysis, probes and report sections
- * through {@link dev.throng.protocol.Extension}.
+ * through {@link dev.throng.run.extension.RunExtension} and {@link dev.throng.report.ReportExtension}.
  *
  * <p>Some words of protocols are not in the list, because programs of every kind use them: <i>session</i>, <i>message</i>, <i>stream</i>,
  * <i>source</i>, <i>subscription</i> and <i>burst</i>.

@@ -3,11 +3,9 @@ package dev.throng.protocol;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.transport.TransportError;
-import dev.throng.verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /** A protocol that Throng can generate load for. Found through {@link java.util.ServiceLoader}. Stateless; any thread may call it. */
 public interface Protocol {
@@ -47,22 +45,6 @@ public interface Protocol {
      */
     default Map<String, String> renamed() {
         return Map.of();
-    }
-
-    /**
-     * Returns the reasons why the protocol's counters make a run suspect. Each has the code {@link dev.throng.verdict.ReasonCode#PROTOCOL},
-     * the {@code metric} that shows it, and its figures.
-     *
-     * @param counters returns the sum of a counter over the measured phases
-     * @param answered how many arrivals of all operations were answered in the measured phases
-     */
-    default List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        return List.of();
-    }
-
-    /** What the protocol adds to runs, results and reports in addition to its load. */
-    default Extension extension() {
-        return Extension.NONE;
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.RunExtensions;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
@@ -223,6 +224,6 @@ final class Conclusion {
         long answered = IntStream.range(0, protocol.operations().size())
                 .mapToLong(operation -> measured.operation(operation).counts().answered())
                 .sum();
-        return protocol.suspectReasons(metric -> counters.getOrDefault(metric, 0L), answered);
+        return RunExtensions.of(protocol).suspectReasons(metric -> counters.getOrDefault(metric, 0L), answered);
     }
 }

@@ -2,23 +2,23 @@ package dev.throng.run;
 
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.protocol.Protocol;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.transport.TransportError;
 import java.util.Optional;
 
 /** What a user can do about a failure: the protocol's own remedies, and those of failures that every protocol has. Pure. */
 public final class Remedies {
 
-    private final Protocol protocol;
+    private final RunExtension extension;
 
-    /** Creates the remedies of a protocol. */
-    public Remedies(Protocol protocol) {
-        this.protocol = protocol;
+    /** @param extension of the protocol */
+    public Remedies(RunExtension extension) {
+        this.extension = extension;
     }
 
     /** Returns a phrase with a verb in the imperative; empty if no remedy is known. */
     public Optional<String> of(Failure failure) {
-        return protocol.extension().remedy(failure).or(() -> common(failure.kind()));
+        return extension.remedy(failure).or(() -> common(failure.kind()));
     }
 
     private static Optional<String> common(Failure kind) {

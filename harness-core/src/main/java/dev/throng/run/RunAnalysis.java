@@ -2,9 +2,9 @@ package dev.throng.run;
 
 import dev.throng.probe.ProbeSpec;
 import dev.throng.probe.Probes;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.ResultSections;
@@ -43,12 +43,12 @@ final class RunAnalysis {
         static final Outcome NONE = new Outcome(AnalysisSection.NONE, List.of(), Optional.empty());
     }
 
-    private final Extension extension;
+    private final RunExtension extension;
     private final List<Comparison> comparisons;
     private final Optional<SeriesCollector> collector;
 
-    RunAnalysis(Protocol protocol, Probes probes) {
-        this.extension = protocol.extension();
+    RunAnalysis(Protocol protocol, RunExtension extension, Probes probes) {
+        this.extension = extension;
         this.comparisons = probes.groups().stream()
                 .flatMap(group -> group.get(0).compared().stream()
                         .map(held -> new Comparison(

@@ -8,6 +8,7 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.extension.RunExtensions;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.totals.Interval;
@@ -180,7 +181,7 @@ public final class Runner {
                 Probes probes = probes(target)) {
             listener.preparing("connecting");
             ready(source);
-            RunAnalysis analysis = new RunAnalysis(protocol, probes);
+            RunAnalysis analysis = new RunAnalysis(protocol, RunExtensions.of(protocol), probes);
             try (Sampling sampling = new Sampling(target, source, timeline, probes, clock, files, analysis::resources);
                     Recording recording = new Recording(
                             timeline,
@@ -229,7 +230,8 @@ public final class Runner {
         if (scenario.keepGoing()) {
             return analysis::interval;
         }
-        EarlyStop stop = new EarlyStop(protocol.operations(), timeline.phases().size(), new Remedies(protocol)::of);
+        EarlyStop stop = new EarlyStop(
+                protocol.operations(), timeline.phases().size(), new Remedies(RunExtensions.of(protocol))::of);
         return interval -> {
             analysis.interval(interval);
             stop.after(interval).ifPresent(reason -> {

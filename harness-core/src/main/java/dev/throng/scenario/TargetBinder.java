@@ -1,7 +1,7 @@
 package dev.throng.scenario;
 
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.extension.RunExtensions;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
@@ -44,8 +44,7 @@ final class TargetBinder {
         boolean remote = fields.value("allowRemote", Boolean.class).orElse(false);
         ReachableAddress addresses = new ReachableAddress(remote, problems);
         int before = problems.count();
-        List<Probe> probes = new ProbeBinder(
-                        InstalledProtocols.probeKinds(protocols.values()), binder, addresses, problems)
+        List<Probe> probes = new ProbeBinder(RunExtensions.probeKinds(protocols.values()), binder, addresses, problems)
                 .bind(fields.list("probes", Node.class).orElse(List.of()));
         ProcessArguments.check(fields.mapping(), problems);
         positive(fields, "readyWithin");

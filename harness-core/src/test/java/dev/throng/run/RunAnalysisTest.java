@@ -8,15 +8,11 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.ArrivalCounts;
-import dev.throng.measure.Failure;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.DescribedWorkload;
-import dev.throng.protocol.Extension;
-import dev.throng.protocol.Operation;
-import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.MetricTotals;
@@ -47,52 +43,16 @@ class RunAnalysisTest {
     private record Sent(long due, boolean ofTheRun) {}
 
     private record Analysing(boolean analyses, BiFunction<RunSeries, Workload, Optional<Record>> analysis)
-            implements Extension {
+            implements RunExtension {
+
+        @Override
+        public String protocol() {
+            return new FakeProtocol().name();
+        }
 
         @Override
         public Optional<Record> analyse(RunSeries series, Workload workload) {
             return analysis.apply(series, workload);
-        }
-    }
-
-    /** {@link FakeProtocol} with another extension. */
-    private record Extended(Extension extension) implements Protocol {
-
-        private static final Protocol FAKE = new FakeProtocol();
-
-        @Override
-        public String name() {
-            return FAKE.name();
-        }
-
-        @Override
-        public String description() {
-            return FAKE.description();
-        }
-
-        @Override
-        public List<? extends Operation> operations() {
-            return FAKE.operations();
-        }
-
-        @Override
-        public List<? extends Metric> metrics() {
-            return FAKE.metrics();
-        }
-
-        @Override
-        public List<? extends Failure> failures() {
-            return FAKE.failures();
-        }
-
-        @Override
-        public Class<? extends Record> settingsType() {
-            return FAKE.settingsType();
-        }
-
-        @Override
-        public Workload prepare(Record settings) {
-            return FAKE.prepare(settings);
         }
     }
 
@@ -130,7 +90,7 @@ class RunAnalysisTest {
     private static RunAnalysis.Outcome outcome(
             boolean analyses, BiFunction<RunSeries, Workload, Optional<Record>> analysis) {
         try (Probes probes = new Probes(List.of())) {
-            RunAnalysis run = new RunAnalysis(new Extended(new Analysing(analyses, analysis)), probes);
+            RunAnalysis run = new RunAnalysis(new FakeProtocol(), new Analysing(analyses, analysis), probes);
             run.interval(interval());
             return run.find(results(), WORKLOAD, new InetSocketAddress("127.0.0.1", 1), OptionalDouble.empty());
         }

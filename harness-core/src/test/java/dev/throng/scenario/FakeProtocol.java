@@ -4,9 +4,6 @@ import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.measure.Unit;
-import dev.throng.probe.FakeProbe;
-import dev.throng.probe.ProbeKind;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Scaled;
@@ -173,16 +170,6 @@ public final class FakeProtocol implements Protocol {
                 "metrics.ack-gap",
                 "failures.gone",
                 "failures.closed-by-target");
-    }
-
-    @Override
-    public Extension extension() {
-        return new Extension() {
-            @Override
-            public List<? extends ProbeKind> probeKinds() {
-                return List.of(FakeProbe.STATUS);
-            }
-        };
     }
 
     @Override

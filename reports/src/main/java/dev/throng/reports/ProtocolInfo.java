@@ -1,9 +1,12 @@
 package dev.throng.reports;
 
 import dev.throng.measure.Metric;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
+import dev.throng.report.ReportExtension;
+import dev.throng.report.ReportExtensions;
+import dev.throng.run.extension.RunExtension;
+import dev.throng.run.extension.RunExtensions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,18 +16,19 @@ import java.util.stream.Collectors;
 /**
  * What a report uses of the protocol of its run.
  *
- * @param extension adds sections and figures
+ * @param run adds lines to the summary
+ * @param report adds sections and figures
  * @param levels the ids of the gauges with a series per event loop, whose sum is the value of the run
  * @param descriptions a phrase for each metric, by its id
  */
-record ProtocolInfo(Extension extension, Set<String> levels, Map<String, String> descriptions) {
+record ProtocolInfo(RunExtension run, ReportExtension report, Set<String> levels, Map<String, String> descriptions) {
 
     /** For a protocol that is not on the class path. */
-    static final ProtocolInfo UNKNOWN = new ProtocolInfo(Extension.NONE, Set.of());
+    static final ProtocolInfo UNKNOWN = new ProtocolInfo(ReportExtension.NONE, Set.of());
 
-    /** Without descriptions. */
-    ProtocolInfo(Extension extension, Set<String> levels) {
-        this(extension, levels, Map.of());
+    /** Without lines of the summary and without descriptions. */
+    ProtocolInfo(ReportExtension report, Set<String> levels) {
+        this(RunExtension.NONE, report, levels, Map.of());
     }
 
     /** Returns what the protocol on the class path provides; {@link #UNKNOWN} if there is none with that name. */
@@ -34,7 +38,8 @@ record ProtocolInfo(Extension extension, Set<String> levels, Map<String, String>
         return protocol.isEmpty()
                 ? UNKNOWN
                 : new ProtocolInfo(
-                        InstalledProtocols.extension(name),
+                        RunExtensions.of(name),
+                        ReportExtensions.of(name),
                         levels(protocol.get().metrics()),
                         protocol.get().metrics().stream()
                                 .collect(Collectors.toUnmodifiableMap(Metric::id, Metric::description)));

@@ -51,22 +51,22 @@ final class ProtocolParts {
         for (int i = 0; i < result.phases().size(); i++) {
             int phase = i;
             steps.add(value(GuardedCall.call(
-                    "A figure of the protocol", () -> protocol.extension().step(view, phase), Optional.empty())));
+                    "A figure of the protocol", () -> protocol.report().step(view, phase), Optional.empty())));
         }
         Set<String> metrics = value(GuardedCall.call(
                 "The list of metrics that the sections draw",
-                () -> Set.copyOf(returned(protocol.extension().drawn(view))),
+                () -> Set.copyOf(returned(protocol.report().drawn(view))),
                 Set.of()));
         drawn = all ? metrics : Set.of();
         terms = value(GuardedCall.call(
-                "The protocol's terms", () -> returned(protocol.extension().terms()), OperationTerms.ARRIVALS));
+                "The protocol's terms", () -> returned(protocol.report().terms()), OperationTerms.ARRIVALS));
     }
 
     /** @return whether no section failed */
     private boolean addSections(ReportView view) {
         Outcome<List<ReportSection>> contributed = GuardedCall.call(
                 "What the protocol adds",
-                () -> List.copyOf(returned(protocol.extension().sections(view))),
+                () -> List.copyOf(returned(protocol.report().sections(view))),
                 List.of());
         boolean all = !contributed.failed();
         for (ReportSection section : value(contributed)) {

@@ -106,7 +106,7 @@ final class RunCiReport {
     private static List<String> ofProtocol(RunResult result, Function<String, ProtocolInfo> protocols) {
         GuardedCall.Outcome<List<String>> lines = GuardedCall.call(
                 "What the protocol " + result.protocol() + " adds",
-                () -> List.copyOf(protocols.apply(result.protocol()).extension().summary(result)),
+                () -> List.copyOf(protocols.apply(result.protocol()).run().summary(result)),
                 List.of());
         return lines.failed() ? List.of(lines.failure()) : lines.value();
     }

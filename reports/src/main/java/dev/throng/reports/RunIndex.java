@@ -88,7 +88,7 @@ final class RunIndex {
             Function<String, ProtocolInfo> protocols, String name, List<IndexedRun> runs) {
         Outcome<List<Block>> added = GuardedCall.call(
                 "What the protocol " + name + " adds",
-                () -> CheckedBlocks.of(protocols.apply(name).extension().index(List.copyOf(runs))),
+                () -> CheckedBlocks.of(protocols.apply(name).report().index(List.copyOf(runs))),
                 List.of());
         return added.failed() ? List.of(new Paragraph(added.failure())) : added.value();
     }

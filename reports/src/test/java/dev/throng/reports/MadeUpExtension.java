@@ -1,6 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.protocol.Extension;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
@@ -15,6 +14,7 @@ import dev.throng.report.ChartColor;
 import dev.throng.report.Horizontal;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.Points;
+import dev.throng.report.ReportExtension;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
@@ -25,7 +25,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** The extension of a made-up protocol about queues: two sections, two charts, a step, a metric that it draws, and a table. */
-class MadeUpExtension implements Extension {
+class MadeUpExtension implements ReportExtension {
+
+    @Override
+    public String protocol() {
+        return "riemann";
+    }
 
     @Override
     public List<ReportSection> sections(ReportView view) {

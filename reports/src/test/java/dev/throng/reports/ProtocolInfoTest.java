@@ -2,16 +2,16 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.protocol.InstalledProtocols;
 import org.junit.jupiter.api.Test;
 
 class ProtocolInfoTest {
 
     @Test
-    void anInstalledProtocolHasItsExtensionAndItsSeriesPerEventLoop() {
+    void anInstalledProtocolHasItsExtensionsAndItsSeriesPerEventLoop() {
         ProtocolInfo protocol = ProtocolInfo.installed("http-stream");
 
-        assertThat(protocol.extension()).hasSameClassAs(InstalledProtocols.extension("http-stream"));
+        assertThat(protocol.run().protocol()).isEqualTo("http-stream");
+        assertThat(protocol.report().protocol()).isEqualTo("http-stream");
         assertThat(protocol.levels()).contains("connected", "sources").doesNotContain("bytes-media", "accept-time");
     }
 

@@ -2,7 +2,6 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.protocol.Extension;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Block.Heading;
@@ -10,12 +9,14 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.Points;
+import dev.throng.report.ReportExtension;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.run.read.ResultDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ class ProtocolPartsTest {
         return RunReport.of(ResultDirectory.open(temp), protocols);
     }
 
-    private String markdown(Extension extension) {
+    private String markdown(ReportExtension extension) {
         ReportDocument document = report(name -> new ProtocolInfo(extension, Set.of("queued")));
         assertThat(HtmlReport.of(document)).contains("id=\"environment\"");
         return MarkdownReport.of(document);
@@ -156,7 +157,12 @@ class ProtocolPartsTest {
 
     @Test
     void anOperationWithFiguresHasARowWithoutArrivalsInMeasuredPhases() {
-        Extension extension = new Extension() {
+        ReportExtension extension = new ReportExtension() {
+            @Override
+            public String protocol() {
+                return "riemann";
+            }
+
             @Override
             public Optional<StepFigures> step(ReportView view, int phase) {
                 return Optional.of(new StepFigures(
@@ -172,7 +178,8 @@ class ProtocolPartsTest {
     @Test
     void seriesOfEventLoopsAreNoConnections() {
         String perConnection = MarkdownReport.of(report(name -> ProtocolInfo.UNKNOWN));
-        String perLoop = MarkdownReport.of(report(name -> new ProtocolInfo(Extension.NONE, Set.of("queued", "taken"))));
+        String perLoop =
+                MarkdownReport.of(report(name -> new ProtocolInfo(ReportExtension.NONE, Set.of("queued", "taken"))));
 
         assertThat(perConnection).containsPattern("\\| send \\| [^|]* \\| [^|]* \\| 2 \\|");
         assertThat(perLoop).containsPattern("\\| send \\| [^|]* \\| [^|]* \\| – \\|");
@@ -181,7 +188,10 @@ class ProtocolPartsTest {
     @Test
     void seriesOfEventLoopsAreDrawnAsTheirSum() {
         ReportDocument document = report(name -> new ProtocolInfo(
-                Extension.NONE, Set.of("queued"), Map.of("queued", "messages that wait", "dropped", "messages lost")));
+                RunExtension.NONE,
+                ReportExtension.NONE,
+                Set.of("queued"),
+                Map.of("queued", "messages that wait", "dropped", "messages lost")));
 
         assertThat(chart(document, "series-queued")).satisfies(chart -> {
             assertThat(chart.caption())
@@ -260,7 +270,12 @@ class ProtocolPartsTest {
 
     @Test
     void anExtensionThatThrowsEverywhereLeavesTheReport() {
-        Extension broken = new Extension() {
+        ReportExtension broken = new ReportExtension() {
+            @Override
+            public String protocol() {
+                return "riemann";
+            }
+
             @Override
             public List<ReportSection> sections(ReportView view) {
                 throw new UnsupportedOperationException();
@@ -309,7 +324,12 @@ class ProtocolPartsTest {
 
     @Test
     void anIndexWithoutWhatAProtocolAddsStatesIt() {
-        String index = index(new Extension() {
+        String index = index(new ReportExtension() {
+            @Override
+            public String protocol() {
+                return "riemann";
+            }
+
             @Override
             public List<Block> index(List<IndexedRun> runs) {
                 throw new IllegalStateException("no table");
@@ -322,7 +342,7 @@ class ProtocolPartsTest {
                 .contains("| riemann-open-loop | ");
     }
 
-    private String index(Extension extension) {
+    private String index(ReportExtension extension) {
         return MarkdownReport.of(
                 RunIndex.of(List.of(temp), Map.of(temp, temp), temp, name -> new ProtocolInfo(extension, Set.of())));
     }

@@ -3,11 +3,11 @@ package dev.throng.cli.follow;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.report.Block;
 import dev.throng.reports.RunFigures;
 import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
+import dev.throng.run.extension.RunExtensions;
 import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
@@ -120,7 +120,7 @@ public final class RunSummary {
 
     /** The lines of the protocol. */
     private void ofProtocol(List<String> lines) {
-        List<String> added = InstalledProtocols.extension(result.protocol()).summary(result);
+        List<String> added = RunExtensions.of(result.protocol()).summary(result);
         if (!added.isEmpty()) {
             lines.add("");
         }

@@ -1,6 +1,6 @@
 package dev.throng.search.hold;
 
-import dev.throng.protocol.Population;
+import dev.throng.run.extension.Population;
 import dev.throng.search.Link;
 import dev.throng.search.Members;
 import java.util.ArrayList;

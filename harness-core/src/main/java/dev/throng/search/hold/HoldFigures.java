@@ -1,6 +1,6 @@
 package dev.throng.search.hold;
 
-import dev.throng.protocol.Population;
+import dev.throng.run.extension.Population;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;

@@ -4,8 +4,9 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Operation;
-import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.Population;
+import dev.throng.run.extension.RunExtensions;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Nearest;
@@ -52,8 +53,7 @@ public record HoldLoad(
                                         .map(Operation::id)
                                         .toList())
                         + ")"));
-        Population population = scenario.protocol()
-                .extension()
+        Population population = RunExtensions.of(scenario.protocol())
                 .population(operation, workload)
                 .orElseThrow(
                         () -> new IllegalArgumentException(

@@ -1,6 +1,6 @@
 package dev.throng.search.hold;
 
-import dev.throng.protocol.Population;
+import dev.throng.run.extension.Population;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;

@@ -3,7 +3,7 @@ package dev.throng.search.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.protocol.Population;
+import dev.throng.run.extension.Population;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.ScenarioException;

@@ -1,22 +1,17 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.StreamStep;
-import dev.throng.httpstream.extension.HttpStreamExtension;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.streams.delivery.StreamMetric;
-import dev.throng.streams.load.PublishLatencies;
 import dev.throng.time.WallClock;
-import dev.throng.verdict.Reason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /** HTTP streams as the engine sees them. */
 public final class HttpStreamProtocol implements Protocol {
@@ -72,16 +67,6 @@ public final class HttpStreamProtocol implements Protocol {
                 "failures.deadline-during-first-byte",
                 "failures.closed-by-target",
                 "failures.closed-during-stream");
-    }
-
-    @Override
-    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        return PublishLatencies.suspect(counters, "sources", "listeners");
-    }
-
-    @Override
-    public Extension extension() {
-        return new HttpStreamExtension();
     }
 
     @Override

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.httpstream.load.HttpStreamProtocol;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
-import dev.throng.protocol.Population;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.Population;
 import dev.throng.scenario.SettingsText;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +23,9 @@ class HttpStreamExtensionTest {
         Operation any = protocol.operations().get(0);
         Workload workload = protocol.prepare(new SettingsText().read(protocol, any));
         return protocol.operations().stream()
-                .flatMap(operation -> protocol.extension().population(operation, workload).stream()
-                        .map(population -> Map.entry(operation.id(), population)))
+                .flatMap(operation -> new HttpStreamRunExtension()
+                        .population(operation, workload).stream()
+                                .map(population -> Map.entry(operation.id(), population)))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 

@@ -25,6 +25,6 @@ class RemediesOfPlaylistsTest {
             })
     void everyFailureOfAPlaylistIsTheTargetsAndHasARemedy(StreamFailure failure) {
         assertThat(failure.blame()).isEqualTo(Blame.TARGET);
-        assertThat(new HttpStreamExtension().remedy(failure)).isPresent();
+        assertThat(new HttpStreamRunExtension().remedy(failure)).isPresent();
     }
 }

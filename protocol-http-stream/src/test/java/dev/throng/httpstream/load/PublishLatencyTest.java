@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.httpstream.extension.HttpStreamRunExtension;
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
@@ -61,9 +62,9 @@ class PublishLatencyTest {
 
     @Test
     void oneNegativeLatencyIsADoubt() {
-        HttpStreamProtocol protocol = new HttpStreamProtocol();
-        assertThat(protocol.suspectReasons(metric -> 0, 10)).isEmpty();
-        assertThat(protocol.suspectReasons(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
+        HttpStreamRunExtension extension = new HttpStreamRunExtension();
+        assertThat(extension.suspectReasons(metric -> 0, 10)).isEmpty();
+        assertThat(extension.suspectReasons(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
                 .singleElement()
                 .extracting(Reason::text)
                 .asString()

@@ -4,7 +4,7 @@ import dev.throng.measure.Metric;
 import dev.throng.measure.Unit;
 
 /** What is measured beside the three times. */
-enum RiemannMetric implements Metric {
+public enum RiemannMetric implements Metric {
     UN_ACKED("un-acked", "Msgs sent and not acked, per connection", Unit.COUNT, Kind.GAUGE),
     EVENTS_SENT("events-sent", "events in Msgs that were sent", Unit.COUNT, Kind.COUNTER),
     EVENTS_RECEIVED("events-received", "events in replies to queries", Unit.COUNT, Kind.COUNTER),

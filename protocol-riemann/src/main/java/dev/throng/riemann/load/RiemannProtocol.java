@@ -2,7 +2,6 @@ package dev.throng.riemann.load;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -60,11 +59,6 @@ public final class RiemannProtocol implements Protocol {
                 "failures.connect-timeout",
                 "failures.tls-handshake",
                 "failures.tls-failed");
-    }
-
-    @Override
-    public Extension extension() {
-        return new RiemannExtension();
     }
 
     @Override

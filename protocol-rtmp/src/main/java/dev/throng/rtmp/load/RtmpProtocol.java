@@ -2,20 +2,15 @@ package dev.throng.rtmp.load;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.rtmp.client.RtmpStep;
-import dev.throng.rtmp.extension.RtmpExtension;
 import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.delivery.StreamMetric;
-import dev.throng.streams.load.PublishLatencies;
 import dev.throng.time.WallClock;
-import dev.throng.verdict.Reason;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToLongFunction;
 
 /** RTMP as the engine sees it. */
 public final class RtmpProtocol implements Protocol {
@@ -60,16 +55,6 @@ public final class RtmpProtocol implements Protocol {
     @Override
     public List<String> steps() {
         return Arrays.stream(RtmpStep.values()).map(RtmpStep::id).toList();
-    }
-
-    @Override
-    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        return PublishLatencies.suspect(counters, "publishers", "players");
-    }
-
-    @Override
-    public Extension extension() {
-        return new RtmpExtension();
     }
 
     @Override

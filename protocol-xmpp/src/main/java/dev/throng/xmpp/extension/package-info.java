@@ -1,2 +1,2 @@
-/** What XMPP adds to runs and reports. */
+/** What XMPP adds to runs and to reports. The load knows nothing of it. */
 package dev.throng.xmpp.extension;

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** What is measured beside the three times. */
-enum XmppMetric implements Metric {
+public enum XmppMetric implements Metric {
     CONNECT_TIME("connect-time", "step of a login: the TCP connection", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     TLS_TIME("tls-time", "step of a login: TLS from the first byte on", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     STREAM_TIME("stream-time", "step of a login: the stream up to its features", Unit.NANOSECONDS, Kind.DISTRIBUTION),

@@ -1,28 +1,19 @@
 package dev.throng.xmpp.load;
 
-import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
-import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
-import dev.throng.verdict.Reason;
-import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
-import dev.throng.xmpp.extension.XmppExtension;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /** XMPP as the engine sees it. */
 public final class XmppProtocol implements Protocol {
-
-    /** The share of the answered arrivals up to which unexpected stanzas are no reason to doubt a run. */
-    private static final double UNEXPECTED_TOLERATED = 0.001;
 
     @Override
     public String name() {
@@ -71,28 +62,6 @@ public final class XmppProtocol implements Protocol {
                     "failures." + XmppFailure.authFailed(condition).id());
         }
         return renamed;
-    }
-
-    @Override
-    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        long unexpected = counters.applyAsLong(XmppMetric.UNEXPECTED_STANZAS);
-        if (unexpected == 0 || unexpected <= UNEXPECTED_TOLERATED * answered) {
-            return List.of();
-        }
-        String text = unexpected
-                + " stanzas came in the wrong place (another session, another sender or a changed id) or twice, with "
-                + answered
-                + " arrivals answered: the target mixes stanzas up, or something else uses the same accounts";
-        return List.of(Reason.suspect(ReasonCode.PROTOCOL, text)
-                .blamedOn(Blame.TARGET)
-                .with("metric", XmppMetric.UNEXPECTED_STANZAS.id())
-                .with("count", unexpected)
-                .with("answered", answered));
-    }
-
-    @Override
-    public Extension extension() {
-        return new XmppExtension();
     }
 
     @Override

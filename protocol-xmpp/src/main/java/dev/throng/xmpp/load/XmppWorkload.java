@@ -3,7 +3,6 @@ package dev.throng.xmpp.load;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.protocol.Population;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
@@ -156,10 +155,9 @@ public final class XmppWorkload implements Workload {
         return run.get();
     }
 
-    /** The most sessions: each needs a user. */
-    public Population.Most users() {
-        int count = users.count();
-        return new Population.Most(count, "settings.users.count: " + count);
+    /** How many users there are. */
+    public int users() {
+        return users.count();
     }
 
     private LoginOptions loginOptions() {

@@ -9,6 +9,7 @@ import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.xmpp.extension.XmppRunExtension;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,14 +55,14 @@ class WrongPlaceRunIT {
 
     @Test
     void oneUnexpectedStanzaOfThousandIsNoDoubtAndTwoAre() {
-        XmppProtocol protocol = new XmppProtocol();
-        assertThat(protocol.suspectReasons(metric -> 0, 0)).isEmpty();
-        assertThat(protocol.suspectReasons(metric -> 1, 1_000)).isEmpty();
-        assertThat(protocol.suspectReasons(metric -> 2, 1_000))
+        XmppRunExtension extension = new XmppRunExtension();
+        assertThat(extension.suspectReasons(metric -> 0, 0)).isEmpty();
+        assertThat(extension.suspectReasons(metric -> 1, 1_000)).isEmpty();
+        assertThat(extension.suspectReasons(metric -> 2, 1_000))
                 .singleElement()
                 .extracting(Reason::text)
                 .asString()
                 .startsWith("2 stanzas came in the wrong place");
-        assertThat(protocol.suspectReasons(metric -> 1, 0)).hasSize(1);
+        assertThat(extension.suspectReasons(metric -> 1, 0)).hasSize(1);
     }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What listeners add to reports, over any protocol of streams; see {@link dev.throng.protocol.Extension}. Stateless; any thread may call it. */
+/** What listeners add to reports, over any protocol of streams; see {@link dev.throng.report.ReportExtension}. Stateless; any thread may call it. */
 public final class StreamReport {
 
     private static final String PUBLISH_LATENCY = "publish-latency";

@@ -1,4 +1,4 @@
-package dev.throng.riemann.load;
+package dev.throng.riemann.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,15 +1,14 @@
-package dev.throng.riemann.load;
+package dev.throng.riemann.extension;
 
-import dev.throng.protocol.Extension;
 import dev.throng.report.OperationTerms;
+import dev.throng.report.ReportExtension;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
-import dev.throng.run.result.RunResult;
 import java.util.List;
 import java.util.Set;
 
 /** Names Riemann's messages in reports: they are sent and acknowledged. Reports the datagrams that the kernel dropped. */
-final class RiemannExtension implements Extension {
+public final class RiemannReportExtension implements ReportExtension {
 
     private static final OperationTerms MESSAGES = new OperationTerms(
             "Send rate",
@@ -22,15 +21,13 @@ final class RiemannExtension implements Extension {
             "in flight (un-acked)");
 
     @Override
-    public OperationTerms terms() {
-        return MESSAGES;
+    public String protocol() {
+        return "riemann";
     }
 
     @Override
-    public List<String> summary(RunResult result) {
-        return PhaseDatagrams.of(result.phases()).stream()
-                .map(PhaseDatagrams::line)
-                .toList();
+    public OperationTerms terms() {
+        return MESSAGES;
     }
 
     @Override

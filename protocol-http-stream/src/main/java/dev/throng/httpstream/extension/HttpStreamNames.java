@@ -1,15 +1,13 @@
 package dev.throng.httpstream.extension;
 
-import dev.throng.httpstream.failure.StreamFailure;
-import dev.throng.measure.Failure;
-import dev.throng.measure.FailureDetail;
 import dev.throng.streams.analysis.Audience;
-import dev.throng.streams.extension.StreamExtension;
+import dev.throng.streams.extension.Listening;
+import dev.throng.streams.extension.StreamNames;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.List;
 
-/** What HTTP streams add to runs, results and reports. */
-public final class HttpStreamExtension extends StreamExtension {
+/** The names of HTTP streams. */
+final class HttpStreamNames {
 
     /** {@code on-rate} is known after the burst, half of the sliding window, and up to 4 s of coalesced reads. */
     private static final Listening LISTEN =
@@ -23,14 +21,7 @@ public final class HttpStreamExtension extends StreamExtension {
     private static final Listening WATCH =
             new Listening("watch", Audience.PLAYERS, Duration.ofSeconds(60), Duration.ofMinutes(10));
 
-    public HttpStreamExtension() {
-        super(LISTEN, WATCH);
-    }
+    static final StreamNames NAMES = new StreamNames("http-stream", "sources", "listeners", List.of(LISTEN, WATCH));
 
-    @Override
-    public Optional<String> remedy(Failure failure) {
-        return failure.kind() instanceof StreamFailure kind
-                ? Remedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
-                : Optional.empty();
-    }
+    private HttpStreamNames() {}
 }

@@ -1,4 +1,4 @@
-package dev.throng.streams.load;
+package dev.throng.streams.extension;
 
 import dev.throng.measure.Metric;
 import dev.throng.streams.delivery.StreamMetric;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** Judges whether the times in published media can be trusted. Pure. */
-public final class PublishLatencies {
+final class PublishLatencies {
 
     /**
      * Returns why the publish latency of a run is doubtful; nothing if it is not.
@@ -17,7 +17,7 @@ public final class PublishLatencies {
      * @param sources what the protocol calls sources
      * @param listeners what the protocol calls listeners
      */
-    public static List<Reason> suspect(ToLongFunction<Metric> counters, String sources, String listeners) {
+    static List<Reason> suspect(ToLongFunction<Metric> counters, String sources, String listeners) {
         long negative = counters.applyAsLong(StreamMetric.PUBLISH_LATENCIES_NEGATIVE);
         return negative == 0
                 ? List.of()

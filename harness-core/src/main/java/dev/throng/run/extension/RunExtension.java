@@ -1,27 +1,30 @@
-package dev.throng.protocol;
+package dev.throng.run.extension;
 
 import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
 import dev.throng.probe.ProbeKind;
-import dev.throng.report.Block;
-import dev.throng.report.IndexedRun;
-import dev.throng.report.OperationTerms;
-import dev.throng.report.ReportSection;
-import dev.throng.report.ReportView;
-import dev.throng.report.StepFigures;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
+import dev.throng.verdict.Reason;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /**
- * What a protocol adds to runs, results and reports in addition to its load. The core calls it and knows nothing of its content. Stateless;
- * any thread may call it.
+ * What a protocol adds to runs and their results in addition to its load. {@link RunExtensions} finds it through {@link
+ * java.util.ServiceLoader}. A protocol without one adds nothing. The run calls it and knows nothing of its content. Stateless; any thread may
+ * call it.
  */
-public interface Extension {
+public interface RunExtension {
 
     /** Adds nothing. */
-    Extension NONE = new Extension() {};
+    RunExtension NONE = () -> "";
+
+    /** The name of the protocol that it belongs to: {@link Protocol#name()}. */
+    String protocol();
 
     /**
      * The status pages of the protocol's servers on which a target publishes counts. Scenarios of all protocols may use them. Their ids must
@@ -51,6 +54,17 @@ public interface Extension {
     }
 
     /**
+     * Returns the reasons why the protocol's counters make a run suspect. Each has the code {@link dev.throng.verdict.ReasonCode#PROTOCOL},
+     * the {@code metric} that shows it, and its figures.
+     *
+     * @param counters returns the sum of a counter over the measured phases
+     * @param answered how many arrivals of all operations were answered in the measured phases
+     */
+    default List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
+        return List.of();
+    }
+
+    /**
      * Returns what a user can do about a failure: a phrase with a verb in the imperative, such as {@code set settings.domain to a domain of
      * the server}. A run that stops early because every arrival failed prints it. Empty if the protocol knows no more than its description.
      *
@@ -70,56 +84,11 @@ public interface Extension {
     }
 
     /**
-     * Returns the sections that the protocol adds to the report of a run, in their order. They follow the figures. If the method or the
-     * content of a section throws an exception, the report shows one sentence in its place.
-     *
-     * @param view a run of this protocol
-     */
-    default List<ReportSection> sections(ReportView view) {
-        return List.of();
-    }
-
-    /**
-     * Returns the ids of the metrics that the sections draw. The report draws each remaining metric in a separate chart. If a section
-     * failed, it draws all metrics.
-     *
-     * @param view a run of this protocol
-     */
-    default Set<String> drawn(ReportView view) {
-        return Set.of();
-    }
-
-    /**
-     * Returns the protocol's figures of a phase for the table in the form of the published studies. Empty if the report's own figures
-     * are right: connections, arrivals due and answered per second, and the response time.
-     *
-     * @param view a run of this protocol
-     * @param phase the position in {@code view.result().phases()}, from 0
-     */
-    default Optional<StepFigures> step(ReportView view, int phase) {
-        return Optional.empty();
-    }
-
-    /**
      * Returns how a run shows that the target holds a population of arrivals of an operation. Empty if such arrivals do not stay.
      *
      * @param workload the workload that {@link Protocol#prepare} returned for the scenario
      */
     default Optional<Population> population(Operation operation, Workload workload) {
         return Optional.empty();
-    }
-
-    /** Returns the terms of the protocol's operations in reports. */
-    default OperationTerms terms() {
-        return OperationTerms.ARRIVALS;
-    }
-
-    /**
-     * Returns what the protocol adds to the page that lists several runs, below the table of runs.
-     *
-     * @param runs the runs of this protocol, in the order of the page; at least one
-     */
-    default List<Block> index(List<IndexedRun> runs) {
-        return List.of();
     }
 }

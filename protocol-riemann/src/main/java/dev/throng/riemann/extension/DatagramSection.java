@@ -1,4 +1,4 @@
-package dev.throng.riemann.load;
+package dev.throng.riemann.extension;
 
 import dev.throng.measure.Metric;
 import dev.throng.report.Block;
@@ -9,6 +9,7 @@ import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
+import dev.throng.riemann.load.RiemannMetric;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

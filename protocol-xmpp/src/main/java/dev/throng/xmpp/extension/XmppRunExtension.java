@@ -1,41 +1,57 @@
 package dev.throng.xmpp.extension;
 
+import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
-import dev.throng.protocol.Extension;
+import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
-import dev.throng.protocol.Population;
 import dev.throng.protocol.Workload;
-import dev.throng.report.ReportSection;
-import dev.throng.report.ReportView;
+import dev.throng.run.extension.Population;
+import dev.throng.run.extension.RunExtension;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.load.XmppMetric;
 import dev.throng.xmpp.load.XmppWorkload;
-import dev.throng.xmpp.report.LoginSteps;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /**
- * What XMPP adds to runs, searches and reports: remedies of its failures, a population of sessions, and the steps of a login. Stateless; any
- * thread may call it.
+ * What XMPP adds to runs and searches: remedies of its failures, a population of sessions, and doubts about stanzas in the wrong place.
+ * Stateless; any thread may call it.
  */
-public final class XmppExtension implements Extension {
+public final class XmppRunExtension implements RunExtension {
+
+    /** The share of the answered arrivals up to which unexpected stanzas are no reason to doubt a run. */
+    private static final double UNEXPECTED_TOLERATED = 0.001;
 
     private static final String LOGIN = "login";
     private static final String PING = "ping";
     private static final String SESSIONS = "sessions";
-
-    @Override
-    public List<ReportSection> sections(ReportView view) {
-        return LoginSteps.sections(view);
-    }
-
-    @Override
-    public Set<String> drawn(ReportView view) {
-        return LoginSteps.drawn();
-    }
-
     private static final String READ_THE_LOG = "read the server's log";
+
+    @Override
+    public String protocol() {
+        return "xmpp";
+    }
+
+    @Override
+    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
+        long unexpected = counters.applyAsLong(XmppMetric.UNEXPECTED_STANZAS);
+        if (unexpected == 0 || unexpected <= UNEXPECTED_TOLERATED * answered) {
+            return List.of();
+        }
+        String text = unexpected
+                + " stanzas came in the wrong place (another session, another sender or a changed id) or twice, with "
+                + answered
+                + " arrivals answered: the target mixes stanzas up, or something else uses the same accounts";
+        return List.of(Reason.suspect(ReasonCode.PROTOCOL, text)
+                .blamedOn(Blame.TARGET)
+                .with("metric", XmppMetric.UNEXPECTED_STANZAS.id())
+                .with("count", unexpected)
+                .with("answered", answered));
+    }
 
     @Override
     public Optional<String> remedy(Failure failure) {
@@ -86,6 +102,11 @@ public final class XmppExtension implements Extension {
                 SESSIONS,
                 Optional.empty(),
                 Optional.of(PING),
-                workload instanceof XmppWorkload xmpp ? Optional.of(xmpp.users()) : Optional.empty()));
+                workload instanceof XmppWorkload xmpp ? Optional.of(most(xmpp.users())) : Optional.empty()));
+    }
+
+    /** Each session needs a user. */
+    private static Population.Most most(int users) {
+        return new Population.Most(users, "settings.users.count: " + users);
     }
 }

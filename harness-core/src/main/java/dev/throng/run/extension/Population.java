@@ -1,4 +1,4 @@
-package dev.throng.protocol;
+package dev.throng.run.extension;
 
 import java.time.Duration;
 import java.util.Optional;

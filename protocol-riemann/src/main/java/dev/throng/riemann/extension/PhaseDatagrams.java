@@ -1,10 +1,11 @@
-package dev.throng.riemann.load;
+package dev.throng.riemann.extension;
 
 import dev.throng.measure.Metric;
-import dev.throng.report.Format;
+import dev.throng.riemann.load.RiemannMetric;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.PhaseResult;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -64,12 +65,12 @@ record PhaseDatagrams(
     String line() {
         StringBuilder line = new StringBuilder(phase)
                 .append(" datagrams: ")
-                .append(Format.count(sent))
+                .append(number(sent))
                 .append(" sent, ")
                 .append(dropped());
         if (noSocket.orElse(0) > 0) {
             line.append("; ")
-                    .append(Format.count(noSocket.getAsLong()))
+                    .append(number(noSocket.getAsLong()))
                     .append(" to a port without a socket: does the target listen on UDP?");
         }
         return line.toString();
@@ -77,10 +78,10 @@ record PhaseDatagrams(
 
     private String dropped() {
         if (atSocket.isPresent()) {
-            return Format.count(atSocket.getAsLong()) + " dropped by the kernel at the target's socket";
+            return number(atSocket.getAsLong()) + " dropped by the kernel at the target's socket";
         }
         return fullBuffer.isPresent()
-                ? Format.count(fullBuffer.getAsLong())
+                ? number(fullBuffer.getAsLong())
                         + " dropped by the kernel at full receive buffers of this machine"
                         + " (the target's socket was not found)"
                 : "the kernel's drops are unknown (the target is not on this machine, or it does not run Linux)";
@@ -88,10 +89,14 @@ record PhaseDatagrams(
 
     /** The counts of a table's row, after the name of the phase. */
     List<String> cells() {
-        return List.of(Format.count(sent), cell(atSocket), cell(fullBuffer), cell(noSocket), cell(lost));
+        return List.of(number(sent), cell(atSocket), cell(fullBuffer), cell(noSocket), cell(lost));
     }
 
     private static String cell(OptionalLong count) {
-        return count.isPresent() ? Format.count(count.getAsLong()) : UNKNOWN;
+        return count.isPresent() ? number(count.getAsLong()) : UNKNOWN;
+    }
+
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 }

@@ -1,0 +1,22 @@
+package dev.throng.httpstream.extension;
+
+import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.measure.Failure;
+import dev.throng.measure.FailureDetail;
+import dev.throng.streams.extension.StreamRunExtension;
+import java.util.Optional;
+
+/** What HTTP streams add to runs. */
+public final class HttpStreamRunExtension extends StreamRunExtension {
+
+    public HttpStreamRunExtension() {
+        super(HttpStreamNames.NAMES);
+    }
+
+    @Override
+    public Optional<String> remedy(Failure failure) {
+        return failure.kind() instanceof StreamFailure kind
+                ? Remedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,19 @@
+package dev.throng.rtmp.extension;
+
+import dev.throng.measure.Failure;
+import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.streams.extension.StreamRunExtension;
+import java.util.Optional;
+
+/** What RTMP adds to runs. */
+public final class RtmpRunExtension extends StreamRunExtension {
+
+    public RtmpRunExtension() {
+        super(RtmpNames.NAMES);
+    }
+
+    @Override
+    public Optional<String> remedy(Failure failure) {
+        return failure.kind() instanceof RtmpFailure kind ? Remedies.of(kind) : Optional.empty();
+    }
+}
