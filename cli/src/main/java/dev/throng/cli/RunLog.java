@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.run.RunListener;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;

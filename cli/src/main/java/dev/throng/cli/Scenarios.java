@@ -5,7 +5,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SettingException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import dev.throng.gclab.study.record.MinHeapRecord;
 import dev.throng.gclab.study.run.StudyListener;
 import dev.throng.report.Format;
 import dev.throng.run.RunListener;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import dev.throng.text.Printable;
 import dev.throng.verdict.Reason;
 import java.io.IOException;

@@ -72,7 +72,8 @@ public final class Printable {
         };
     }
 
-    static boolean isPrintable(int point) {
+    /** Whether a character can be shown as it is. */
+    public static boolean isPrintable(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,
                     Character.FORMAT,

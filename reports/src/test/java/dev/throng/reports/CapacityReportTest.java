@@ -7,7 +7,7 @@ import dev.throng.reports.junit.TestCasesOf;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;

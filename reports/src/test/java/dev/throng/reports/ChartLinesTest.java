@@ -30,7 +30,7 @@ class ChartLinesTest {
     }
 
     /** Compares lines of different names; marks and the line through them share a name. */
-    private static void assertDistinct(Chart chart) {
+    static void assertDistinct(Chart chart) {
         for (Line a : chart.lines()) {
             for (Line b : chart.lines()) {
                 if (!a.name().equals(b.name())) {
@@ -110,14 +110,6 @@ class ChartLinesTest {
 
         assertThat(charts).extracting(Chart::id).contains("rate-login", "rate-message", "in-flight", "throughput");
         charts.forEach(ChartLinesTest::assertDistinct);
-    }
-
-    @Test
-    void linesOfAnExtensionDiffer() throws IOException {
-        ScriptedStream run = new ScriptedStream();
-        run.served = 2_500;
-
-        charts(run.write(temp)).forEach(ChartLinesTest::assertDistinct);
     }
 
     private static Chart chart(List<Line> lines) {

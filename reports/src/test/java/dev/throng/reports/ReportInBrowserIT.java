@@ -40,13 +40,6 @@ class ReportInBrowserIT {
     }
 
     @Test
-    void streamingRunDrawsEveryChartWithoutAnError() throws Exception {
-        ScriptedStream run = new ScriptedStream();
-        run.served = 2_500;
-        everyChartIsDrawn(run.write(temp.resolve("result")));
-    }
-
-    @Test
     void hostileTextsDoNothingButStandThere() throws Exception {
         ScriptedRun run = ScriptedRun.failing();
         String hostile =
@@ -65,7 +58,7 @@ class ReportInBrowserIT {
     void studyDrawsEveryChartWithoutAnError() throws Exception {
         Path report = StudyReport.write(ScriptedStudy.write(temp.resolve("study")));
 
-        String dom = everyChartIsDrawnIn(report);
+        String dom = DrawnCharts.assertAll(HeadlessBrowser.in(temp), report);
 
         assertThat(dom)
                 .contains("chart-responses", "chart-response-rate", "chart-pauses", "chart-pareto")
@@ -87,33 +80,10 @@ class ReportInBrowserIT {
     }
 
     private String everyChartIsDrawn(Path result) throws Exception {
-        return everyChartIsDrawnIn(Reports.write(result, temp.resolve("out")));
-    }
-
-    private String everyChartIsDrawnIn(Path report) throws Exception {
-        int places = count(Files.readString(report), "<div class=\"chart\" id=\"chart-");
-
-        HeadlessBrowser.Page page = open(report);
-
-        assertThat(page.console()).as("console").isEmpty();
-        assertThat(places).isGreaterThan(5);
-        assertThat(page.dom()).contains("data-charts=\"" + places + "\"");
-        Matcher drawn = Pattern.compile(
-                        "id=\"chart-[a-z0-9-]+\"[^>]*><div[^>]*><svg[^>]*>.*?<path d=\"M", Pattern.DOTALL)
-                .matcher(page.dom());
-        int charts = 0;
-        while (drawn.find()) {
-            charts++;
-        }
-        assertThat(charts).isEqualTo(places);
-        return page.dom();
+        return DrawnCharts.assertAll(HeadlessBrowser.in(temp), Reports.write(result, temp.resolve("out")));
     }
 
     private HeadlessBrowser.Page open(Path report) throws IOException, InterruptedException {
         return HeadlessBrowser.in(temp).open(report);
-    }
-
-    private static int count(String text, String part) {
-        return text.split(Pattern.quote(part), -1).length - 1;
     }
 }

@@ -1,6 +1,6 @@
 package dev.throng.cli.terminal;
 
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import java.io.PrintStream;
 import java.util.List;
 

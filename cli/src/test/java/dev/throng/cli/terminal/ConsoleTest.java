@@ -2,7 +2,7 @@ package dev.throng.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

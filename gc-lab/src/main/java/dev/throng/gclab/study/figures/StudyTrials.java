@@ -12,7 +12,7 @@ import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

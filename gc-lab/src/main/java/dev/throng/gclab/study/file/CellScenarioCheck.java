@@ -10,7 +10,7 @@ import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
-import dev.throng.text.JvmPlaceholders;
+import dev.throng.secrets.JvmPlaceholders;
 import java.util.List;
 
 /** Checks whether the scenarios of cells fit their study. Reports problems at the keys of the study file. */

@@ -9,7 +9,7 @@ import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

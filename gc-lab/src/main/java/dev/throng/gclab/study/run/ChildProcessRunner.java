@@ -7,7 +7,7 @@ import dev.throng.run.RunListener;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
 import dev.throng.target.StartSettings;
 import dev.throng.target.Target;
-import dev.throng.text.Masking;
+import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,0 +1,127 @@
+package dev.throng.run;
+
+import dev.throng.gclogs.GcLogOptions;
+import dev.throng.run.write.ResultFiles;
+import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm;
+import dev.throng.scenario.TargetSpec;
+import dev.throng.target.CommandPlan;
+import dev.throng.target.GcLog;
+import dev.throng.target.JavaHome;
+import dev.throng.target.JavaHomes;
+import dev.throng.target.LaunchGroupPlan;
+import dev.throng.target.LaunchPlan;
+import dev.throng.target.ReadyCondition;
+import dev.throng.target.StartSettings;
+import dev.throng.target.TargetPlan;
+import dev.throng.secrets.JvmPlaceholders;
+import dev.throng.secrets.Masking;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Turns what a scenario says of its target into what starts it. */
+final class TargetPlans {
+
+    private static final String OBSERVE = "observe";
+
+    private final Path directory;
+    private final Path jars;
+    private final JavaHomes javas;
+    private final Masking masking;
+    private final AttachPlans attachPlans;
+
+    /**
+     * @param directory where the target's output and log go
+     * @param masking masks secrets in its output
+     * @param attachPlans looks up the addresses of attached targets
+     */
+    TargetPlans(Path directory, Path jars, JavaHomes javas, Masking masking, AttachPlans attachPlans) {
+        this.masking = masking;
+        this.attachPlans = attachPlans;
+        this.directory = directory;
+        this.jars = jars;
+        this.javas = javas;
+    }
+
+    TargetPlan of(TargetSpec spec) {
+        if (spec instanceof TargetSpec.Launch launch) {
+            return launch(launch);
+        }
+        if (spec instanceof TargetSpec.Attach attach) {
+            return attachPlans.of(attach);
+        }
+        return command((TargetSpec.Command) spec);
+    }
+
+    private TargetPlan launch(TargetSpec.Launch launch) {
+        return launch.processes() == 1
+                ? launch(launch, 1)
+                : new LaunchGroupPlan(IntStream.rangeClosed(1, launch.processes())
+                        .mapToObj(number -> launch(launch, number))
+                        .toList());
+    }
+
+    /** @param number the number of the process, from 1. Only the first one writes an observed file, because all have the same settings */
+    private LaunchPlan launch(TargetSpec.Launch launch, int number) {
+        JavaHome java = java(launch.jvm()).orElseGet(() -> javas.select(""));
+        List<String> arguments = new ArrayList<>();
+        launch.set().forEach((key, value) -> {
+            if (number == 1 || !key.equals(OBSERVE)) {
+                arguments.addAll(List.of("--set", key + "=" + value));
+            }
+        });
+        return LaunchPlan.of(launch.name(), java, jars, startUp(number, launch.readyWithin(), launch.stopWithin()))
+                .withJvmOptions(launch.jvm().options())
+                .withGcLog(gcLog(number, java))
+                .withArguments(arguments);
+    }
+
+    private TargetPlan command(TargetSpec.Command command) {
+        boolean isJvm = JvmPlaceholders.placesOptions(command.command(), command.environment());
+        Optional<JavaHome> java = java(command.jvm())
+                .or(() -> JvmPlaceholders.placesJava(command.command(), command.environment())
+                        ? Optional.of(javas.select(""))
+                        : Optional.empty());
+        return new CommandPlan(
+                command.command(),
+                java,
+                command.jvm().options(),
+                isJvm ? Optional.of(gcLog(1, java.orElseGet(() -> javas.select("")))) : Optional.empty(),
+                command.environment(),
+                command.workingDirectory(),
+                command.address().resolve(),
+                readiness(command.ready()),
+                startUp(1, command.readyWithin(), command.stopWithin()));
+    }
+
+    private StartSettings startUp(int number, Duration readyWithin, Duration stopWithin) {
+        return new StartSettings(directory.resolve(ResultFiles.targetOutput(number)), readyWithin, stopWithin, masking);
+    }
+
+    private GcLog gcLog(int number, JavaHome java) {
+        Path log = directory.resolve(ResultFiles.targetGcLog(number)).toAbsolutePath();
+        return new GcLog(log, GcLogOptions.all(java.feature(), log));
+    }
+
+    private Optional<JavaHome> java(Jvm jvm) {
+        return jvm.java()
+                .map(choice -> javas.select(
+                        choice instanceof JavaChoice.Version version
+                                ? String.valueOf(version.feature())
+                                : ((JavaChoice.At) choice).path().toString()));
+    }
+
+    private static ReadyCondition readiness(dev.throng.scenario.Readiness ready) {
+        if (ready instanceof dev.throng.scenario.Readiness.Tcp tcp) {
+            return new ReadyCondition.Tcp(tcp.address().resolve());
+        }
+        if (ready instanceof dev.throng.scenario.Readiness.Http http) {
+            return new ReadyCondition.Http(http.url());
+        }
+        return new ReadyCondition.Output(((dev.throng.scenario.Readiness.Output) ready).pattern());
+    }
+}

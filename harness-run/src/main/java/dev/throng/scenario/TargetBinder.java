@@ -1,0 +1,173 @@
+package dev.throng.scenario;
+
+import dev.throng.protocol.Protocol;
+import dev.throng.run.extension.RunExtensions;
+import dev.throng.scenario.yaml.Fields;
+import dev.throng.scenario.yaml.Nearest;
+import dev.throng.scenario.yaml.Node;
+import dev.throng.scenario.yaml.Problems;
+import dev.throng.scenario.yaml.RecordBinder;
+import dev.throng.secrets.JvmPlaceholders;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** Binds the section {@code target}: one of launch, attach and command, each with keys of its own. One thread uses it. */
+final class TargetBinder {
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,40}");
+
+    private static final int MOST_PROCESSES = 256;
+
+    private final Map<String, Protocol> protocols;
+    private final RecordBinder binder;
+    private final Problems problems;
+
+    /** @param protocols the installed protocols, by name */
+    TargetBinder(Map<String, Protocol> protocols, Problems problems) {
+        this.protocols = protocols;
+        this.binder = new RecordBinder(ScenarioTypes.TYPES, 1, problems);
+        this.problems = problems;
+    }
+
+    /** The target of a file; empty, with a problem, if a value does not fit. */
+    Optional<TargetSpec> bind(Node node) {
+        Optional<Fields> bound = binder.fields(node, TargetKeys.class);
+        if (bound.isEmpty()) {
+            return Optional.empty();
+        }
+        Fields fields = bound.get();
+        boolean remote = fields.value("allowRemote", Boolean.class).orElse(false);
+        ReachableAddress addresses = new ReachableAddress(remote, problems);
+        int before = problems.count();
+        List<Probe> probes = new ProbeBinder(RunExtensions.probeKinds(protocols.values()), binder, addresses, problems)
+                .bind(fields.list("probes", Node.class).orElse(List.of()));
+        ProcessArguments.check(fields.mapping(), problems);
+        positive(fields, "readyWithin");
+        positive(fields, "stopWithin");
+        Optional<TargetSpec> target =
+                TargetKind.of(fields, problems).flatMap(kind -> target(kind, fields, addresses, probes));
+        return fields.sound() && problems.count() == before ? target : Optional.empty();
+    }
+
+    private Optional<TargetSpec> target(
+            TargetKind kind, Fields fields, ReachableAddress addresses, List<Probe> probes) {
+        return switch (kind) {
+            case LAUNCH -> launch(fields, probes);
+            case ATTACH -> new AttachBinder(binder, addresses, problems).bind(fields, probes);
+            case COMMAND -> command(fields, addresses, probes);
+        };
+    }
+
+    private Optional<TargetSpec> launch(Fields fields, List<Probe> probes) {
+        Optional<String> name = fields.value("launch", String.class);
+        if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
+            problems.expected(
+                    fields.node("launch"),
+                    "the name of a reference target: "
+                            + Nearest.expectation(name.get(), new TreeSet<>(protocols.keySet())));
+            return Optional.empty();
+        }
+        Optional<Integer> processes = processes(fields);
+        return name.filter(known -> processes.isPresent())
+                .map(known -> new TargetSpec.Launch(
+                        known,
+                        processes.get(),
+                        jvm(fields),
+                        fields.map("set", String.class),
+                        duration(fields, "readyWithin"),
+                        duration(fields, "stopWithin"),
+                        probes));
+    }
+
+    /** How many processes to start; empty, with a problem, if they cannot all be started. */
+    private Optional<Integer> processes(Fields fields) {
+        int count = fields.value("processes", Integer.class).orElse(1);
+        if (count < 1 || count > MOST_PROCESSES) {
+            problems.expected(fields.node("processes"), "1 to " + MOST_PROCESSES);
+            return Optional.empty();
+        }
+        if (count > 1 && fields.map("set", String.class).containsKey("port")) {
+            problems.expected(fields.node("set"), "no port with several processes; each takes a free port");
+            return Optional.empty();
+        }
+        return Optional.of(count);
+    }
+
+    private Optional<TargetSpec> command(Fields fields, ReachableAddress addresses, List<Probe> probes) {
+        Optional<List<String>> command = fields.list("command", String.class);
+        if (command.isPresent()
+                && (command.get().isEmpty() || command.get().get(0).isBlank())) {
+            problems.expected(fields.node("command"), "a program and its arguments, such as [java, -jar, server.jar]");
+        }
+        Map<String, String> environment = fields.map("environment", String.class);
+        command.ifPresent(words -> checkPlaceholders(fields, words, environment));
+        if (!fields.given("ready")) {
+            problems.at(
+                    fields.mapping().location(), "no key ready (expected with command: " + ReadinessBinder.FORMS + ")");
+            return Optional.empty();
+        }
+        Optional<Readiness> ready =
+                fields.value("ready", Node.class).flatMap(new ReadinessBinder(addresses, problems)::bind);
+        Optional<Address> address = fields.value("address", Address.class)
+                .filter(given -> addresses.allowed(fields.node("address"), given))
+                .or(() -> fields.given("address") ? Optional.empty() : ready.flatMap(ReadinessBinder::address));
+        if (ready.isPresent() && address.isEmpty() && !fields.given("address")) {
+            problems.at(fields.mapping().location(), "no key address (expected if ready is an output: 127.0.0.1:5222)");
+        }
+        if (command.isEmpty() || ready.isEmpty() || address.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new TargetSpec.Command(
+                command.get(),
+                ready.get(),
+                address.get(),
+                jvm(fields),
+                environment,
+                fields.value("workingDirectory", Path.class),
+                duration(fields, "readyWithin"),
+                duration(fields, "stopWithin"),
+                probes));
+    }
+
+    /** Flags of the JVM must reach it as they are. */
+    private void checkPlaceholders(Fields fields, List<String> command, Map<String, String> environment) {
+        List<String> flags = jvm(fields).options();
+        Optional<String> misplaced = JvmPlaceholders.misplaced(command);
+        if (misplaced.isPresent()) {
+            problems.at(
+                    fields.node("command").location(),
+                    misplaced.get() + " (expected: " + JvmPlaceholders.OPTIONS + " as a separate word, or for a script"
+                            + " environment: {JAVA_OPTS: \"" + JvmPlaceholders.OPTIONS + "\"})");
+        } else if (!flags.isEmpty() && !JvmPlaceholders.placesOptions(command, environment)) {
+            problems.at(
+                    fields.node("command").location(),
+                    "no place for the flags of jvm.options (expected: " + JvmPlaceholders.OPTIONS
+                            + " as a word of the command or in a value of environment)");
+        }
+        Optional<String> split = JvmPlaceholders.splittable(flags);
+        if (split.isPresent() && JvmPlaceholders.placesOptions(List.of(), environment)) {
+            problems.at(
+                    fields.node("environment").location(),
+                    split.get() + " (expected: flags without spaces, because scripts split the value at spaces)");
+        }
+    }
+
+    private void positive(Fields fields, String key) {
+        if (fields.value(key, Duration.class).filter(Duration::isZero).isPresent()) {
+            problems.expected(fields.node(key), "more than 0s");
+        }
+    }
+
+    private static Jvm jvm(Fields fields) {
+        return fields.value("jvm", Jvm.class).orElseGet(Jvm::own);
+    }
+
+    private static Duration duration(Fields fields, String key) {
+        return fields.value(key, Duration.class).orElse(Duration.ZERO);
+    }
+}

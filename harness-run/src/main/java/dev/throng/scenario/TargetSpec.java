@@ -1,0 +1,83 @@
+package dev.throng.scenario;
+
+import dev.throng.protocol.TargetShape;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The target of a scenario, and how to start or reach it. */
+public sealed interface TargetSpec {
+
+    /** Pages on which the target counts what it serves. */
+    List<Probe> probes();
+
+    /** How many addresses it has, as far as that is known before it is started or its names are looked up. */
+    default TargetShape shape() {
+        return new TargetShape(1, false);
+    }
+
+    /**
+     * A reference target in JVMs of its own, each on a free port of the loopback interface.
+     *
+     * @param name the name of the reference target
+     * @param processes how many JVMs
+     * @param jvm the JVM that it runs on
+     * @param set its settings, as for {@code throng target NAME --set K=V}
+     */
+    record Launch(
+            String name,
+            int processes,
+            Jvm jvm,
+            Map<String, String> set,
+            Duration readyWithin,
+            Duration stopWithin,
+            List<Probe> probes)
+            implements TargetSpec {
+
+        @Override
+        public TargetShape shape() {
+            return new TargetShape(processes, processes > 1);
+        }
+    }
+
+    /**
+     * A target that already runs.
+     *
+     * @param points where the load goes, at least one
+     * @param processes the processes to sample, those of the points in their order if there are as many; no process is sampled if empty
+     */
+    record Attach(List<AttachPoint> points, List<ProcessRef> processes, List<Probe> probes) implements TargetSpec {
+
+        public Attach {
+            points = List.copyOf(points);
+            processes = List.copyOf(processes);
+        }
+
+        @Override
+        public TargetShape shape() {
+            return new TargetShape(points.size(), false);
+        }
+    }
+
+    /**
+     * A process that Throng starts and stops.
+     *
+     * @param command program and arguments; with placeholders, see {@link dev.throng.secrets.JvmPlaceholders}
+     * @param ready how the process shows that it is ready
+     * @param address where the load goes
+     * @param environment added to Throng's own environment; with placeholders too
+     */
+    record Command(
+            List<String> command,
+            Readiness ready,
+            Address address,
+            Jvm jvm,
+            Map<String, String> environment,
+            Optional<Path> workingDirectory,
+            Duration readyWithin,
+            Duration stopWithin,
+            List<Probe> probes)
+            implements TargetSpec {}
+}

@@ -1,0 +1,43 @@
+package dev.throng.secrets;
+
+import dev.throng.text.Printable;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JsonTextTest {
+
+    private static final String HOSTILE = "\u001b]0;x\u0007 \u009b2J \u202e \u2066 \u007f é 😀";
+
+    @Test
+    void nothingInAFileDoesSomethingToATerminalAndAReaderGetsItBack() {
+        byte[] json = JsonText.mapper(Masking.NONE).writeValueAsBytes(List.of(HOSTILE));
+
+        String text = new String(json, StandardCharsets.UTF_8);
+        assertThat(Printable.isText(text)).as(text).isTrue();
+        assertThat(text).contains("é 😀", "\\u202e", "\\u009b");
+        assertThat(JsonText.mapper(Masking.NONE).readTree(json).get(0).asString())
+                .isEqualTo(HOSTILE);
+    }
+
+    @Test
+    void secretsAreMaskedInTextsAndNumbersStay() {
+        Masking masking = Masking.of(Map.of("hunter2", "${PW}", "4711", "${PIN}"));
+        String json = JsonText.mapper(masking).writeValueAsString(Map.of("a", List.of("pw hunter2, pin 4711", 4711)));
+
+        assertThat(json).contains("\"pw ${PW}, pin ${PIN}\"").contains(" 4711 ").doesNotContain("hunter2");
+    }
+
+    private record Entry(String operation, String text, boolean held) {}
+
+    @Test
+    void whatTheProgramItselfDefinesIsNoSecret() {
+        Masking masking = Masking.of(Map.of("send", "${OP}", "operation", "${X}", "true", "${Y}"));
+        String json = JsonText.mapper(masking).writeValueAsString(List.of(new Entry("send", "send true", true)));
+
+        assertThat(json).contains("\"operation\" : \"send\"", "\"text\" : \"${OP} ${Y}\"", "\"held\" : true");
+    }
+}
