@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -56,8 +57,64 @@ class ArchitectureTest {
                         .as("reside outside of Throng or in %s", String.join(", ", allowed)));
     }
 
+    /** The packages of harness-core: what runs on an event loop. */
+    private static final String[] CORE =
+            packages("load", "measure", "engine", "protocol", "transport", "ports", "time", "text");
+
+    private static String[] packages(String... names) {
+        return Arrays.stream(names).map(name -> ROOT + name + "..").toArray(String[]::new);
+    }
+
+    /** So it knows no scenario, run, result, process, report and protocol. */
+    @ArchTest
+    static final ArchRule THE_CORE_USES_NO_PACKAGE_OF_ANOTHER_MODULE = noClasses()
+            .that()
+            .resideInAnyPackage(CORE)
+            .should()
+            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("dev.throng..")
+                    .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(CORE))));
+
+    @ArchTest
+    static final ArchRule THE_CORE_READS_NO_FORMAT_OF_FILES = noClasses()
+            .that()
+            .resideInAnyPackage(CORE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "tools.jackson..", "com.fasterxml..", "org.snakeyaml..", "org.yaml..", "de.siegmar..", "org.w3c..");
+
+    /**
+     * What a protocol adds to runs and to reports is in packages of its own. The others need neither harness-run nor reports. {@code
+     * xmpp.users} reads a CSV file.
+     */
+    @ArchTest
+    static final ArchRule CLIENTS_AND_LOADS_OF_PROTOCOLS_USE_THE_CORE_ONLY = noClasses()
+            .that(JavaClass.Predicates.resideInAnyPackage(packages("streams", "httpstream", "rtmp", "riemann", "xmpp")))
+            .and()
+            .resideOutsideOfPackages("..extension..", "..report..", "..analysis..", "..probe..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.throng.xmpp.users.UserFile")
+            .should()
+            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(packages(
+                    "csv",
+                    "generator",
+                    "probe",
+                    "report",
+                    "reports",
+                    "run",
+                    "sample",
+                    "scenario",
+                    "search",
+                    "secrets",
+                    "series",
+                    "target",
+                    "verdict")));
+
     @ArchTest
     static final ArchRule TEXT_USES_NO_OTHER_PACKAGE = onlyUses("text");
+
+    @ArchTest
+    static final ArchRule SECRETS_USE_TEXT = onlyUses("secrets");
 
     @ArchTest
     static final ArchRule CSV_USES_NO_OTHER_PACKAGE = onlyUses("csv");
@@ -166,10 +223,14 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule PROTOCOL_USES_MEASURE =
-            onlyUses("protocol", "transport", "measure", "probe", "verdict", "time", "report", "run.result", "series");
+            onlyUses("protocol", "transport", "measure", "time");
 
     @ArchTest
     static final ArchRule PARTS_OF_REPORTS_USE_RESULTS = onlyUses("report", "run.result", "run.read");
+
+    @ArchTest
+    static final ArchRule RUN_EXTENSIONS_USE_RESULTS_AND_PROTOCOLS =
+            onlyUses("run.extension", "run.result", "series", "probe", "verdict", "protocol", "measure");
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
@@ -177,20 +238,20 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD =
-            onlyUses("scenario", "protocol", "load", "measure", "probe", "time");
+            onlyUses("scenario", "run.extension", "secrets", "protocol", "load", "measure", "probe", "time");
 
     @ArchTest
-    static final ArchRule TARGET_USES_TIME = onlyUses("target", "time");
+    static final ArchRule TARGET_USES_TIME = onlyUses("target", "secrets", "time");
 
     @ArchTest
     static final ArchRule THE_START_OF_A_GENERATOR_USES_TARGETS = onlyUses("generator", "target", "gclogs");
 
     @ArchTest
-    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time", "ports");
+    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "secrets", "time", "ports");
 
     @ArchTest
     static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS =
-            onlyUses("search", "run", "verdict", "scenario", "load", "protocol");
+            onlyUses("search", "run", "secrets", "verdict", "scenario", "load", "protocol");
 
     @ArchTest
     static final ArchRule PROBES_USE_NO_OTHER_PACKAGE = onlyUses("probe");
@@ -219,6 +280,7 @@ class ArchitectureTest {
     static final ArchRule STREAMS_USE_THE_CORE = onlyUses(
             "streams",
             "transport",
+            "run.extension",
             "protocol",
             "measure",
             "probe",
@@ -244,7 +306,6 @@ class ArchitectureTest {
             "transport",
             "protocol",
             "measure",
-            "verdict",
             "time");
 
     @ArchTest
@@ -275,7 +336,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "transport", "protocol", "measure", "report", "run.result", "time");
+            onlyUses("riemann", "transport", "protocol", "measure", "report", "run.result", "run.extension", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS =
@@ -285,6 +346,7 @@ class ArchitectureTest {
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS = onlyUses(
             "gclab",
             "run",
+            "secrets",
             "verdict",
             "search",
             "target",
@@ -381,7 +443,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
-            "xmpp", "transport", "protocol", "measure", "csv", "verdict", "time", "report", "run.result", "run.read");
+            "xmpp", "transport", "protocol", "measure", "csv", "verdict", "time", "report", "run.result", "run.read", "run.extension");
 
     @ArchTest
     static final ArchRule XMPP_REPORT_KNOWS_NO_LOAD =
@@ -404,6 +466,7 @@ class ArchitectureTest {
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "httpstream",
             "streams",
+            "run.extension",
             "transport",
             "protocol",
             "measure",
@@ -457,6 +520,7 @@ class ArchitectureTest {
     static final ArchRule RTMP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "rtmp",
             "streams",
+            "run.extension",
             "transport",
             "protocol",
             "measure",
@@ -504,10 +568,10 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.netty..");
 
-    /** The packages below {@code dev.throng}. Those of results are modules too: protocols use them, and a run uses protocols. */
+    /** The packages below {@code dev.throng}. Those of results and extensions are modules too: protocols use them, and a run uses protocols. */
     private static final class Modules implements SliceAssignment {
 
-        private static final Set<String> RESULTS = Set.of("run.result", "run.read");
+        private static final Set<String> RESULTS = Set.of("run.result", "run.read", "run.extension");
 
         @Override
         public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
