@@ -389,11 +389,11 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STUDY_FILES_KNOW_NO_RUNS =
-            onlyUses("gclab.study.file", "gclab.jvm", "gclab.compare", "scenario", "search", "protocol");
+            onlyUses("gclab.study.file", "secrets", "gclab.jvm", "gclab.compare", "scenario", "search", "protocol");
 
     @ArchTest
     static final ArchRule STUDY_RECORDS_USE_STUDY_FILES = onlyUses(
-            "gclab.study.record",
+            "gclab.study.record", "secrets",
             "gclab.study.file",
             "gclab.jvm",
             "search",
@@ -404,7 +404,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule JVMS_OF_STUDIES_KNOW_NO_RUNS = onlyUses(
-            "gclab.study.jvms",
+            "gclab.study.jvms", "secrets",
             "gclab.study.file",
             "gclab.jvm",
             "gclab.flags",
@@ -415,7 +415,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule FIGURES_OF_STUDIES_READ_RESULTS = onlyUses(
-            "gclab.study.figures",
+            "gclab.study.figures", "secrets",
             "gclab.study.file",
             "gclab.study.record",
             "gclab.compare",

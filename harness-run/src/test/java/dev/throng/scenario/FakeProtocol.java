@@ -133,7 +133,7 @@ public final class FakeProtocol implements Protocol {
 
     @Override
     public String name() {
-        return "riemann";
+        return "fake";
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.throng.probe.ProbeKind;
 import dev.throng.run.extension.RunExtension;
 import java.util.List;
 
-/** Adds a kind of probe to {@link FakeProtocol}. Tests that need it name it in their own {@code META-INF/services}. */
+/** Adds a kind of probe to {@link FakeProtocol}. */
 public final class FakeRunExtension implements RunExtension {
 
     @Override

@@ -145,7 +145,7 @@ class ScenarioErrorsTest {
                         "s.yaml:6:12: phases[1].name: a (expected: a name that no other phase has)",
                         "s.yaml:6:20: phases[1].for: 0s (expected: more than 0s)",
                         "s.yaml:6:34: phases[1].measured: maybe (expected: true or false)",
-                        "s.yaml:6:48: phases[1].load.sned: unknown operation of riemann (expected: one of send, roster-set;"
+                        "s.yaml:6:48: phases[1].load.sned: unknown operation of fake (expected: one of send, roster-set;"
                                 + " did you mean send?)");
     }
 

@@ -65,7 +65,7 @@ class ScenarioFileTest {
 
         assertThat(scenario.name()).isEqualTo("riemann-single-events");
         assertThat(scenario.seed()).isEqualTo(1);
-        assertThat(scenario.protocol().name()).isEqualTo("riemann");
+        assertThat(scenario.protocol().name()).isEqualTo("fake");
         TargetSpec.Launch target = (TargetSpec.Launch) scenario.target();
         assertThat(target.jvm())
                 .isEqualTo(new Jvm(Optional.of(new JavaChoice.Version(17)), List.of("-XX:+UseG1GC", "-Xmx512m")));

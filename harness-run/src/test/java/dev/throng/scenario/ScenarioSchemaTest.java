@@ -46,7 +46,7 @@ class ScenarioSchemaTest {
         JsonNode then = SCHEMA.at("/allOf/0/then/properties");
 
         assertThat(SCHEMA.at("/allOf/0/if/properties/protocol/const").asString())
-                .isEqualTo("riemann");
+                .isEqualTo("fake");
         assertThat(then.at("/settings/properties").propertyNames()).contains("connections", "event", "tls");
         assertThat(then.at("/settings/properties/connections/description").asString())
                 .isEqualTo("How many connections.");
