@@ -153,15 +153,19 @@ final class StudyProgress implements StudyListener {
     @Override
     public void ended(CellRecord cell) {
         if (!cell.counts()) {
-            LOG.info("cell {} failed: {}", cell.id(), texts(cell.reasons()));
-            console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(shortly(cell.reasons())));
+            LOG.info("cell {} failed: {}", cell.id(), texts(cell.outcome().reasons()));
+            console.note(
+                    Ink.BAD,
+                    "throng: cell " + cell.id() + " failed: "
+                            + Printable.line(shortly(cell.outcome().reasons())));
             return;
         }
-        if (cell.attempts() > 1 && !quiet) {
+        if (cell.outcome().attempts() > 1 && !quiet) {
             console.note(
                     Ink.WARN,
-                    "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; earlier attempts: "
-                            + Printable.line(texts(cell.reasons())));
+                    "throng: cell " + cell.id() + " counts at attempt "
+                            + cell.outcome().attempts() + "; earlier attempts: "
+                            + Printable.line(texts(cell.outcome().reasons())));
         }
         Path results = directory.resolve(cell.directory());
         try {

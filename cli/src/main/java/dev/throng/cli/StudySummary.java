@@ -45,10 +45,10 @@ final class StudySummary {
         long counting = record.cells().stream().filter(CellRecord::counts).count();
         lines.add((exitCode == ExitCode.DONE ? "complete: " : "incomplete: ") + counting + " of "
                 + Format.counted(record.planned(), "cell") + " count, exit code " + exitCode);
-        lines.add(Printable.line(record.name()) + ": " + record.cells().size() + " of "
+        lines.add(Printable.line(record.start().name()) + ": " + record.cells().size() + " of "
                 + Format.counted(record.planned(), "cell"));
         cells("failed", cell -> !cell.counts()).ifPresent(line -> lines.addAll(console.wrapped(line)));
-        cells("suspect", cell -> cell.counts() && !cell.verdict().equals("valid"))
+        cells("suspect", cell -> cell.counts() && !cell.outcome().verdict().equals("valid"))
                 .ifPresent(line -> lines.addAll(console.wrapped(line)));
         for (String setting : rows.settings()) {
             lines.add("");
@@ -63,11 +63,12 @@ final class StudySummary {
             }
             lines.addAll(console.wrapped(table(setting)));
         }
-        if (comparison.rankings().stream().anyMatch(ranking -> !ranking.best().isEmpty())) {
+        if (comparison.conclusions().rankings().stream()
+                .anyMatch(ranking -> !ranking.best().isEmpty())) {
             lines.addAll(console.wrapped(BEST + "proven better than every value without it"));
         }
         lines.add("");
-        comparison.answer().forEach(sentence -> lines.addAll(console.wrapped(Printable.line(sentence))));
+        comparison.conclusions().answer().forEach(sentence -> lines.addAll(console.wrapped(Printable.line(sentence))));
         return lines;
     }
 

@@ -76,14 +76,14 @@ class StudyOfVersion1Test {
 
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(study, file));
 
-        assertThat(comparison.schema()).isEqualTo(StudyComparison.SCHEMA);
-        assertThat(comparison.configurations())
-                .extracting(one -> one.label() + ": " + one.trials().size() + " trials, longest pause "
-                        + Math.round(one.middle().get("pause-max") / 1e5) / 10.0 + " ms")
+        assertThat(comparison.basis().schema()).isEqualTo(StudyComparison.SCHEMA);
+        assertThat(comparison.figures().configurations())
+                .extracting(one -> one.names().label() + ": " + one.trials().size() + " trials, longest pause "
+                        + Math.round(one.means().middle().get("pause-max") / 1e5) / 10.0 + " ms")
                 .containsExactly(
                         "Java 17 serial: 2 trials, longest pause 92.1 ms",
                         "Java 17 g1: 2 trials, longest pause 20.7 ms");
-        assertThat(comparison.answer()).first().asString().startsWith("Use Java 17 g1: shortest pauses");
+        assertThat(comparison.conclusions().answer()).first().asString().startsWith("Use Java 17 g1: shortest pauses");
         assertThat(report()).contains("★ 20.7 ms").doesNotContain("This comparison has no answer");
     }
 }

@@ -30,7 +30,7 @@ record CellFigures(
         String operation,
         Map<Measure, Double> measures,
         Map<Measure, Double> eventErrors,
-        Map<String, TimePercentiles> times,
+        Map<String, StudyConfiguration.TimePercentiles> times,
         Map<String, Double> waiting,
         Optional<Double> collectorCpuPerOperation,
         double stoppedPerOperation,

@@ -79,8 +79,8 @@ final class CellFiguresReader {
         Map<String, Double> mmu = mmu(pauses);
         WINDOWS.forEach((measure, window) ->
                 Optional.ofNullable(mmu.get(window)).ifPresent(least -> measures.put(measure, Math.max(0, 1 - least))));
-        Map<String, TimePercentiles> spreads = new LinkedHashMap<>();
-        times.forEach((kind, histogram) -> spreads.put(kind, TimePercentiles.of(histogram)));
+        Map<String, StudyConfiguration.TimePercentiles> spreads = new LinkedHashMap<>();
+        times.forEach((kind, histogram) -> spreads.put(kind, StudyConfiguration.TimePercentiles.of(histogram)));
         return Optional.of(new CellFigures(
                 operation,
                 measures,

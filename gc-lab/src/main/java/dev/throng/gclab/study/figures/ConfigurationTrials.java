@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The trials of one configuration.
@@ -57,43 +58,41 @@ record ConfigurationTrials(
      */
     StudyConfiguration configured(double level) {
         Trials measures = measures();
-        Map<String, Bounds> intervals = new LinkedHashMap<>();
+        Map<String, StudyComparison.Bounds> intervals = new LinkedHashMap<>();
         Map<String, Double> middle = new LinkedHashMap<>();
         Map<String, Double> mmu = new LinkedHashMap<>();
         for (Measure measure : Measure.values()) {
             if (measures.values(measure).length > 0) {
                 middle.put(measure.id(), measures.middle(measure));
                 measures.interval(measure, level)
-                        .ifPresent(
-                                interval -> intervals.put(measure.id(), new Bounds(interval.low(), interval.high())));
+                        .ifPresent(interval -> intervals.put(
+                                measure.id(), new StudyComparison.Bounds(interval.low(), interval.high())));
             }
         }
         trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
-        CellRecord any = trials.isEmpty()
-                ? failed.stream().findFirst().orElse(null)
-                : trials.get(0).cell();
         return new StudyConfiguration(
-                label,
-                group,
-                setting,
-                configuration.stage().word(),
-                any == null || any.heap().isEmpty()
-                        ? 0
-                        : HeapSize.parse(any.heap()).bytes(),
-                any == null ? "" : any.collector(),
-                any == null ? "" : any.java(),
+                new StudyConfiguration.Names(
+                        label, group, setting, configuration.stage().word()),
+                ranOn(),
                 trials.stream().map(ConfigurationTrials::trial).toList(),
                 failed.stream().map(CellRecord::id).toList(),
-                middle,
-                intervals,
-                ownLag(),
-                mmu);
+                new StudyConfiguration.Means(middle, intervals, ownLag(), mmu));
+    }
+
+    /** The JVM of a trial, or of a cell that failed if there is none. */
+    private StudyConfiguration.Jvm ranOn() {
+        return Stream.concat(trials.stream().map(Measured::cell), failed.stream())
+                .findFirst()
+                .map(CellRecord::ranOn)
+                .map(jvm -> new StudyConfiguration.Jvm(
+                        jvm.heap().isEmpty() ? 0 : HeapSize.parse(jvm.heap()).bytes(), jvm.collector(), jvm.java()))
+                .orElseGet(() -> new StudyConfiguration.Jvm(0, "", ""));
     }
 
     private Map<String, Long> ownLag() {
         Map<String, Long> most = new LinkedHashMap<>();
         for (Measured trial : trials) {
-            TimePercentiles own = trial.figures().times().get("ownLag");
+            StudyConfiguration.TimePercentiles own = trial.figures().times().get("ownLag");
             if (own != null && own.count() > 0) {
                 most.merge("p50", own.p50(), Math::max);
                 most.merge("p99", own.p99(), Math::max);
@@ -118,7 +117,7 @@ record ConfigurationTrials(
         return new StudyConfiguration.Trial(
                 trial.cell().id(),
                 trial.cell().trial(),
-                trial.cell().verdict(),
+                trial.cell().outcome().verdict(),
                 trial.figures().operation(),
                 measures,
                 eventErrors,
@@ -131,16 +130,16 @@ record ConfigurationTrials(
     List<StudyComparison.CriticalCell> criticalRates() {
         return trials.stream()
                 .map(Measured::cell)
-                .filter(cell -> !cell.critical().limits().isEmpty())
+                .filter(cell -> !cell.load().critical().limits().isEmpty())
                 .map(cell -> new StudyComparison.CriticalCell(
                         label,
                         group,
                         cell.trial(),
                         cell.id(),
-                        cell.critical().mean().isPresent()
-                                ? (Double) cell.critical().mean().getAsDouble()
+                        cell.load().critical().mean().isPresent()
+                                ? (Double) cell.load().critical().mean().getAsDouble()
                                 : null,
-                        cell.critical().limits()))
+                        cell.load().critical().limits()))
                 .toList();
     }
 }

@@ -25,15 +25,15 @@ final class ParetoSets {
      *
      * @param rows of all stages
      */
-    static List<StudyPareto> of(List<ConfigurationTrials> rows, List<Difference> differences) {
-        List<StudyPareto> sets = new ArrayList<>();
+    static List<StudyComparison.Pareto> of(List<ConfigurationTrials> rows, List<Difference> differences) {
+        List<StudyComparison.Pareto> sets = new ArrayList<>();
         rows.stream().map(ConfigurationTrials::setting).distinct().forEach(setting -> {
             List<Trials> byCost = in(rows, setting, stage -> stage != Stage.LIMIT);
             List<Trials> byBenefit = in(rows, setting, stage -> stage != Stage.COMMON);
             for (Measure benefit : BENEFITS) {
                 for (Measure cost : COSTS) {
                     ParetoSet.of(setting, byCost, byBenefit, differences, cost, benefit)
-                            .map(StudyPareto::of)
+                            .map(StudyComparison.Pareto::of)
                             .ifPresent(sets::add);
                 }
             }

@@ -1,6 +1,8 @@
 package dev.throng.gclab.study.figures;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.gclab.compare.GroupSpread;
+import dev.throng.gclab.compare.ParetoSet;
 import dev.throng.gclab.study.record.CommonLoad;
 import dev.throng.gclab.study.record.CriticalRates;
 import dev.throng.gclab.study.record.MinHeapRecord;
@@ -9,59 +11,80 @@ import java.util.Map;
 
 /**
  * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are
- * fixed: users' scripts read them.
- *
- * @param schema the version of this document: {@value #SCHEMA}
- * @param name the name of the study
- * @param level the confidence level at which all intervals of {@code differences} hold together: 0.95 is 95 %
- * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
- * @param seed the seed of the study, which decides the order of the cells
- * @param trials the number of blocks that were run; trial n of every configuration is in block n
- * @param operation the operation whose response times are compared in all trials; empty if nothing was answered
- * @param configurations the configurations with their trials, in the order of the study
- * @param family the intervals that share the confidence level
- * @param differences each comparison of two configurations of the same group by one measure
- * @param spreads how the variance of each measure was estimated, by group
- * @param until how a study ended that adds blocks; {@code null} for others
- * @param groups for each group, the cost of its collectors at least
- * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow responses; one
- *     more if a limit may be that of the closed load
- * @param rankings the order of the configurations of each setting by each measure compared; with two stages by the limit, and by the
- *     other measures at the common load
- * @param paretoSets the configurations that no other is proven to dominate, by throughput or critical rate and by pauses or responses;
- *     with a common load the former at the limit and the latter at the common load
- * @param findings a sentence for each measure, and further sentences if the study has several groups
- * @param notes the limitations of the comparison
- * @param critical what each cell searched, if the study has them search
- * @param minHeaps the smallest heaps, if the study searches them
- * @param commonLoad the load at which every configuration ran after its limit was known; {@code null} in other studies
- * @param tradeoffs limits and figures at the common load; empty in other studies
+ * fixed: users' scripts read them. The four parts are groups of its keys and no objects of the file.
  */
 public record StudyComparison(
-        String schema,
-        String name,
-        double level,
-        double equalWithin,
-        long seed,
-        int trials,
-        String operation,
-        List<StudyConfiguration> configurations,
-        Family family,
-        List<StudyDifference> differences,
-        List<Variance> spreads,
-        Sequential until,
-        List<Group> groups,
-        List<String> answer,
-        List<StudyRanking> rankings,
-        List<StudyPareto> paretoSets,
-        List<String> findings,
-        List<String> notes,
-        List<CriticalCell> critical,
-        List<MinHeapRecord> minHeaps,
-        CommonLoad commonLoad,
-        List<StudyTradeoff> tradeoffs) {
+        @JsonUnwrapped Basis basis,
+        @JsonUnwrapped Figures figures,
+        @JsonUnwrapped Conclusions conclusions,
+        @JsonUnwrapped Limits limits) {
 
     public static final String SCHEMA = "throng-comparison/2";
+
+    /**
+     * What was compared.
+     *
+     * @param schema the version of this document: {@value #SCHEMA}
+     * @param name the name of the study
+     * @param level the confidence level at which all intervals of {@code differences} hold together: 0.95 is 95 %
+     * @param equalWithin the largest difference that counts as equal: 0.1 is 10 %
+     * @param seed the seed of the study, which decides the order of the cells
+     * @param trials the number of blocks that were run; trial n of every configuration is in block n
+     * @param operation the operation whose response times are compared in all trials; empty if nothing was answered
+     */
+    public record Basis(
+            String schema, String name, double level, double equalWithin, long seed, int trials, String operation) {}
+
+    /**
+     * The figures of the configurations, and how they differ.
+     *
+     * @param configurations the configurations with their trials, in the order of the study
+     * @param family the intervals that share the confidence level
+     * @param differences each comparison of two configurations of the same group by one measure
+     * @param spreads how the variance of each measure was estimated, by group
+     * @param until how a study ended that adds blocks; {@code null} for others
+     * @param groups for each group, the cost of its collectors at least
+     */
+    public record Figures(
+            List<StudyConfiguration> configurations,
+            Family family,
+            List<StudyDifference> differences,
+            List<Variance> spreads,
+            Sequential until,
+            List<Group> groups) {}
+
+    /**
+     * What follows from the figures.
+     *
+     * @param answer at most five sentences: which configuration to use, what it costs, and whether its collector caused the slow
+     *     responses; one more if a limit may be that of the closed load
+     * @param rankings the order of the configurations of each setting by each measure compared; with two stages by the limit, and by
+     *     the other measures at the common load
+     * @param paretoSets the configurations that no other is proven to dominate, by throughput or critical rate and by pauses or
+     *     responses; with a common load the former at the limit and the latter at the common load
+     * @param findings a sentence for each measure, and further sentences if the study has several groups
+     * @param notes the limitations of the comparison
+     */
+    public record Conclusions(
+            List<String> answer,
+            List<StudyRanking> rankings,
+            List<Pareto> paretoSets,
+            List<String> findings,
+            List<String> notes) {}
+
+    /**
+     * The limits and smallest heaps that were searched, and the common load that follows from them.
+     *
+     * @param critical what each cell searched, if the study has them search
+     * @param minHeaps the smallest heaps, if the study searches them
+     * @param commonLoad the load at which every configuration ran after its limit was known; {@code null} in other studies
+     * @param tradeoffs limits and figures at the common load; empty in other studies
+     */
+    public record Limits(
+            List<CriticalCell> critical,
+            List<MinHeapRecord> minHeaps,
+            CommonLoad commonLoad,
+            List<StudyTradeoff> tradeoffs) {}
 
     /**
      * The intervals that share the level.
@@ -146,4 +169,27 @@ public record StudyComparison(
      * @param overheadWall by label of the configuration, the same of the time per operation; without meaning if the load sets the rate
      */
     public record Group(String group, Map<String, Double> overheadCpu, Map<String, Double> overheadWall) {}
+
+    /**
+     * A Pareto set in the form of {@code comparison.json}.
+     *
+     * @param group the heap and rates of the configurations
+     * @param cost the id of the measure of which less is better; at the common load, if there is one
+     * @param benefit the id of the measure of which more is better; at the limit, if the study has a common load
+     * @param members the labels of the configurations that no other is proven to dominate
+     */
+    public record Pareto(String group, String cost, String benefit, List<String> members) {
+
+        static Pareto of(ParetoSet set) {
+            return new Pareto(set.group(), set.cost().id(), set.benefit().id(), set.members());
+        }
+    }
+
+    /**
+     * The ends of an interval, in the form of {@code comparison.json}.
+     *
+     * @param low the lower end, in the measure's unit
+     * @param high the upper end, in the measure's unit
+     */
+    public record Bounds(double low, double high) {}
 }

@@ -1,43 +1,60 @@
 package dev.throng.gclab.study.figures;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /**
- * The figures of the trials of one configuration, in the form of {@code comparison.json}.
+ * The figures of the trials of one configuration, in the form of {@code comparison.json}. Some parts of the record are groups of its keys
+ * and no objects of the file.
  *
- * @param label the name of JVM and collector, unique in the group
- * @param group heap and rates, and the load of a study with two stages; only configurations of the same group are compared
- * @param setting heap and rates
- * @param stage {@code limit} or {@code common} in a study with two stages, otherwise empty
- * @param heapBytes the size of the heap that the study fixed, bytes; 0 where the scenario decides
- * @param collector the collector, as the GC log names it
- * @param java the version of the JVM
  * @param trials the trials that count, with their figures
  * @param failed the ids of the cells that do not count
- * @param middle by measure, the mean of the trials in the measure's unit: geometric, or arithmetic if a value is 0
- * @param intervals by measure, the confidence interval of the mean in the measure's unit; each holds alone at {@code level}; missing where
- *     there are fewer than two trials
- * @param ownLag by percentile ({@code p50}, {@code p99}, {@code p999}, {@code max}), the largest lag of the trials that the generator
- *     itself caused, ns
- * @param mmu by length of the window, the smallest minimum mutator utilization of the trials, 0 to 1
  */
 public record StudyConfiguration(
-        String label,
-        String group,
-        String setting,
-        String stage,
-        long heapBytes,
-        String collector,
-        String java,
+        @JsonUnwrapped Names names,
+        @JsonUnwrapped Jvm jvm,
         List<Trial> trials,
         List<String> failed,
-        Map<String, Double> middle,
-        Map<String, Bounds> intervals,
-        Map<String, Long> ownLag,
-        Map<String, Double> mmu) {
+        @JsonUnwrapped Means means) {
+
+    /**
+     * The names of a configuration.
+     *
+     * @param label the name of JVM and collector, unique in the group
+     * @param group heap and rates, and the load of a study with two stages; only configurations of the same group are compared
+     * @param setting heap and rates
+     * @param stage {@code limit} or {@code common} in a study with two stages, otherwise empty
+     */
+    public record Names(String label, String group, String setting, String stage) {}
+
+    /**
+     * The JVM that ran.
+     *
+     * @param heapBytes the size of the heap that the study fixed, bytes; 0 where the scenario decides
+     * @param collector the collector, as the GC log names it
+     * @param java the version of the JVM
+     */
+    public record Jvm(long heapBytes, String collector, String java) {}
+
+    /**
+     * The figures of all trials together.
+     *
+     * @param middle by measure, the mean of the trials in the measure's unit: geometric, or arithmetic if a value is 0
+     * @param intervals by measure, the confidence interval of the mean in the measure's unit; each holds alone at {@code level};
+     *     missing where there are fewer than two trials
+     * @param ownLag by percentile ({@code p50}, {@code p99}, {@code p999}, {@code max}), the largest lag of the trials that the
+     *     generator itself caused, ns
+     * @param mmu by length of the window, the smallest minimum mutator utilization of the trials, 0 to 1
+     */
+    public record Means(
+            Map<String, Double> middle,
+            Map<String, StudyComparison.Bounds> intervals,
+            Map<String, Long> ownLag,
+            Map<String, Double> mmu) {}
 
     /**
      * The figures of one cell that counts.
@@ -97,6 +114,29 @@ public record StudyConfiguration(
                     attribution.overlapping(),
                     attribution.byChance(),
                     ScalarTypes.word(attribution.verdict()));
+        }
+    }
+
+    /**
+     * A distribution of times in five figures; all 0 where {@code count} is 0.
+     *
+     * @param count the number of times
+     * @param p50 the median, ns
+     * @param p99 the 99th percentile, ns
+     * @param p999 the 99.9th percentile, ns
+     * @param max the longest time, ns
+     */
+    public record TimePercentiles(long count, long p50, long p99, long p999, long max) {
+
+        static TimePercentiles of(Histogram times) {
+            return times.getTotalCount() == 0
+                    ? new TimePercentiles(0, 0, 0, 0, 0)
+                    : new TimePercentiles(
+                            times.getTotalCount(),
+                            times.getValueAtPercentile(50),
+                            times.getValueAtPercentile(99),
+                            times.getValueAtPercentile(99.9),
+                            times.getMaxValue());
         }
     }
 }

@@ -32,5 +32,5 @@ public record StudyTradeoff(
      * @param mean the mean of the trials, in the measure's unit
      * @param interval the confidence interval of the mean, alone at {@code level}; {@code null} with fewer than two trials
      */
-    public record Figure(String measure, double mean, Bounds interval) {}
+    public record Figure(String measure, double mean, StudyComparison.Bounds interval) {}
 }

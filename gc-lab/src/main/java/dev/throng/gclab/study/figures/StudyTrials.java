@@ -80,11 +80,13 @@ final class StudyTrials {
     private Optional<CellFigures> figures(CellRecord cell) {
         Optional<CellFigures> figures =
                 cell.counts() ? CellFigures.of(results(cell), operation.name()) : Optional.empty();
-        cell.critical()
+        cell.load()
+                .critical()
                 .mean()
                 .ifPresent(rate -> figures.ifPresent(all -> all.measures().put(Measure.CRITICAL_RATE, rate)));
-        if (study.saturation().isPresent() && cell.limit() != null) {
-            figures.ifPresent(all -> all.measures().put(Measure.THROUGHPUT, cell.limit()));
+        if (study.saturation().isPresent() && cell.load().limit() != null) {
+            figures.ifPresent(
+                    all -> all.measures().put(Measure.THROUGHPUT, cell.load().limit()));
         }
         return figures;
     }

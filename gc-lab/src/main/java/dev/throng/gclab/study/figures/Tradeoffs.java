@@ -86,7 +86,7 @@ final class Tradeoffs {
                 measure.id(),
                 trials.middle(measure),
                 trials.interval(measure, level)
-                        .map(interval -> new Bounds(interval.low(), interval.high()))
+                        .map(interval -> new StudyComparison.Bounds(interval.low(), interval.high()))
                         .orElse(null)));
     }
 
@@ -95,9 +95,9 @@ final class Tradeoffs {
      *
      * @param sets of the study
      */
-    static List<String> sentences(List<StudyTradeoff> all, List<StudyPareto> sets, StudyRecord record) {
+    static List<String> sentences(List<StudyTradeoff> all, List<StudyComparison.Pareto> sets, StudyRecord record) {
         List<String> sentences = new ArrayList<>();
-        for (StudyPareto set : sets) {
+        for (StudyComparison.Pareto set : sets) {
             List<StudyTradeoff> rivals = all.stream()
                     .filter(one -> one.group().equals(set.group())
                             && one.cost(set.cost()).isPresent())
@@ -113,7 +113,7 @@ final class Tradeoffs {
     }
 
     /** @param rivals of the set, members and others */
-    static String members(StudyPareto set, List<StudyTradeoff> rivals) {
+    static String members(StudyComparison.Pareto set, List<StudyTradeoff> rivals) {
         boolean everything = set.members().size() == rivals.size();
         if (everything && rivals.size() > MOST_NAMED) {
             return "all " + rivals.size() + " configurations. None is proven worse than another in both.";

@@ -54,7 +54,7 @@ public record CommonLoad(String operation, double level, String text, double sha
         List<Double> limits = record.cells().stream()
                 .filter(CellRecord::counts)
                 .filter(cell -> cell.id().equals(id + "-t" + cell.trial()))
-                .map(CellRecord::limit)
+                .map(cell -> cell.load().limit())
                 .filter(Objects::nonNull)
                 .toList();
         return limits.isEmpty()

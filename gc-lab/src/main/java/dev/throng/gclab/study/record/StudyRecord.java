@@ -1,5 +1,6 @@
 package dev.throng.gclab.study.record;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.StudiedJvm;
@@ -12,42 +13,65 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The content of {@code study.json}: the planned cells and the results so far. The names are fixed: users' scripts read them.
+ * The content of {@code study.json}: the planned cells and the results so far. The names are fixed: users' scripts read them. The parts of
+ * the record are groups of its keys and no objects of the file.
  *
- * @param schema version of this document: {@value #SCHEMA}
- * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
- * @param version of Throng, with the state of its sources where known
+ * @param start what was fixed when the study began
  * @param remarks on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
  * @param planned how many cells there are in all; those of the blocks so far for a study that adds blocks
  * @param cells those that were run, in execution order
  * @param minHeaps the smallest heaps that were searched before the cells
+ * @param studied the JVMs of the study
  * @param ended why a study ended that adds blocks: {@code decided}, {@code not-comparable}, {@code time} or {@code blocks}; {@code
  *     running} before, and for other studies
- * @param subject whose JVM was studied: {@code target} or {@code generator}
- * @param jvms the JVMs of the study, as they were chosen when it began
- * @param omitted JVMs and collectors that were left out then, and why
  * @param commonLoad at which every configuration runs after its limit is known; {@code null} before that, and in other studies
  */
 public record StudyRecord(
-        String schema,
-        String name,
-        String scenario,
-        long seed,
-        int trials,
-        String startedAt,
-        String command,
-        String version,
+        @JsonUnwrapped Start start,
         List<String> remarks,
         int planned,
         List<CellRecord> cells,
         List<MinHeapRecord> minHeaps,
-        String subject,
-        List<Jvm> jvms,
-        List<String> omitted,
+        @JsonUnwrapped Studied studied,
         String ended,
         CommonLoad commonLoad) {
 
-    public static final String RUNNING = "running";
+    public static final String SCHEMA = "throng-study/1";
+
+    static final String RUNNING = "running";
+
+    /**
+     * What was fixed when the study began.
+     *
+     * @param schema version of this document: {@value #SCHEMA}
+     * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
+     * @param version of Throng, with the state of its sources where known
+     */
+    public record Start(
+            String schema,
+            String name,
+            String scenario,
+            long seed,
+            int trials,
+            String startedAt,
+            String command,
+            String version) {}
+
+    /**
+     * The JVMs of the study.
+     *
+     * @param subject whose JVM was studied: {@code target} or {@code generator}
+     * @param jvms the JVMs of the study, as they were chosen when it began
+     * @param omitted JVMs and collectors that were left out then, and why
+     */
+    public record Studied(String subject, List<Jvm> jvms, List<String> omitted) {
+
+        public Studied {
+            subject = subject == null ? ScalarTypes.word(Study.Subject.TARGET) : subject;
+            jvms = jvms == null ? List.of() : List.copyOf(jvms);
+            omitted = omitted == null ? List.of() : List.copyOf(omitted);
+        }
+    }
 
     /**
      * A JVM that the study runs on.
@@ -76,16 +100,16 @@ public record StudyRecord(
         BLOCKS
     }
 
-    public static final String SCHEMA = "throng-study/1";
-
     public StudyRecord {
         remarks = remarks == null ? List.of() : List.copyOf(remarks);
         cells = cells == null ? List.of() : List.copyOf(cells);
-        subject = subject == null ? ScalarTypes.word(Study.Subject.TARGET) : subject;
         ended = ended == null ? RUNNING : ended;
         minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
-        jvms = jvms == null ? List.of() : List.copyOf(jvms);
-        omitted = omitted == null ? List.of() : List.copyOf(omitted);
+    }
+
+    /** The record of a study that begins. */
+    public static StudyRecord begun(Start start, List<String> remarks, int planned, Studied studied) {
+        return new StudyRecord(start, remarks, planned, List.of(), List.of(), studied, RUNNING, null);
     }
 
     /**
@@ -94,9 +118,9 @@ public record StudyRecord(
      * @param file of this study
      */
     public List<StudiedJvm> studiedJvms(StudyFile file) {
-        return jvms.isEmpty()
+        return studied.jvms().isEmpty()
                 ? file.study().namedJvms()
-                : jvms.stream().map(jvm -> studied(jvm, file)).toList();
+                : studied.jvms().stream().map(jvm -> studied(jvm, file)).toList();
     }
 
     private static StudiedJvm studied(Jvm recorded, StudyFile file) {
@@ -115,10 +139,10 @@ public record StudyRecord(
         return minHeaps.stream().filter(found -> found.id().equals(id)).findFirst();
     }
 
-    public StudyRecord withMinHeap(MinHeapRecord found) {
+    public StudyRecord with(MinHeapRecord found) {
         List<MinHeapRecord> all = new ArrayList<>(minHeaps);
         all.add(found);
-        return with(remarks, planned, cells, all, ended, commonLoad);
+        return new StudyRecord(start, remarks, planned, cells, all, studied, ended, commonLoad);
     }
 
     /** The record with a further remark, unless it has that remark already. */
@@ -127,25 +151,25 @@ public record StudyRecord(
         if (!all.contains(remark)) {
             all.add(remark);
         }
-        return with(all, planned, cells, minHeaps, ended, commonLoad);
+        return new StudyRecord(start, all, planned, cells, minHeaps, studied, ended, commonLoad);
     }
 
     public StudyRecord with(List<CellRecord> done) {
-        return with(remarks, planned, done, minHeaps, ended, commonLoad);
+        return new StudyRecord(start, remarks, planned, done, minHeaps, studied, ended, commonLoad);
     }
 
     /** The record with the load that every configuration runs at next. */
     public StudyRecord with(CommonLoad load) {
-        return with(remarks, planned, cells, minHeaps, ended, load);
+        return new StudyRecord(start, remarks, planned, cells, minHeaps, studied, ended, load);
     }
 
     public StudyRecord planning(int all) {
-        return with(remarks, all, cells, minHeaps, ended, commonLoad);
+        return new StudyRecord(start, remarks, all, cells, minHeaps, studied, ended, commonLoad);
     }
 
     /** The record of a study that adds blocks and has ended. */
     public StudyRecord endedBy(End why) {
-        return with(remarks, planned, cells, minHeaps, ScalarTypes.word(why), commonLoad);
+        return new StudyRecord(start, remarks, planned, cells, minHeaps, studied, ScalarTypes.word(why), commonLoad);
     }
 
     /** Whether a study that adds blocks adds no more. */
@@ -160,33 +184,6 @@ public record StudyRecord(
 
     /** How long all cells took, in ns. */
     public long spentNanos() {
-        return cells.stream().mapToLong(CellRecord::wallNanos).sum();
-    }
-
-    private StudyRecord with(
-            List<String> newRemarks,
-            int newPlanned,
-            List<CellRecord> newCells,
-            List<MinHeapRecord> newMinHeaps,
-            String newEnded,
-            CommonLoad newCommonLoad) {
-        return new StudyRecord(
-                schema,
-                name,
-                scenario,
-                seed,
-                trials,
-                startedAt,
-                command,
-                version,
-                newRemarks,
-                newPlanned,
-                newCells,
-                newMinHeaps,
-                subject,
-                jvms,
-                omitted,
-                newEnded,
-                newCommonLoad);
+        return cells.stream().mapToLong(cell -> cell.outcome().wallNanos()).sum();
     }
 }

@@ -91,7 +91,8 @@ final class BlockRuns {
     }
 
     private OptionalLong left(List<CellRecord> done, int cells) {
-        OptionalDouble one = done.stream().mapToLong(CellRecord::wallNanos).average();
+        OptionalDouble one =
+                done.stream().mapToLong(cell -> cell.outcome().wallNanos()).average();
         if (one.isPresent()) {
             return OptionalLong.of((long) (one.getAsDouble() * cells));
         }

@@ -118,9 +118,7 @@ final class CellAttempts {
                 ? outcome.result().orElseThrow().verdict().reasons()
                 : List.of();
         Configuration configuration = cell.configuration();
-        return new CellRecord(
-                cell.id(),
-                configuration.label(),
+        CellRecord.RanOn ranOn = new CellRecord.RanOn(
                 jvm.jvm().java().home().toString(),
                 jvm.jvm().java().version(),
                 jvm.asked().collector().word(),
@@ -128,19 +126,25 @@ final class CellAttempts {
                         .map(result ->
                                 CellCheck.gc(study.study().subject(), result).collector())
                         .orElse(""),
-                sized.heap().map(HeapSize::text).orElse(""),
+                sized.heap().map(HeapSize::text).orElse(""));
+        return new CellRecord(
+                cell.id(),
+                configuration.label(),
+                ranOn,
                 configuration.sets(),
                 cell.trial(),
                 sized.heap().filter(HeapSize::isMultiple).isPresent() ? List.of() : jvm.options(sized),
                 study.directory().relative(outcome.place()),
-                verdict,
-                Stream.of(reasons, suspicions, outcome.doubts())
-                        .flatMap(List::stream)
-                        .toList(),
-                attempts,
-                wallNanos,
-                outcome.critical(),
-                configuration.stage().word(),
-                outcome.failures().isEmpty() ? load.limit(outcome).orElse(null) : null);
+                new CellRecord.Outcome(
+                        verdict,
+                        Stream.of(reasons, suspicions, outcome.doubts())
+                                .flatMap(List::stream)
+                                .toList(),
+                        attempts,
+                        wallNanos),
+                new CellRecord.Load(
+                        outcome.critical(),
+                        configuration.stage().word(),
+                        outcome.failures().isEmpty() ? load.limit(outcome).orElse(null) : null));
     }
 }

@@ -31,7 +31,7 @@ final class MinHeapSearches {
                     && record.minHeap(id(configuration)).isEmpty()) {
                 MinHeapRecord found = search(configuration, jvms.get(configuration.index()));
                 if (!study.aborted().getAsBoolean()) {
-                    record = record.withMinHeap(found);
+                    record = record.with(found);
                     study.directory().write(record);
                     study.listener().found(found);
                 }

@@ -104,8 +104,8 @@ public final class StudyRunner {
         StudyRecord record = earlier.orElseGet(() -> fresh(chosen, jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && !finished(record, cells);
-        if (goesOn && !record.version().equals(plan.version())) {
-            record = record.remarked("Throng " + record.version() + " ran the first "
+        if (goesOn && !record.start().version().equals(plan.version())) {
+            record = record.remarked("Throng " + record.start().version() + " ran the first "
                     + (record.cells().size() == 1 ? "cell" : record.cells().size() + " cells") + ", " + plan.version()
                     + " the others");
         }
@@ -139,9 +139,9 @@ public final class StudyRunner {
         StudyFile file = plan.file();
         Optional<StudyDirectory> before = StudyDirectory.existing(plan.directory(), file);
         Optional<StudyRecord> earlier = before.isPresent() ? before.get().record() : Optional.empty();
-        if (earlier.isPresent() && !earlier.get().jvms().isEmpty()) {
+        if (earlier.isPresent() && !earlier.get().studied().jvms().isEmpty()) {
             return new JvmChooser.Chosen(
-                    earlier.get().studiedJvms(file), earlier.get().omitted());
+                    earlier.get().studiedJvms(file), earlier.get().studied().omitted());
         }
         try {
             return new JvmChooser(file.study(), catalogue, subjectNeeds().oldestJava()).choose();
@@ -169,9 +169,10 @@ public final class StudyRunner {
             for (Cell cell : cells) {
                 ResolvedJvm now = jvms.get(cell.configuration().index());
                 if (cell.id().equals(done.id())
-                        && !done.java().equals(now.jvm().java().version())) {
+                        && !done.ranOn().java().equals(now.jvm().java().version())) {
                     throw new StudyException(
-                            "cell " + done.id() + " ran on Java " + done.java() + " in " + done.jvm()
+                            "cell " + done.id() + " ran on Java " + done.ranOn().java() + " in "
+                                    + done.ranOn().jvm()
                                     + ", and " + now.asked().label() + " now is "
                                     + now.jvm().java()
                                     + " (expected: the same version to resume; name it in jvms by its path, or choose a new directory)");
@@ -187,7 +188,7 @@ public final class StudyRunner {
                 .distinct()
                 .toList();
         Study study = plan.file().study();
-        return new StudyRecord(
+        StudyRecord.Start start = new StudyRecord.Start(
                 StudyRecord.SCHEMA,
                 study.name(),
                 plan.file().scenarioPath().toString(),
@@ -195,16 +196,15 @@ public final class StudyRunner {
                 study.trials(),
                 wall.instant().toString(),
                 plan.command(),
-                plan.version(),
+                plan.version());
+        return StudyRecord.begun(
+                start,
                 remarks,
                 planned,
-                List.of(),
-                List.of(),
-                ScalarTypes.word(study.subject()),
-                chosen.jvms().stream().map(StudyRecord.Jvm::of).toList(),
-                chosen.omitted(),
-                StudyRecord.RUNNING,
-                null);
+                new StudyRecord.Studied(
+                        ScalarTypes.word(study.subject()),
+                        chosen.jvms().stream().map(StudyRecord.Jvm::of).toList(),
+                        chosen.omitted()));
     }
 
     /** About how long a cell takes: its phases, and the start and end of the target. Empty if cells search their load. */

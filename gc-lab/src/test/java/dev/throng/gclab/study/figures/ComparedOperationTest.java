@@ -51,41 +51,20 @@ final class ComparedOperationTest {
             cells.add(new CellRecord(
                     cell.id(),
                     "Java 17 g1",
-                    "/j/17",
-                    "17",
-                    "g1",
-                    "G1",
-                    "",
+                    new CellRecord.RanOn("/j/17", "17", "g1", "G1", ""),
                     List.of(),
                     cell.trial(),
                     List.of(),
                     "cells/" + cell.id(),
-                    "valid",
-                    List.of(),
-                    1,
-                    1,
-                    CriticalRates.NONE,
-                    "",
-                    null));
+                    new CellRecord.Outcome("valid", List.of(), 1, 1),
+                    new CellRecord.Load(CriticalRates.NONE, "", null)));
         }
-        StudyRecord record = new StudyRecord(
-                StudyRecord.SCHEMA,
-                "s",
-                "scenario.yaml",
-                1,
-                answers.length,
-                "",
-                "",
-                "0",
-                List.of(),
-                cells.size(),
-                cells,
-                List.of(),
-                "target",
-                List.of(),
-                List.of(),
-                "running",
-                null);
+        StudyRecord record = StudyRecord.begun(
+                        new StudyRecord.Start(StudyRecord.SCHEMA, "s", "scenario.yaml", 1, answers.length, "", "", "0"),
+                        List.of(),
+                        cells.size(),
+                        new StudyRecord.Studied("target", List.of(), List.of()))
+                .with(cells);
         return StudyComparer.write(file, record, out);
     }
 
@@ -100,7 +79,7 @@ final class ComparedOperationTest {
     }
 
     private static List<String> operations(StudyComparison comparison) {
-        return comparison.configurations().stream()
+        return comparison.figures().configurations().stream()
                 .flatMap(configured -> configured.trials().stream())
                 .map(StudyConfiguration.Trial::operation)
                 .toList();
@@ -117,8 +96,8 @@ final class ComparedOperationTest {
     void theComparisonNamesTheOperationAndWhyItIsThisOne() throws Exception {
         StudyComparison comparison = compared("", new int[] {100, 101}, new int[] {150, 90});
 
-        assertThat(comparison.operation()).isEqualTo("send");
-        assertThat(comparison.notes())
+        assertThat(comparison.basis().operation()).isEqualTo("send");
+        assertThat(comparison.conclusions().notes())
                 .first()
                 .asString()
                 .contains("the operation send in every trial", "most answers in all trials together");
@@ -128,9 +107,9 @@ final class ComparedOperationTest {
     void theStudyFileMayNameTheOperation() throws Exception {
         StudyComparison comparison = compared("operation: roster-set", new int[] {100, 101}, new int[] {150, 90});
 
-        assertThat(comparison.operation()).isEqualTo("roster-set");
+        assertThat(comparison.basis().operation()).isEqualTo("roster-set");
         assertThat(operations(comparison)).containsExactly("roster-set", "roster-set");
-        assertThat(comparison.notes().get(0)).contains("the study file names it");
+        assertThat(comparison.conclusions().notes().get(0)).contains("the study file names it");
     }
 
     @Test
@@ -138,6 +117,6 @@ final class ComparedOperationTest {
         StudyComparison comparison =
                 compared("critical: {operation: roster-set, from: 1/s, to: 100/s}", new int[] {150, 90});
 
-        assertThat(comparison.operation()).isEqualTo("roster-set");
+        assertThat(comparison.basis().operation()).isEqualTo("roster-set");
     }
 }

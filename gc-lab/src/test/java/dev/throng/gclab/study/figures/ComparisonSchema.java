@@ -1,12 +1,12 @@
 package dev.throng.gclab.study.figures;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The JSON Schema of {@code comparison.json}: keys and types of its records, with the texts of their Javadoc. */
+/** The JSON Schema of {@code comparison.json}: keys and types of its records, with the texts of their Javadoc. Groups of keys are flat. */
 public final class ComparisonSchema {
 
     private static final Path SOURCES = Path.of("src/main/java");
@@ -36,10 +36,22 @@ public final class ComparisonSchema {
     }
 
     private static Map<String, Object> object(Class<?> type) throws IOException {
+        Map<String, Object> properties = properties(type);
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("type", "object");
+        object.put("required", List.copyOf(properties.keySet()));
+        object.put("properties", properties);
+        return object;
+    }
+
+    private static Map<String, Object> properties(Class<?> type) throws IOException {
         Map<String, String> texts = texts(type);
         Map<String, Object> properties = new LinkedHashMap<>();
-        List<String> required = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
+            if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                properties.putAll(properties(component.getType()));
+                continue;
+            }
             Map<String, Object> property = new LinkedHashMap<>();
             if (texts.containsKey(component.getName())) {
                 property.put("description", texts.get(component.getName()));
@@ -49,22 +61,18 @@ public final class ComparisonSchema {
                 property.put("type", orNull(property.get("type")));
             }
             properties.put(component.getName(), property);
-            required.add(component.getName());
         }
         fixed(type, properties);
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("type", "object");
-        object.put("required", required);
-        object.put("properties", properties);
-        return object;
+        return properties;
     }
 
     /** Values of which there are few. */
     private static void fixed(Class<?> type, Map<String, Object> properties) {
-        if (type == StudyComparison.class) {
+        if (type == StudyComparison.Basis.class) {
             allow(properties, "schema", StudyComparison.SCHEMA);
-        } else if (type == StudyDifference.class) {
+        } else if (type == StudyDifference.Decision.class) {
             allow(properties, "outcome", "different", "equal", "undecided");
+        } else if (type == StudyDifference.Interval.class) {
             allow(properties, "scale", "ratio", "absolute");
         } else if (type == StudyComparison.Sequential.class) {
             allow(properties, "ended", "decided", "not-comparable", "time", "blocks", "running");

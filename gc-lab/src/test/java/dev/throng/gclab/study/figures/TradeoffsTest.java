@@ -13,6 +13,7 @@ import dev.throng.gclab.study.file.Configuration;
 import dev.throng.gclab.study.file.Stage;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.record.CellRecord;
+import dev.throng.gclab.study.record.CriticalRates;
 import dev.throng.scenario.JavaChoice;
 import java.util.EnumMap;
 import java.util.List;
@@ -50,8 +51,15 @@ final class TradeoffsTest {
 
     private static ConfigurationTrials.Measured trial(int number, Map<Measure, Double> measures) {
         CellRecord cell = new CellRecord(
-                "c", "", "", "", "", "", "", List.of(), number, List.of(), "", "valid", List.of(), 1, 1, null, "",
-                null);
+                "c",
+                "",
+                new CellRecord.RanOn("", "", "", "", ""),
+                List.of(),
+                number,
+                List.of(),
+                "",
+                new CellRecord.Outcome("valid", List.of(), 1, 1),
+                new CellRecord.Load(CriticalRates.NONE, "", null));
         return new ConfigurationTrials.Measured(cell, figures(measures));
     }
 
@@ -80,7 +88,7 @@ final class TradeoffsTest {
                 row(Collector.ZGC, Stage.COMMON, Measure.PAUSE_MAX, 1e5, 1.01e5, 1.02e5));
     }
 
-    private static List<StudyPareto> sets(List<ConfigurationTrials> rows) {
+    private static List<StudyComparison.Pareto> sets(List<ConfigurationTrials> rows) {
         return ParetoSets.of(
                 rows, compared(rows, Measure.THROUGHPUT, Measure.PAUSE_MAX).differences());
     }
@@ -137,8 +145,8 @@ final class TradeoffsTest {
     @Test
     void theParetoSetJoinsTheLimitWithThePauseAtTheCommonLoad() {
         assertThat(sets(rows()))
-                .containsExactly(
-                        new StudyPareto("96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 zgc")));
+                .containsExactly(new StudyComparison.Pareto(
+                        "96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 zgc")));
     }
 
     @Test
@@ -150,8 +158,8 @@ final class TradeoffsTest {
                 row(Collector.G1, Stage.COMMON, Measure.PAUSE_MAX, 70e6));
 
         assertThat(sets(oneBlock))
-                .containsExactly(
-                        new StudyPareto("96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 g1")));
+                .containsExactly(new StudyComparison.Pareto(
+                        "96m", "pause-max", "throughput", List.of("Java 17 parallel", "Java 17 g1")));
     }
 
     private static StudyTradeoff rival(String label) {
@@ -169,8 +177,9 @@ final class TradeoffsTest {
     void aParetoSetOfManyConfigurationsThatContainsAllOfThemDoesNotListThem() {
         List<String> labels = List.of("a", "b", "c", "d", "e");
         List<StudyTradeoff> rivals = labels.stream().map(TradeoffsTest::rival).toList();
-        StudyPareto all = new StudyPareto("96m", "pause-max", "throughput", labels);
-        StudyPareto four = new StudyPareto("96m", "pause-max", "throughput", labels.subList(0, 4));
+        StudyComparison.Pareto all = new StudyComparison.Pareto("96m", "pause-max", "throughput", labels);
+        StudyComparison.Pareto four =
+                new StudyComparison.Pareto("96m", "pause-max", "throughput", labels.subList(0, 4));
 
         assertThat(Tradeoffs.members(all, rivals))
                 .isEqualTo("all 5 configurations. None is proven worse than another in both.");

@@ -160,7 +160,7 @@ final class StudyRunnerTest {
                 .containsExactlyElementsOf(CellOrder.of(fake.read(STUDY).study()).cells().stream()
                         .map(Cell::id)
                         .toList());
-        assertThat(record.cells()).extracting(CellRecord::collector).containsOnly("G1", "Serial");
+        assertThat(record.cells()).extracting(cell -> cell.ranOn().collector()).containsOnly("G1", "Serial");
         assertThat(runs.options).allSatisfy(options -> assertThat(options)
                 .startsWith("-Da=b", "-XX:+UseParallelGC")
                 .contains("-Xms64m", "-Xmx64m")
@@ -184,10 +184,10 @@ final class StudyRunnerTest {
         assertThat(runs.directories).hasSize(5);
         assertThat(runs.directories.get(1).getFileName().toString()).endsWith("-attempt2");
         assertThat(record.cells().get(0)).satisfies(cell -> {
-            assertThat(cell.attempts()).isEqualTo(2);
+            assertThat(cell.outcome().attempts()).isEqualTo(2);
             assertThat(cell.counts()).isTrue();
             assertThat(cell.directory()).endsWith("-attempt2");
-            assertThat(cell.reasons()).singleElement().satisfies(StudyRunnerTest::logsParallel);
+            assertThat(cell.outcome().reasons()).singleElement().satisfies(StudyRunnerTest::logsParallel);
         });
     }
 
@@ -205,9 +205,9 @@ final class StudyRunnerTest {
         StudyRecord record = runner(STUDY + "attempts: 4\n").run();
 
         assertThat(record.cells().get(0)).satisfies(cell -> {
-            assertThat(cell.attempts()).isEqualTo(4);
+            assertThat(cell.outcome().attempts()).isEqualTo(4);
             assertThat(cell.counts()).isTrue();
-            assertThat(cell.reasons()).hasSize(3);
+            assertThat(cell.outcome().reasons()).hasSize(3);
         });
         assertThatThrownBy(() -> runner(STUDY + "attempts: 0\n"))
                 .hasMessageContaining("attempts: 0 (expected: 1 to 10)");
@@ -222,7 +222,7 @@ final class StudyRunnerTest {
 
         assertThat(record.cells()).hasSize(4);
         assertThat(record.cells().get(0).counts()).isFalse();
-        assertThat(record.cells().get(0).reasons())
+        assertThat(record.cells().get(0).outcome().reasons())
                 .contains(
                         Reason.invalid(ReasonCode.NOT_RUN, "the target ended before it was ready"),
                         Reason.suspect(ReasonCode.UNKNOWN, "it was invalid"));
@@ -284,7 +284,7 @@ final class StudyRunnerTest {
         });
         StudyRecord begun = first.run();
         assertThat(begun.cells()).hasSize(1);
-        assertThat(begun.jvms())
+        assertThat(begun.studied().jvms())
                 .containsExactlyInAnyOrder(new StudyRecord.Jvm(0, "17", "g1"), new StudyRecord.Jvm(0, "17", "serial"));
         assertThat(begun.planned()).isEqualTo(4);
         runs.during(() -> {});
@@ -296,7 +296,7 @@ final class StudyRunnerTest {
 
         Catalogues.install(installed, "17.0.15");
         StudyRecord whole = runner(study).run();
-        assertThat(whole.jvms()).isEqualTo(begun.jvms());
+        assertThat(whole.studied().jvms()).isEqualTo(begun.studied().jvms());
         assertThat(whole.cells()).hasSize(4).allMatch(CellRecord::counts);
     }
 
@@ -306,7 +306,7 @@ final class StudyRunnerTest {
                 .run();
 
         assertThat(omitted).containsExactly("Java 11 cms: skipped: Java 11 is not installed");
-        assertThat(record.omitted()).isEqualTo(omitted);
+        assertThat(record.studied().omitted()).isEqualTo(omitted);
         assertThat(record.planned()).isEqualTo(4);
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
     }
@@ -514,7 +514,9 @@ final class StudyRunnerTest {
         StudyRecord record = runner(STUDY + "attempts: 1\n").run();
 
         assertThat(record.cells()).hasSize(4).noneMatch(CellRecord::counts);
-        assertThat(record.cells().get(0).reasons()).extracting(Reason::code).containsExactly(ReasonCode.WRONG_HEAP);
+        assertThat(record.cells().get(0).outcome().reasons())
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.WRONG_HEAP);
     }
 
     @Test
@@ -567,18 +569,18 @@ final class StudyRunnerTest {
 
         assertThat(record.cells()).hasSize(2).allMatch(CellRecord::counts);
         for (CellRecord cell : record.cells()) {
-            double full = cell.collector().equals("G1") ? 2000 : 500;
-            List<CriticalRates.AtLimit> limits = cell.critical().limits();
+            double full = cell.ranOn().collector().equals("G1") ? 2000 : 500;
+            List<CriticalRates.AtLimit> limits = cell.load().critical().limits();
             assertThat(limits).extracting(CriticalRates.AtLimit::limit).containsExactly("10ms", "50ms");
             assertThat(limits).extracting(CriticalRates.AtLimit::limitedBy).containsOnly("target");
             assertThat(limits.get(0).rate()).as("p99 is 10 ms at half").isBetween(0.95 * full / 2, full / 2);
             assertThat(limits.get(1).rate()).as("p99 is 50 ms at nine tenths").isBetween(0.95 * full * 0.9, full * 0.9);
-            assertThat(cell.critical().mean().orElseThrow())
+            assertThat(cell.load().critical().mean().orElseThrow())
                     .isBetween(limits.get(0).rate(), limits.get(1).rate());
             assertThat(cell.directory())
                     .as("the run at the highest critical rate stands for the cell")
-                    .startsWith(cell.critical().directory() + "/runs/");
-            assertThat(cell.attempts()).isEqualTo(1);
+                    .startsWith(cell.load().critical().directory() + "/runs/");
+            assertThat(cell.outcome().attempts()).isEqualTo(1);
         }
         assertThat(StudyDirectory.open(directory.resolve("out"), fake.read(CRITICAL))
                         .record())
@@ -593,9 +595,9 @@ final class StudyRunnerTest {
         CellRecord cell = runner(CRITICAL.replace("10ms", "4ms")).run().cells().get(0);
 
         assertThat(cell.counts()).isTrue();
-        assertThat(cell.critical().limits().get(0).rate()).isNull();
-        assertThat(cell.critical().mean()).isEmpty();
-        assertThat(cell.reasons())
+        assertThat(cell.load().critical().limits().get(0).rate()).isNull();
+        assertThat(cell.load().critical().mean()).isEmpty();
+        assertThat(cell.outcome().reasons())
                 .contains(Reason.suspect(ReasonCode.SEARCH_RANGE, "critical rate at 4ms: below 10/s"));
     }
 
@@ -606,8 +608,8 @@ final class StudyRunnerTest {
         CellRecord cell = runner(CRITICAL).run().cells().get(0);
 
         assertThat(cell.counts()).isFalse();
-        assertThat(cell.attempts()).isEqualTo(2);
-        assertThat(cell.reasons()).isNotEmpty().allSatisfy(StudyRunnerTest::logsParallel);
+        assertThat(cell.outcome().attempts()).isEqualTo(2);
+        assertThat(cell.outcome().reasons()).isNotEmpty().allSatisfy(StudyRunnerTest::logsParallel);
         assertThat(runs.directories).as("one run for each attempt at each cell").hasSize(4);
     }
 
@@ -618,7 +620,7 @@ final class StudyRunnerTest {
         CellRecord cell = runner(CRITICAL).run().cells().get(0);
 
         assertThat(cell.counts()).isFalse();
-        assertThat(cell.reasons())
+        assertThat(cell.outcome().reasons())
                 .contains(Reason.invalid(
                         ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
     }
@@ -643,16 +645,20 @@ final class StudyRunnerTest {
         StudyRecord record = runner(STAGED.replace("trials: 1", "trials: 2")).run();
 
         assertThat(record.cells()).hasSize(8).allMatch(CellRecord::counts);
-        assertThat(record.cells().subList(0, 4)).extracting(CellRecord::stage).containsOnly("limit");
-        assertThat(record.cells().subList(4, 8)).extracting(CellRecord::stage).containsOnly("common");
+        assertThat(record.cells().subList(0, 4))
+                .extracting(cell -> cell.load().stage())
+                .containsOnly("limit");
+        assertThat(record.cells().subList(4, 8))
+                .extracting(cell -> cell.load().stage())
+                .containsOnly("common");
         assertThat(record.cells().subList(4, 6))
                 .as("the cells of the common load run in blocks too")
                 .extracting(CellRecord::trial)
                 .containsOnly(1);
         double weakest = record.cells().stream()
-                .filter(cell ->
-                        cell.collector().equals("Serial") && cell.stage().equals("limit"))
-                .mapToDouble(CellRecord::limit)
+                .filter(cell -> cell.ranOn().collector().equals("Serial")
+                        && cell.load().stage().equals("limit"))
+                .mapToDouble(cell -> cell.load().limit())
                 .findFirst()
                 .orElseThrow();
         CommonLoad common = record.commonLoad();
@@ -675,7 +681,7 @@ final class StudyRunnerTest {
         assertThat(record.commonLoad()).isNull();
         assertThat(record.cells().subList(2, 4)).allSatisfy(cell -> {
             assertThat(cell.counts()).isFalse();
-            assertThat(cell.reasons().get(0).text())
+            assertThat(cell.outcome().reasons().get(0).text())
                     .isEqualTo("no configuration has a limit, so the common load is unknown");
         });
     }
@@ -701,10 +707,12 @@ final class StudyRunnerTest {
 
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
         assertThat(loads.subList(0, 2)).allMatch(load -> load.contains("64"), "64 in flight");
-        assertThat(record.cells().subList(0, 2)).extracting(CellRecord::limit).containsExactlyInAnyOrder(900.0, 300.0);
+        assertThat(record.cells().subList(0, 2))
+                .extracting(cell -> cell.load().limit())
+                .containsExactlyInAnyOrder(900.0, 300.0);
         assertThat(record.commonLoad().level()).as("70 % of the lowest limit").isEqualTo(210);
         assertThat(record.commonLoad().text()).isEqualTo("210/s");
-        assertThat(record.cells().get(3).limit()).isNull();
+        assertThat(record.cells().get(3).load().limit()).isNull();
     }
 
     @Test
@@ -712,10 +720,11 @@ final class StudyRunnerTest {
         StudyComparison comparison =
                 comparisonOfSaturated("\"send\": {\"answered\": 900}, \"other\": {\"answered\": 100}");
 
-        assertThat(comparison.configurations())
-                .extracting(one -> one.stage() + " " + Math.round(one.middle().get("throughput")))
+        assertThat(comparison.figures().configurations())
+                .extracting(one -> one.names().stage() + " "
+                        + Math.round(one.means().middle().get("throughput")))
                 .containsExactly("limit 900", "limit 900", "common 1000", "common 1000");
-        assertThat(comparison.notes())
+        assertThat(comparison.conclusions().notes())
                 .anyMatch(note ->
                         note.startsWith("The cells of the first stage ran a closed load of the operation send. Its"));
     }
@@ -729,7 +738,7 @@ final class StudyRunnerTest {
                 "\"send\": {\"answered\": 900, \"inFlightMean\": %d}, \"other\": {\"answered\": 9, \"inFlightMean\": %d}"
                         .formatted(ofSaturated, ofOther));
 
-        assertThat(comparison.answer())
+        assertThat(comparison.conclusions().answer())
                 .filteredOn(sentence -> sentence.startsWith("Limits that may be those of the load: "))
                 .hasSize(findings);
     }
@@ -780,12 +789,12 @@ final class StudyRunnerTest {
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
         for (CellRecord cell : record.cells()) {
             HeapSize smallest = record.minHeaps()
-                    .get(cell.asked().equals("g1") ? 0 : 1)
+                    .get(cell.ranOn().asked().equals("g1") ? 0 : 1)
                     .size()
                     .orElseThrow();
             double times = cell.id().contains("1.5x") ? 1.5 : 2;
             long heap = (long) Math.ceil((smallest.bytes() >> 20) * times);
-            assertThat(cell.heap()).isEqualTo(heap + "m");
+            assertThat(cell.ranOn().heap()).isEqualTo(heap + "m");
             assertThat(cell.options()).contains("-Xmx" + heap + "m");
         }
         runs.directories.clear();
@@ -808,12 +817,12 @@ final class StudyRunnerTest {
                         && reason.text().contains("with 1g, the largest heap"));
         assertThat(record.cells())
                 .filteredOn(CellRecord::counts)
-                .extracting(CellRecord::asked)
+                .extracting(cell -> cell.ranOn().asked())
                 .containsOnly("serial");
         assertThat(record.cells())
                 .filteredOn(cell -> !cell.counts())
                 .hasSize(2)
-                .allMatch(cell -> cell.reasons().get(0).code() == ReasonCode.HEAP_UNKNOWN);
+                .allMatch(cell -> cell.outcome().reasons().get(0).code() == ReasonCode.HEAP_UNKNOWN);
     }
 
     @Test
@@ -822,9 +831,9 @@ final class StudyRunnerTest {
 
         StudyRecord record = runner(STUDY + "subject: generator\n").run();
 
-        assertThat(record.subject()).isEqualTo("generator");
+        assertThat(record.studied().subject()).isEqualTo("generator");
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
-        assertThat(record.cells()).extracting(CellRecord::collector).containsOnly("G1", "Serial");
+        assertThat(record.cells()).extracting(cell -> cell.ranOn().collector()).containsOnly("G1", "Serial");
         assertThat(runs.options)
                 .as("the target keeps what the scenario gives it")
                 .allMatch(options -> options.equals(List.of("-XX:+UseZGC", "-Xmx1g", "-Da=b")));
@@ -837,7 +846,12 @@ final class StudyRunnerTest {
     void aGeneratorOnTheWrongCollectorFailsTheCell() throws Exception {
         runs.target((file, collector) -> Runs.ofGenerator("Parallel"));
 
-        assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
+        assertThat(runner(STUDY + "subject: generator\n")
+                        .run()
+                        .cells()
+                        .get(0)
+                        .outcome()
+                        .reasons())
                 .extracting(Reason::text)
                 .contains("expected the generator to run serial, but its GC log reports Parallel");
     }
@@ -933,9 +947,9 @@ final class StudyRunnerTest {
         StudyFile file = fake.read(alone);
         StudyComparison comparison =
                 StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
-        assertThat(comparison.until().ended()).isEqualTo("not-comparable");
-        assertThat(comparison.until().undecided()).isZero();
-        assertThat(comparison.findings())
+        assertThat(comparison.figures().until().ended()).isEqualTo("not-comparable");
+        assertThat(comparison.figures().until().undecided()).isZero();
+        assertThat(comparison.conclusions().findings())
                 .first()
                 .isEqualTo(
                         "After 3 blocks there is nothing to compare: no two configurations have trials with the same measures.");
@@ -957,7 +971,7 @@ final class StudyRunnerTest {
         StudyFile file = fake.read(UNTIL);
         StudyComparison comparison =
                 StudyComparer.write(file, record, StudyDirectory.open(directory.resolve("out"), file));
-        assertThat(comparison.findings())
+        assertThat(comparison.conclusions().findings())
                 .first()
                 .isEqualTo("After 8 blocks the time was over: 1 difference is undecided.");
         JsonMapper json = new JsonMapper();
@@ -968,7 +982,7 @@ final class StudyRunnerTest {
                 json.readTree(Files.readString(directory.resolve("out/comparison.json"))),
                 problems);
         assertThat(problems).isEmpty();
-        assertThat(comparison.until())
+        assertThat(comparison.figures().until())
                 .isEqualTo(new StudyComparison.Sequential(0.1, 17_000_000_000L, List.of("throughput"), "time", 1));
     }
 

@@ -1,0 +1,60 @@
+package dev.throng.gclab.study.figures;
+
+import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.Trials;
+import dev.throng.gclab.study.file.ComparedFamily;
+import dev.throng.gclab.study.file.StudiedJvm;
+import dev.throng.gclab.study.file.Study;
+import java.util.List;
+
+/**
+ * The configurations of a study with their trials. Only configurations of the same group are compared.
+ *
+ * @param rows in the order of the study
+ */
+record StudyGroups(Study study, List<ConfigurationTrials> rows) {
+
+    StudyGroups {
+        rows = List.copyOf(rows);
+    }
+
+    /** The names of the groups. */
+    List<String> names() {
+        return rows.stream().map(ConfigurationTrials::group).distinct().toList();
+    }
+
+    /** Heaps and rates, without the stages. */
+    List<String> settings() {
+        return rows.stream().map(ConfigurationTrials::setting).distinct().toList();
+    }
+
+    List<ConfigurationTrials> in(String group) {
+        return rows.stream().filter(row -> row.group().equals(group)).toList();
+    }
+
+    /** The measures that are compared in a group. */
+    List<Measure> measures(String group) {
+        return ComparedFamily.measures(study, in(group).get(0).configuration().stage());
+    }
+
+    /** The figures of all trials. */
+    List<Trials> trials() {
+        return rows.stream().map(ConfigurationTrials::measures).toList();
+    }
+
+    /** What the two configurations of a difference differ in. */
+    List<Confounding.Factor> factors(Difference difference) {
+        return Confounding.factors(
+                jvm(difference.group(), difference.of()), jvm(difference.group(), difference.from()));
+    }
+
+    private StudiedJvm jvm(String group, String label) {
+        return in(group).stream()
+                .filter(row -> row.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .configuration()
+                .jvm();
+    }
+}
