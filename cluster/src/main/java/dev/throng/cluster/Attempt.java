@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An agent's attempt to join, and its membership if the attempt succeeds. It ends once, and another attempt follows. */
-final class Attempt implements Link.Events {
+final class Attempt implements ClusterLink.Events {
 
     private static final Logger LOG = LoggerFactory.getLogger(Attempt.class);
     private static final Duration ANSWER = Duration.ofSeconds(5);
@@ -38,7 +38,7 @@ final class Attempt implements Link.Events {
     private final ClusterSettings settings;
     private final List<InetSocketAddress> addresses;
     private final Events events;
-    private final Link link;
+    private final ClusterLink link;
     /** Completed once: by the controller's answer, by its loss, or because it took too long. */
     private final CompletableFuture<Optional<Failure>> answer = new CompletableFuture<>();
 
@@ -54,7 +54,7 @@ final class Attempt implements Link.Events {
         this.settings = settings;
         this.addresses = addresses;
         this.events = events;
-        this.link = new Link(settings, Role.AGENT, name, addresses, this);
+        this.link = new ClusterLink(settings, Role.AGENT, name, addresses, this);
     }
 
     /** Joins, within about ten seconds. Returns why that failed; then the caller closes this attempt. */
@@ -82,7 +82,7 @@ final class Attempt implements Link.Events {
 
     /** Returns this agent as a member of the group; after {@link #join} only. */
     Member self() {
-        return new Member(name, Role.AGENT, Link.id(link.self()), link.addressOf(link.self()));
+        return new Member(name, Role.AGENT, ClusterLink.id(link.self()), link.addressOf(link.self()));
     }
 
     /** Returns the controller while this agent is its member. */
@@ -98,7 +98,7 @@ final class Attempt implements Link.Events {
     }
 
     @Override
-    public void received(Link from, Address sender, byte[] bytes) {
+    public void received(ClusterLink from, Address sender, byte[] bytes) {
         if (!isCoordinator(sender)) {
             return;
         }
@@ -125,7 +125,8 @@ final class Attempt implements Link.Events {
     }
 
     private void welcome(Address sender, Frame.Welcome welcome) {
-        Member member = new Member(welcome.controller(), Role.CONTROLLER, Link.id(sender), link.addressOf(sender));
+        Member member =
+                new Member(welcome.controller(), Role.CONTROLLER, ClusterLink.id(sender), link.addressOf(sender));
         controller = Optional.of(member);
         if (answer.complete(Optional.empty())) {
             events.joined(member);
@@ -133,14 +134,14 @@ final class Attempt implements Link.Events {
     }
 
     @Override
-    public void changed(Link from, List<Address> members, List<Address> left) {
+    public void changed(ClusterLink from, List<Address> members, List<Address> left) {
         if (coordinator.isPresent() && !isCoordinator(members.get(0))) {
             lost(Departure.LOST);
         }
     }
 
     @Override
-    public void suspicion(Link from, Address member, boolean suspected) {
+    public void suspicion(ClusterLink from, Address member, boolean suspected) {
         if (suspected && isCoordinator(member)) {
             lost(Departure.LOST);
         }

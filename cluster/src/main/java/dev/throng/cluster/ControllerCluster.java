@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The controller's side: admits agents, and reports what happens to them. */
-final class ControllerCluster implements Cluster, Link.Events {
+final class ControllerCluster implements Cluster, ClusterLink.Events {
 
     private static final Logger LOG = LoggerFactory.getLogger(ControllerCluster.class);
     private static final long FAREWELL_MILLIS = 1_500;
@@ -24,7 +24,7 @@ final class ControllerCluster implements Cluster, Link.Events {
     private final String name;
     private final Dispatcher dispatcher;
     /** Used on the dispatcher's thread only. */
-    private final Roster roster = new Roster();
+    private final AgentRoster roster = new AgentRoster();
 
     /** By the member's id. */
     private final Map<String, Outgoing> outgoing = new ConcurrentHashMap<>();
@@ -35,7 +35,7 @@ final class ControllerCluster implements Cluster, Link.Events {
     private final CountDownLatch empty = new CountDownLatch(1);
     private volatile List<Member> members = List.of();
     private volatile Member self;
-    private volatile Link link;
+    private volatile ClusterLink link;
     private volatile ClusterListener listener;
     private volatile boolean closing;
 
@@ -59,7 +59,7 @@ final class ControllerCluster implements Cluster, Link.Events {
             throw new IllegalStateException("the cluster is started already");
         }
         listener = receiver;
-        link = new Link(settings, Role.CONTROLLER, name, List.of(), this);
+        link = new ClusterLink(settings, Role.CONTROLLER, name, List.of(), this);
         try {
             link.connect();
         } catch (ClusterException failed) {
@@ -67,7 +67,7 @@ final class ControllerCluster implements Cluster, Link.Events {
             throw failed;
         }
         InetSocketAddress address = link.addressOf(link.self());
-        self = new Member(name, Role.CONTROLLER, Link.id(link.self()), address);
+        self = new Member(name, Role.CONTROLLER, ClusterLink.id(link.self()), address);
     }
 
     @Override
@@ -88,12 +88,12 @@ final class ControllerCluster implements Cluster, Link.Events {
     }
 
     @Override
-    public void received(Link from, Address sender, byte[] bytes) {
+    public void received(ClusterLink from, Address sender, byte[] bytes) {
         dispatcher.run(() -> handle(sender, bytes));
     }
 
     private void handle(Address sender, byte[] bytes) {
-        String id = Link.id(sender);
+        String id = ClusterLink.id(sender);
         try {
             Frame frame = Frame.decode(bytes);
             if (frame instanceof Frame.Hello hello) {
@@ -111,12 +111,12 @@ final class ControllerCluster implements Cluster, Link.Events {
     }
 
     private void admit(Address sender, Frame.Hello hello) {
-        String id = Link.id(sender);
+        String id = ClusterLink.id(sender);
         Member candidate = new Member(hello.name(), hello.role(), id, link.addressOf(sender));
-        Roster.Answer answer = closing
-                ? new Roster.Answer.Refused(false, "the controller is about to end")
+        AgentRoster.Answer answer = closing
+                ? new AgentRoster.Answer.Refused(false, "the controller is about to end")
                 : roster.admit(candidate, hello.version());
-        if (answer instanceof Roster.Answer.Refused refused) {
+        if (answer instanceof AgentRoster.Answer.Refused refused) {
             link.send(sender, Frame.encode(new Frame.Refused(refused.lasting(), refused.reason())));
             return;
         }
@@ -124,7 +124,7 @@ final class ControllerCluster implements Cluster, Link.Events {
         messages.send(Frame.encode(new Frame.Welcome(name)));
         outgoing.put(id, messages);
         members = roster.members();
-        if (answer instanceof Roster.Answer.Returned) {
+        if (answer instanceof AgentRoster.Answer.Returned) {
             listener.returned(candidate);
         } else {
             listener.joined(candidate);
@@ -132,8 +132,8 @@ final class ControllerCluster implements Cluster, Link.Events {
     }
 
     @Override
-    public void suspicion(Link from, Address member, boolean suspected) {
-        String id = Link.id(member);
+    public void suspicion(ClusterLink from, Address member, boolean suspected) {
+        String id = ClusterLink.id(member);
         dispatcher.run(() -> {
             if (suspected) {
                 roster.suspect(id).ifPresent(listener::suspected);
@@ -144,8 +144,8 @@ final class ControllerCluster implements Cluster, Link.Events {
     }
 
     @Override
-    public void changed(Link from, List<Address> now, List<Address> left) {
-        dispatcher.run(() -> left.forEach(member -> remove(Link.id(member))));
+    public void changed(ClusterLink from, List<Address> now, List<Address> left) {
+        dispatcher.run(() -> left.forEach(member -> remove(ClusterLink.id(member))));
     }
 
     private void remove(String id) {

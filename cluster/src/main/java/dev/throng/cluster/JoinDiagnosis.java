@@ -22,7 +22,7 @@ final class JoinDiagnosis {
 
     /** Takes at most a few seconds. */
     static Attempt.Failure of(InetSocketAddress address, Optional<ClusterCredentials> credentials) {
-        SocketFactory sockets = Sockets.of(credentials, Role.AGENT);
+        SocketFactory sockets = ClusterSockets.of(credentials, Role.AGENT);
         try (Socket socket = sockets.createSocket("diagnosis")) {
             socket.connect(address, CONNECT_MILLIS);
             socket.setSoTimeout(READ_MILLIS);

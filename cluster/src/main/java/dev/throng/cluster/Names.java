@@ -7,7 +7,7 @@ final class Names {
 
     /** Refuses a name that another process could not show or sort. */
     static void check(String name) throws ClusterException {
-        var fault = Roster.faultOf(name);
+        var fault = AgentRoster.faultOf(name);
         if (fault.isPresent()) {
             throw new ClusterException(name + ": " + fault.get());
         }

@@ -12,7 +12,7 @@
  * }</pre>
  *
  * <p>{@link dev.throng.cluster.ClusterListener} receives joins, suspicions, returns, departures and messages on one thread, in order.
- * {@code Link} and {@code Stack} are the only classes that know JGroups' channel; {@code Roster} decides which agents are admitted. Depends on
+ * {@code ClusterLink} and {@code ClusterStack} are the only classes that know JGroups' channel; {@code AgentRoster} decides which agents are admitted. Depends on
  * {@code time}. No method takes or returns null.
  */
 package dev.throng.cluster;

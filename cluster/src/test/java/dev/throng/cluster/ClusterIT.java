@@ -167,7 +167,8 @@ class ClusterIT {
     void aSecondControllerCannotJoin() throws Exception {
         InetSocketAddress first = controller.self().address();
         ReceivedFrames received = new ReceivedFrames();
-        Link second = new Link(ClusterSettings.loopback(), Role.AGENT, "second", List.of(first), received);
+        ClusterLink second =
+                new ClusterLink(ClusterSettings.loopback(), Role.AGENT, "second", List.of(first), received);
         try {
             second.connect();
 
@@ -183,12 +184,12 @@ class ClusterIT {
     }
 
     /** Keeps the first frame. */
-    private static final class ReceivedFrames implements Link.Events {
+    private static final class ReceivedFrames implements ClusterLink.Events {
 
         private final CompletableFuture<Frame> frame = new CompletableFuture<>();
 
         @Override
-        public void received(Link link, Address from, byte[] bytes) {
+        public void received(ClusterLink link, Address from, byte[] bytes) {
             try {
                 frame.complete(Frame.decode(bytes));
             } catch (IOException notAFrame) {
@@ -197,10 +198,10 @@ class ClusterIT {
         }
 
         @Override
-        public void changed(Link link, List<Address> members, List<Address> left) {}
+        public void changed(ClusterLink link, List<Address> members, List<Address> left) {}
 
         @Override
-        public void suspicion(Link link, Address member, boolean suspected) {}
+        public void suspicion(ClusterLink link, Address member, boolean suspected) {}
     }
 
     @Test

@@ -77,7 +77,7 @@ class RefusedMembersIT {
     @Test
     void anAgentObeysNoControllerThatHasAnAgentsCertificate() throws Exception {
         ClusterSettings agents = SecuredController.with(secured.key(Role.AGENT));
-        Link posing = new Link(agents, Role.CONTROLLER, "posing", List.of(), new Ignored());
+        ClusterLink posing = new ClusterLink(agents, Role.CONTROLLER, "posing", List.of(), new Ignored());
         try {
             posing.connect();
             Events seen = new Events();
@@ -95,17 +95,17 @@ class RefusedMembersIT {
         }
     }
 
-    private static final class Ignored implements Link.Events {
+    private static final class Ignored implements ClusterLink.Events {
 
         @Override
-        public void received(Link link, org.jgroups.Address from, byte[] bytes) {
+        public void received(ClusterLink link, org.jgroups.Address from, byte[] bytes) {
             throw new AssertionError("a message of " + from);
         }
 
         @Override
-        public void changed(Link link, List<org.jgroups.Address> members, List<org.jgroups.Address> left) {}
+        public void changed(ClusterLink link, List<org.jgroups.Address> members, List<org.jgroups.Address> left) {}
 
         @Override
-        public void suspicion(Link link, org.jgroups.Address member, boolean suspected) {}
+        public void suspicion(ClusterLink link, org.jgroups.Address member, boolean suspected) {}
     }
 }

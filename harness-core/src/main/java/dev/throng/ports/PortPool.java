@@ -38,18 +38,18 @@ public final class PortPool {
     private boolean kernelIsSlow;
 
     /**
-     * @param kernels the half that the kernel gives first; the pool gives ports of the other
+     * @param kernelHalf the half that the kernel gives first; the pool gives ports of the other
      * @param part from 0
      * @param parts how many pools share the ports; more than {@code part}
      * @param salt shifts the first port, so that programs with the same part do not begin with the same one
      */
-    public PortPool(PortRange range, PortHalf kernels, int part, int parts, int salt) {
+    public PortPool(PortRange range, PortHalf kernelHalf, int part, int parts, int salt) {
         if (part < 0 || part >= parts) {
             throw new IllegalArgumentException(
                     "part: " + part + " of " + parts + " (expected: 0 to " + (parts - 1) + ")");
         }
         this.range = range;
-        this.explicit = kernels.other();
+        this.explicit = kernelHalf.other();
         this.part = part;
         this.parts = parts;
         this.slots = explicit.size(range);

@@ -120,17 +120,17 @@ final class SocketOpener {
 
         private void connect(SocketChannel channel) {
             boolean bound = source != ANY_SOURCE;
-            PortHalf kernels =
+            PortHalf kernelHalf =
                     bound && !channel.config().setOption(BIND_ADDRESS_NO_PORT, 1) ? PortHalf.ODD : PortHalf.EVEN;
             ChannelFuture connecting = bound ? channel.connect(to, local(0)) : channel.connect(to);
             connecting.addListener(connected -> {
                 if (connected.isSuccess()) {
                     // a channel that is closed already may have no address
                     Optional.ofNullable(channel.localAddress())
-                            .ifPresent(at -> options.ports().kernelChose(source, to, at.getPort(), kernels));
+                            .ifPresent(at -> options.ports().kernelChose(source, to, at.getPort(), kernelHalf));
                 } else if (lacksPort(connected.cause()) && notLocal(connected.cause())) {
                     failNotLocal(connected.cause());
-                } else if (lacksPort(connected.cause()) && options.ports().kernelFoundNone(source, to, kernels)) {
+                } else if (lacksPort(connected.cause()) && options.ports().kernelFoundNone(source, to, kernelHalf)) {
                     tryAgain();
                 } else {
                     connection.failed(connected.cause());

@@ -69,14 +69,14 @@ public final class SourcePorts {
     /**
      * Notes which port the kernel has chosen for a connection.
      *
-     * @param kernels the half of the ports that the kernel gives first
+     * @param kernelHalf the half of the ports that the kernel gives first
      */
-    void kernelChose(int source, InetSocketAddress to, int port, PortHalf kernels) {
+    void kernelChose(int source, InetSocketAddress to, int port, PortHalf kernelHalf) {
         if (range.isEmpty()) {
             return;
         }
-        if (kernels.other().has(range.get(), port)) {
-            pool(source, to, kernels).kernelChose(port);
+        if (kernelHalf.other().has(range.get(), port)) {
+            pool(source, to, kernelHalf).kernelChose(port);
         } else if (!pools.isEmpty()) {
             Optional.ofNullable(pools.get(new Pair(source, to))).ifPresent(pool -> pool.kernelChose(port));
         }
@@ -85,15 +85,15 @@ public final class SourcePorts {
     /**
      * Notes that the kernel found no port for a connection.
      *
-     * @param kernels the half of the ports that the kernel gives first
+     * @param kernelHalf the half of the ports that the kernel gives first
      * @return whether {@link #next} now may give a port that it did not give before
      */
-    boolean kernelFoundNone(int source, InetSocketAddress to, PortHalf kernels) {
-        return range.isPresent() && pool(source, to, kernels).kernelFoundNone();
+    boolean kernelFoundNone(int source, InetSocketAddress to, PortHalf kernelHalf) {
+        return range.isPresent() && pool(source, to, kernelHalf).kernelFoundNone();
     }
 
-    private PortPool pool(int source, InetSocketAddress to, PortHalf kernels) {
+    private PortPool pool(int source, InetSocketAddress to, PortHalf kernelHalf) {
         return pools.computeIfAbsent(
-                new Pair(source, to), missing -> new PortPool(range.orElseThrow(), kernels, part, parts, salt));
+                new Pair(source, to), missing -> new PortPool(range.orElseThrow(), kernelHalf, part, parts, salt));
     }
 }

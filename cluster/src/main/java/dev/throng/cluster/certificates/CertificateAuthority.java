@@ -35,7 +35,7 @@ public final class CertificateAuthority {
     private static final String SIGNATURE = "SHA256withECDSA";
     private static final int SERIAL_BITS = 127;
     /** Clocks of other machines may be behind. */
-    private static final Duration EARLIER = Duration.ofHours(1);
+    private static final Duration CLOCK_SKEW = Duration.ofHours(1);
 
     private final String name;
     private final Instant from;
@@ -56,7 +56,7 @@ public final class CertificateAuthority {
     public CertificateAuthority(String name, Instant now, Duration valid, SecureRandom random)
             throws GeneralSecurityException {
         this.name = name;
-        this.from = now.minus(EARLIER);
+        this.from = now.minus(CLOCK_SKEW);
         this.until = now.plus(valid);
         this.random = random;
         KeyPair keys = newKeys();

@@ -15,24 +15,24 @@ final class SeparateJvm {
     private SeparateJvm() {}
 
     static RunResult run(RunRequest request, ScenarioFile file) throws RunException, IOException {
-        Path said = Files.createTempFile("throng-run", ".txt");
+        Path output = Files.createTempFile("throng-run", ".txt");
         Path gcLog = Files.createTempFile("throng-gc", ".log");
         try {
-            return run(request, file, said, gcLog);
+            return run(request, file, output, gcLog);
         } finally {
-            Files.deleteIfExists(said);
+            Files.deleteIfExists(output);
             Files.deleteIfExists(gcLog);
         }
     }
 
-    private static RunResult run(RunRequest request, ScenarioFile file, Path said, Path gcLog)
+    private static RunResult run(RunRequest request, ScenarioFile file, Path output, Path gcLog)
             throws RunException, IOException {
         ProcessBuilder builder = new ProcessBuilder(GeneratorCommand.ofThisJvm().words(request, gcLog))
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
+                .redirectOutput(output.toFile());
         builder.environment().putAll(GeneratorJvm.environment(builder.environment()));
         builder.environment().putAll(request.environment());
-        GeneratorProcess generator = GeneratorProcess.start(builder, said, request.directory());
+        GeneratorProcess generator = GeneratorProcess.start(builder, output, request.directory());
         Thread hook = new Thread(generator.process()::destroy, "throng-generator-stop");
         Runtime.getRuntime().addShutdownHook(hook);
         try {

@@ -31,7 +31,7 @@ public final class ThrongRun {
     private Optional<String> target = Optional.empty();
     private Optional<Path> directory = Optional.empty();
     private boolean overwrite;
-    private boolean here;
+    private boolean inThisJvm;
     private boolean started;
 
     private ThrongRun(Path scenario) {
@@ -114,7 +114,7 @@ public final class ThrongRun {
      * and its heap limits it. If the target is in this JVM too, the result is suspect, with the reason {@code shared-jvm}.
      */
     public ThrongRun inThisJvm() {
-        here = true;
+        inThisJvm = true;
         return this;
     }
 
@@ -143,7 +143,7 @@ public final class ThrongRun {
             RunRequest complete = request.withOwnProcess();
             ScenarioFile file = complete.read();
             ThrongResult result = ThrongResult.of(
-                    here ? SameJvm.run(complete, file) : SeparateJvm.run(complete, file), complete.directory());
+                    inThisJvm ? SameJvm.run(complete, file) : SeparateJvm.run(complete, file), complete.directory());
             receivers.forEach(receiver -> receiver.accept(result));
             return result;
         } catch (ScenarioException | RunException refused) {
@@ -161,7 +161,7 @@ public final class ThrongRun {
     private RunRequest request() {
         Path results = directory.orElseThrow(() ->
                 new IllegalStateException("results: none (expected: results(DIRECTORY), a new or empty directory)"));
-        if (here && !jvmOptions.isEmpty()) {
+        if (inThisJvm && !jvmOptions.isEmpty()) {
             throw new IllegalStateException(
                     "jvmOptions: " + String.join(" ", jvmOptions) + " (expected: none with inThisJvm())");
         }

@@ -35,15 +35,15 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
     static final int TIMED_OUT = -1;
 
     /** Bad input, or a target that does not answer. */
-    private static final int REFUSED = 2;
+    private static final int USAGE_ERROR = 2;
 
-    private static final Set<String> LOADS = Set.of("run", "capacity", "study");
+    private static final Set<String> LOAD_GOALS = Set.of("run", "capacity", "study");
 
     /** What the command's own messages begin with. */
-    private static final String OWN = "throng: ";
+    private static final String MESSAGE_PREFIX = "throng: ";
 
     private static final int MOST_LINES = 12;
-    private static final List<String> PLACES = List.of("report: ", "study: ", "results: ");
+    private static final List<String> PLACE_PREFIXES = List.of("report: ", "study: ", "results: ");
 
     Outcome {
         answer = List.copyOf(answer);
@@ -83,7 +83,7 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
     /** From the last message of the command on: progress and lines of the JVM may come before it. */
     private List<String> ownMessages() {
         int own = IntStream.range(0, messages.size())
-                .filter(line -> messages.get(line).startsWith(OWN))
+                .filter(line -> messages.get(line).startsWith(MESSAGE_PREFIX))
                 .reduce(0, (first, last) -> last);
         return messages.subList(own, messages.size());
     }
@@ -99,7 +99,7 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
 
     private String fault() {
         return switch (exitCode) {
-            case REFUSED -> LOADS.contains(goal) ? "it could not start, nothing was sent" : "bad input";
+            case USAGE_ERROR -> LOAD_GOALS.contains(goal) ? "it could not start, nothing was sent" : "bad input";
             case TIMED_OUT -> "it did not end in time";
             default -> "it failed with exit code " + exitCode;
         };
@@ -110,10 +110,10 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
         return answer.stream()
                 .filter(Outcome::isPlace)
                 .reduce((first, last) -> last)
-                .or(() -> exitCode == REFUSED ? Optional.empty() : Optional.of("results: " + results));
+                .or(() -> exitCode == USAGE_ERROR ? Optional.empty() : Optional.of("results: " + results));
     }
 
     private static boolean isPlace(String line) {
-        return PLACES.stream().anyMatch(line::startsWith);
+        return PLACE_PREFIXES.stream().anyMatch(line::startsWith);
     }
 }

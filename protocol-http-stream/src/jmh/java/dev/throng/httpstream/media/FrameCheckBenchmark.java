@@ -24,7 +24,7 @@ public class FrameCheckBenchmark extends MicroBenchmark {
     @Setup
     public void write() {
         long nanos = (FRAMES * FRAME_SAMPLES * 1_000_000_000 + SAMPLE_RATE - 1) / SAMPLE_RATE;
-        GeneratedMedia.silence(MediaFormat.MP3, 128_000, SAMPLE_RATE, 2).open(0).writeDue(nanos, Stamp.NONE, medium);
+        GeneratedAudio.silence(MediaFormat.MP3, 128_000, SAMPLE_RATE, 2).open(0).writeDue(nanos, Stamp.NONE, medium);
         if (medium.readableBytes() != KILOBYTES << 10) {
             throw new IllegalStateException("frames of " + medium.readableBytes() + " bytes");
         }

@@ -16,7 +16,7 @@ public final class HttpStreamRunExtension extends StreamRunExtension {
     @Override
     public Optional<String> remedy(Failure failure) {
         return failure.kind() instanceof StreamFailure kind
-                ? Remedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
+                ? HttpStreamRemedies.of(kind, failure instanceof FailureDetail detail ? detail.condition() : "")
                 : Optional.empty();
     }
 }

@@ -12,13 +12,13 @@ import java.util.Optional;
 public final class HlsPlaylistReader {
 
     private final PlaylistLimits limits;
-    private final LineSplitter lines;
+    private final PlaylistLines lines;
     private final PlaylistBuilder builder;
     private int bytesLeft;
 
     public HlsPlaylistReader(PlaylistLimits limits) {
         this.limits = limits;
-        this.lines = new LineSplitter(limits.maxLineBytes());
+        this.lines = new PlaylistLines(limits.maxLineBytes());
         this.builder = new PlaylistBuilder(limits.maxEntries());
         this.bytesLeft = limits.maxBytes();
     }

@@ -13,7 +13,7 @@ final class PlaylistBuilder {
     private final int maxEntries;
     private final Set<String> found = new HashSet<>();
     private final MediaBuilder media;
-    private final MasterBuilder master;
+    private final MasterPlaylistBuilder master;
     private boolean begun;
     private boolean isMedia;
     private boolean isMaster;
@@ -21,7 +21,7 @@ final class PlaylistBuilder {
     PlaylistBuilder(int maxEntries) {
         this.maxEntries = maxEntries;
         this.media = new MediaBuilder();
-        this.master = new MasterBuilder();
+        this.master = new MasterPlaylistBuilder();
     }
 
     /** Adds a line without its end. */

@@ -14,10 +14,10 @@ import dev.throng.streams.load.StreamLoop;
  * @param addresses of the mounts
  * @param rules how their media is checked
  */
-record HttpListeners(StreamOpener opener, PerMount<StreamAddress> addresses, MediaRules rules) {
+record HttpListeners(ListenerOpener opener, PerMount<StreamAddress> addresses, MediaRules rules) {
 
     /** Returns the driver of the operation {@code listen}. */
-    static ListenDriver driver(StreamLoop<HttpStreamSettings> loop, StreamOpener opener) {
+    static ListenDriver driver(StreamLoop<HttpStreamSettings> loop, ListenerOpener opener) {
         HttpListeners listeners = new HttpListeners(
                 opener,
                 new PerMount<>(loop, (server, mount) -> MountAddress.of(loop, server, mount)),

@@ -18,7 +18,7 @@ final class HttpSource extends SourceSession implements SourceEvents, MediaFeed.
 
     private boolean counted;
 
-    /** The feed that it sends; kept by the {@link MediaWriter}. Null while it sends nothing. */
+    /** The feed that it sends; kept by the {@link SourceWriter}. Null while it sends nothing. */
     MediaFeed feed;
 
     HttpSource(Start start, MediaSource medium, HttpSources sources) {

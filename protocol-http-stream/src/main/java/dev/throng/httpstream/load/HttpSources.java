@@ -16,12 +16,12 @@ import java.util.List;
  * @param media source {@code n} publishes medium {@code n}, modulo their number
  */
 record HttpSources(
-        StreamLoop<HttpStreamSettings> loop, List<SourceOpener> openers, List<MediaSource> media, MediaWriter writer) {
+        StreamLoop<HttpStreamSettings> loop, List<SourceOpener> openers, List<MediaSource> media, SourceWriter writer) {
 
     /** Returns the driver of the operation {@code publish}. */
     static PublishDriver driver(
             StreamLoop<HttpStreamSettings> loop, List<SourceOpener> openers, List<MediaSource> media) {
-        HttpSources sources = new HttpSources(loop, openers, media, new MediaWriter(loop));
+        HttpSources sources = new HttpSources(loop, openers, media, new SourceWriter(loop));
         return new PublishDriver(loop, sources::session, sources.writer::finish);
     }
 
@@ -30,7 +30,7 @@ record HttpSources(
     }
 
     SourceRequest request(int server, int mount, MediaSource medium) {
-        PublishSettings settings = loop.settings().publish();
+        SourceSettings settings = loop.settings().publish();
         StreamAddress address = MountAddress.of(loop, server, mount);
         return new SourceRequest(
                 settings.method(),

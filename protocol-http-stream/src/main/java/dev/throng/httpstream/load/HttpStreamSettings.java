@@ -89,7 +89,7 @@ public record HttpStreamSettings(
         @Inline SocketSettings sockets,
 
         @Setting(value = "the operation publish", fallback = "{}")
-        PublishSettings publish,
+        SourceSettings publish,
 
         @Setting(value = "the operation metadata", fallback = "{}")
         MetadataSettings metadata,

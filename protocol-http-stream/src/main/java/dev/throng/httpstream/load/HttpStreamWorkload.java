@@ -106,7 +106,7 @@ final class HttpStreamWorkload extends StreamWorkload<HttpStreamSettings> {
             checks.add(() -> listeners.checkConnectivity(server));
             closings.add(() -> publisher.awaitClosed(Driver.CLOSE_LIMIT));
         }
-        StreamOpener opener = StreamOpener.of(
+        ListenerOpener opener = ListenerOpener.of(
                 listeners, servers, options, settings().sockets().slowReader().bytesPerSecond());
         StreamLoop<HttpStreamSettings> loop =
                 loop(context, wallClock::epochMicros, FAILURES, HttpStreamOperation.PUBLISH);

@@ -43,7 +43,7 @@ final class MetadataDriver implements OperationDriver {
         this.loop = loop;
         this.clients = List.copyOf(clients);
         this.settings = loop.settings().metadata();
-        PublishSettings sources = loop.settings().publish();
+        SourceSettings sources = loop.settings().publish();
         this.credentials = settings.user().isEmpty()
                 ? new BasicCredentials(sources.user(), sources.password())
                 : new BasicCredentials(settings.user(), settings.password());

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFile;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
@@ -46,8 +46,8 @@ public record SourceMediaSettings(
                 return MediaFile.looped(file.get());
             }
             return sampleRate
-                    .map(rate -> GeneratedMedia.silence(generate, bitsPerSecond, rate, STEREO))
-                    .orElseGet(() -> GeneratedMedia.silence(generate, bitsPerSecond));
+                    .map(rate -> GeneratedAudio.silence(generate, bitsPerSecond, rate, STEREO))
+                    .orElseGet(() -> GeneratedAudio.silence(generate, bitsPerSecond));
         } catch (IllegalArgumentException impossible) {
             throw new SettingException(key, impossible.getMessage());
         } catch (IOException unreadable) {

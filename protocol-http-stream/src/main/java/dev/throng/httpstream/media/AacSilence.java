@@ -45,7 +45,7 @@ final class AacSilence {
         }
         boolean mono = channels == 1;
         begin = Arrays.copyOf(
-                GeneratedMedia.file(mono ? "silence-mono.aac" : "silence-stereo.aac"), HEADER_BYTES + (mono ? 6 : 9));
+                GeneratedAudio.file(mono ? "silence-mono.aac" : "silence-stereo.aac"), HEADER_BYTES + (mono ? 6 : 9));
         begin[RATE_AT] = (byte) (begin[RATE_AT] & ~RATE_BITS | rateIndex << RATE_SHIFT);
         firstCountShift = mono ? 3 : 4;
         maxBytes = BUFFER_BYTES * channels;

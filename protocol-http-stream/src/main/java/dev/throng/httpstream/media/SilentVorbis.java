@@ -49,7 +49,7 @@ final class SilentVorbis implements MediaSource {
                     + " Hz: 4000 to 1500000, more at higher sample rates)");
         }
         this.stamped = least > Stamp.BYTES;
-        ByteBuf file = Unpooled.wrappedBuffer(GeneratedMedia.file("silence.ogg"));
+        ByteBuf file = Unpooled.wrappedBuffer(GeneratedAudio.file("silence.ogg"));
         file.setByte(CHANNELS_AT, channels)
                 .setIntLE(SAMPLE_RATE_AT, sampleRate)
                 .setIntLE(NOMINAL_RATE_AT, bitsPerSecond);

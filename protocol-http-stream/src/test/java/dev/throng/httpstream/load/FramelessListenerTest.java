@@ -5,7 +5,7 @@ import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static dev.throng.streams.load.VirtualLoop.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.LoopInterval;
@@ -57,7 +57,7 @@ class FramelessListenerTest {
     void whoGetsASlowStreamIsNeither() {
         one.listen(new Settings(), OptionalInt.empty());
         MediaSource.Cursor station =
-                GeneratedMedia.silence(MediaFormat.MP3, 8_000).open(1);
+                GeneratedAudio.silence(MediaFormat.MP3, 8_000).open(1);
         for (int s = 1; s <= 20; s++) {
             ByteBuf due = Unpooled.buffer();
             station.writeDue(s * SECOND, 0, due);

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.load.PlayedListeners.Line;
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
@@ -45,7 +45,7 @@ class ListenDriverTest {
     private final PlayedListeners played = new PlayedListeners(floor);
     private final List<Line> lines = played.lines();
     private final MediaSource.Cursor medium =
-            GeneratedMedia.silence(MediaFormat.MP3, BITS_PER_SECOND).open(1);
+            GeneratedAudio.silence(MediaFormat.MP3, BITS_PER_SECOND).open(1);
 
     private static long value(LoopInterval interval, Metric metric) {
         return interval.gauges().get(metric).get(0);
@@ -152,7 +152,7 @@ class ListenDriverTest {
         all(format.contentType());
         lines.forEach(line -> line.coalesces = true);
         MediaSource.Cursor station =
-                GeneratedMedia.silence(format, bitsPerSecond).open(1);
+                GeneratedAudio.silence(format, bitsPerSecond).open(1);
         long sent = 0;
         while (floor.nowNanos() < 60 * SECOND) {
             if (sent <= floor.nowNanos()) {
@@ -484,7 +484,7 @@ class ListenDriverTest {
         played.arrive(1);
         all("application/ogg");
         ByteBuf pages = Unpooled.buffer();
-        GeneratedMedia.silence(MediaFormat.OGG, BITS_PER_SECOND).open(1).writeDue(6 * SECOND, -1, pages);
+        GeneratedAudio.silence(MediaFormat.OGG, BITS_PER_SECOND).open(1).writeDue(6 * SECOND, -1, pages);
         lines.get(0).send(pages.readSlice(pages.readableBytes() - 1));
         played.pass(60 * SECOND);
 
@@ -500,9 +500,9 @@ class ListenDriverTest {
         played.arrive(2);
         all("audio/aac");
         MediaSource.Cursor quiet =
-                GeneratedMedia.silence(MediaFormat.AAC, 16_000, 44_100, 2).open(1);
+                GeneratedAudio.silence(MediaFormat.AAC, 16_000, 44_100, 2).open(1);
         MediaSource.Cursor loud =
-                GeneratedMedia.silence(MediaFormat.AAC, 128_000, 44_100, 2).open(1);
+                GeneratedAudio.silence(MediaFormat.AAC, 128_000, 44_100, 2).open(1);
         while (floor.nowNanos() < 100 * SECOND) {
             played.pass(250 * MILLI);
             ByteBuf due = Unpooled.buffer();

@@ -5,7 +5,7 @@ import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.load.PlayedListeners.Line;
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
@@ -28,7 +28,7 @@ class ListenerAllocationTest {
     /** Pieces of a quarter of a second, the first with 8 s of media. After the last one the stream loses its sync once. */
     private void makePieces() {
         MediaSource.Cursor station =
-                GeneratedMedia.silence(MediaFormat.MP3, 64_000).open(1);
+                GeneratedAudio.silence(MediaFormat.MP3, 64_000).open(1);
         for (int i = 0; i < PIECES; i++) {
             ByteBuf due = Unpooled.buffer();
             station.writeDue(8 * SECOND + i * 250 * MILLI, Stamp.NONE, due);

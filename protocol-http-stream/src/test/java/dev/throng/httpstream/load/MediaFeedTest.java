@@ -2,7 +2,7 @@ package dev.throng.httpstream.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
@@ -36,7 +36,7 @@ class MediaFeedTest {
     }
 
     private static MediaFeed feed(MediaFormat format) {
-        return new MediaFeed(GeneratedMedia.silence(format, 96_000), 1, ORIGIN);
+        return new MediaFeed(GeneratedAudio.silence(format, 96_000), 1, ORIGIN);
     }
 
     private static void send(MediaFeed feed, long dueNanos) {

@@ -30,7 +30,7 @@ final class PlayedListeners {
     }
 
     void open(Settings settings) {
-        listens = HttpListeners.driver(floor.state(settings.build(), List.of("/live")), new StreamOpener() {
+        listens = HttpListeners.driver(floor.state(settings.build(), List.of("/live")), new ListenerOpener() {
             @Override
             public ListenerStream open(int server, StreamAddress address, ListenerEvents events, boolean slowly) {
                 Line line = new Line(events);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.httpstream.client.SourceEvents;
 import dev.throng.httpstream.client.SourceStream;
 import dev.throng.httpstream.client.StreamStep;
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
@@ -117,7 +117,7 @@ class PublishDriverTest {
                     lines.add(line);
                     return line;
                 }),
-                List.of(GeneratedMedia.silence(MediaFormat.MP3, 64_000, 48_000, 2)));
+                List.of(GeneratedAudio.silence(MediaFormat.MP3, 64_000, 48_000, 2)));
         for (int source = 0; source < sources; source++) {
             publishing.start(floor.arrival());
         }

@@ -4,7 +4,7 @@ import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.extension.HttpStreamRunExtension;
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.LoopInterval;
@@ -24,7 +24,7 @@ class PublishLatencyTest {
 
     private final OneListener one = new OneListener();
     private final MediaSource.Cursor station =
-            GeneratedMedia.silence(MediaFormat.MP3, 64_000).open(1);
+            GeneratedAudio.silence(MediaFormat.MP3, 64_000).open(1);
 
     /** Seconds in which media comes that was stamped by a clock that is ahead of ours. */
     private void play(int fromSecond, int toSecond, long aheadNanos) {

@@ -5,7 +5,7 @@ import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.load.PlayedListeners.Line;
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
@@ -28,7 +28,7 @@ class ReadCoalescingTest {
     private final VirtualHttpLoop floor = new VirtualHttpLoop();
     private final PlayedListeners played = new PlayedListeners(floor);
     private final MediaSource.Cursor station =
-            GeneratedMedia.silence(MediaFormat.MP3, 64_000).open(1);
+            GeneratedAudio.silence(MediaFormat.MP3, 64_000).open(1);
     private long wallNanos = Stamp.NONE;
     private long sentNanos = -1;
     private List<Line> lines = List.of();

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
@@ -105,7 +105,7 @@ final class Station implements ProtocolContract.Server {
 
     /** So many seconds of silence at 64 kbps, in MP3. */
     static byte[] media(int seconds) {
-        MediaSource source = GeneratedMedia.silence(MediaFormat.MP3, 64_000);
+        MediaSource source = GeneratedAudio.silence(MediaFormat.MP3, 64_000);
         ByteBuf bytes = Unpooled.buffer();
         source.open(1).writeDue(TimeUnit.SECONDS.toNanos(seconds), Stamp.NONE, bytes);
         byte[] array = new byte[bytes.readableBytes()];

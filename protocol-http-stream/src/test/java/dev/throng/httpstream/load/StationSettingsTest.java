@@ -3,7 +3,7 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class StationSettingsTest {
 
-    private final MediaSource medium = GeneratedMedia.silence(MediaFormat.MP3, 64_000);
+    private final MediaSource medium = GeneratedAudio.silence(MediaFormat.MP3, 64_000);
 
     @Test
     void theFieldsAreThoseThatIcecastKnows() {

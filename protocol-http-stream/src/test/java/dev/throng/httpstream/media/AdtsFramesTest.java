@@ -13,7 +13,7 @@ class AdtsFramesTest {
     @Test
     void answersDoNotDependOnTheReads() {
         byte[] stamped = Frames.published(
-                GeneratedMedia.silence(MediaFormat.AAC, 64_000), 120_000_000L, 1_763_700_000_123_456_000L);
+                GeneratedAudio.silence(MediaFormat.AAC, 64_000), 120_000_000L, 1_763_700_000_123_456_000L);
         byte[] bytes =
                 Feed.join(Feed.bytes(5), frames.adtses(3), stamped, frames.adtses(2), Feed.bytes(3), frames.adtses(3));
 

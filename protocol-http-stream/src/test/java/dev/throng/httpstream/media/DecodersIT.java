@@ -103,7 +103,7 @@ class DecodersIT {
     })
     void stampedSilenceIsDecodedToZeros(MediaFormat format, int bitsPerSecond, int sampleRate, int channels)
             throws Exception {
-        Path file = file(format, stamped(GeneratedMedia.silence(format, bitsPerSecond, sampleRate, channels), 20));
+        Path file = file(format, stamped(GeneratedAudio.silence(format, bitsPerSecond, sampleRate, channels), 20));
         Path samples = directory.resolve("samples");
 
         decodesWithoutAnError(file);
@@ -118,7 +118,7 @@ class DecodersIT {
     @ParameterizedTest
     @ValueSource(strings = {"silence-mono.aac", "silence-stereo.aac", "silence.ogg"})
     void theFilesOfSilenceAreDecodedToZeros(String name) throws Exception {
-        Path file = Files.write(directory.resolve(name), GeneratedMedia.file(name));
+        Path file = Files.write(directory.resolve(name), GeneratedAudio.file(name));
         Path samples = directory.resolve("samples");
 
         decodesWithoutAnError(file);
@@ -130,7 +130,7 @@ class DecodersIT {
     @ParameterizedTest
     @CsvSource({"MP3, 64000", "MP3, 8000", "AAC, 64000", "OGG, 64000", "OGG, 128000"})
     void theProberSeesTheRateAndTheDuration(MediaFormat format, int bitsPerSecond) throws Exception {
-        Path file = file(format, stamped(GeneratedMedia.silence(format, bitsPerSecond), 60));
+        Path file = file(format, stamped(GeneratedAudio.silence(format, bitsPerSecond), 60));
 
         assertThat(probed(file, "format=duration")).isCloseTo(60, within(0.4));
         assertThat(probed(file, "format=bit_rate")).isCloseTo(bitsPerSecond, within(bitsPerSecond * 0.01));

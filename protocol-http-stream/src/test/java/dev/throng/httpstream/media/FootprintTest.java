@@ -25,7 +25,7 @@ class FootprintTest {
     @ParameterizedTest
     @EnumSource(MediaFormat.class)
     void aCursorIsOneSmallObject(MediaFormat format) {
-        Object cursor = GeneratedMedia.silence(format, 64_000).open(1);
+        Object cursor = GeneratedAudio.silence(format, 64_000).open(1);
 
         assertThat(HEADER_BYTES + fieldBytes(cursor.getClass())).isLessThanOrEqualTo(80);
     }
@@ -50,7 +50,7 @@ class FootprintTest {
     @ParameterizedTest
     @EnumSource(MediaFormat.class)
     void publishingAndCheckingAllocateNothing(MediaFormat format) {
-        MediaSource.Cursor cursor = GeneratedMedia.silence(format, 64_000).open(1);
+        MediaSource.Cursor cursor = GeneratedAudio.silence(format, 64_000).open(1);
         MediaCheck check = format.newCheck();
         ByteBuf bytes = Unpooled.buffer(1 << 14, 1 << 14);
         try {

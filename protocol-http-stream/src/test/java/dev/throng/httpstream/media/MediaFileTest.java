@@ -96,7 +96,7 @@ class MediaFileTest {
 
     @Test
     void anOggIsLoopedAsOneRisingStream() {
-        byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
+        byte[] file = Frames.published(GeneratedAudio.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
         MediaSource source = looped(file);
 
         byte[] published = Frames.published(source, 60 * SECOND, Stamp.NONE);
@@ -110,7 +110,7 @@ class MediaFileTest {
 
     @Test
     void oggOfSeveralStreamsIsRefused() {
-        byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), SECOND, Stamp.NONE);
+        byte[] file = Frames.published(GeneratedAudio.silence(MediaFormat.OGG, 64_000), SECOND, Stamp.NONE);
 
         assertThatThrownBy(() -> looped(file, file))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -119,7 +119,7 @@ class MediaFileTest {
 
     @Test
     void damagedOggIsRefused() {
-        byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
+        byte[] file = Frames.published(GeneratedAudio.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
         file[9_000] ^= 1;
 
         assertThatThrownBy(() -> looped(file)).hasMessage("damaged Ogg pages (expected: a whole file)");
@@ -137,7 +137,7 @@ class MediaFileTest {
     /** Some writers end their streams with it. */
     @Test
     void aLastPageWithoutPacketsIsLeftOut() {
-        byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
+        byte[] file = Frames.published(GeneratedAudio.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
         int pages = (int) Feed.whole(new OggPageCheck(), file).frames();
         int serial = Unpooled.wrappedBuffer(file).getIntLE(OggPage.SERIAL_AT);
 
@@ -169,7 +169,7 @@ class MediaFileTest {
 
     @Test
     void headersOfOggAloneAreNoSound() {
-        byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 0, Stamp.NONE);
+        byte[] file = Frames.published(GeneratedAudio.silence(MediaFormat.OGG, 64_000), 0, Stamp.NONE);
 
         assertThatThrownBy(() -> looped(file)).hasMessage("no sound in Ogg (expected: at least one page of it)");
     }

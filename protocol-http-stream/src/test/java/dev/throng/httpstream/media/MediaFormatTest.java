@@ -46,7 +46,7 @@ class MediaFormatTest {
     @EnumSource(MediaFormat.class)
     void aMediumIsKnownByItsBytesAndNotMoved(MediaFormat format) {
         ByteBuf bytes = Unpooled.wrappedBuffer(
-                Frames.published(GeneratedMedia.silence(format, 64_000), 1_000_000_000L, Stamp.NONE));
+                Frames.published(GeneratedAudio.silence(format, 64_000), 1_000_000_000L, Stamp.NONE));
 
         assertThat(MediaFormat.sniff(bytes)).contains(format);
         assertThat(bytes.readerIndex()).isZero();

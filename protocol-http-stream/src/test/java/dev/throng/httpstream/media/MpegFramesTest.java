@@ -52,7 +52,7 @@ class MpegFramesTest {
     @Test
     void answersDoNotDependOnTheReads() {
         byte[] stamped = Frames.published(
-                GeneratedMedia.silence(MediaFormat.MP3, 64_000), 100_000_000L, 1_763_700_000_123_456_000L);
+                GeneratedAudio.silence(MediaFormat.MP3, 64_000), 100_000_000L, 1_763_700_000_123_456_000L);
         byte[] bytes = Feed.join(
                 Feed.bytes(3),
                 frames.mpegs(Frames.MP3_64, 2),

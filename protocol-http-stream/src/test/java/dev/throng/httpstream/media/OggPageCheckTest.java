@@ -43,7 +43,7 @@ class OggPageCheckTest {
     @Test
     void answersDoNotDependOnTheReads() {
         byte[] stamped = Frames.published(
-                GeneratedMedia.silence(MediaFormat.OGG, 64_000), 700_000_000L, 1_763_700_000_123_456_000L);
+                GeneratedAudio.silence(MediaFormat.OGG, 64_000), 700_000_000L, 1_763_700_000_123_456_000L);
         byte[] bytes = Feed.join(
                 Feed.bytes(3), stamped, stream(SERIAL, 2, 2), Feed.bytes(2), stream(SERIAL + 1, 9, 3), new byte[] {'O'
                 });

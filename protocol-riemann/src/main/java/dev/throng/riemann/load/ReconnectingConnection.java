@@ -21,7 +21,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
 
     private final LoopContext context;
     private final int index;
-    private final RiemannServer server;
+    private final RiemannAddress server;
     private final boolean slow;
     private final ReconnectSettings reconnect;
     private final ErrorNotes errors;
@@ -42,7 +42,7 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
     ReconnectingConnection(
             LoopContext context,
             int index,
-            RiemannServer server,
+            RiemannAddress server,
             boolean slow,
             ReconnectSettings reconnect,
             ErrorNotes errors) {

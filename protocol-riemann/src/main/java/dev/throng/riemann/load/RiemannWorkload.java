@@ -104,18 +104,18 @@ final class RiemannWorkload implements Workload {
         return settings.transport() == RiemannTransport.UDP
                 ? new DatagramDriver(
                         context, settings, options(context.dialOptions(dial), context.target()), wallClock, loss)
-                : new StreamDriver(context, settings, servers(context), wallClock);
+                : new ConnectionDriver(context, settings, servers(context), wallClock);
     }
 
-    private List<RiemannServer> servers(LoopContext context) {
+    private List<RiemannAddress> servers(LoopContext context) {
         DialOptions ofLoop = context.dialOptions(dial);
-        List<RiemannServer> servers = new ArrayList<>();
+        List<RiemannAddress> servers = new ArrayList<>();
         for (int index = 0; index < context.targets().count(); index++) {
             InetSocketAddress address = context.targets().get(index);
             RiemannOptions options = options(ofLoop, address);
             Endpoint endpoint =
                     new Endpoint(address, options.tls(), context.recorder().connections(index));
-            servers.add(new RiemannServer(
+            servers.add(new RiemannAddress(
                     new RiemannClient(context.loop(), context.channels().tcp(), endpoint, options, context.clock()),
                     options,
                     new ConnectionProblem(address, settings.transport(), tls)));

@@ -14,6 +14,6 @@ public final class RtmpRunExtension extends StreamRunExtension {
 
     @Override
     public Optional<String> remedy(Failure failure) {
-        return failure.kind() instanceof RtmpFailure kind ? Remedies.of(kind) : Optional.empty();
+        return failure.kind() instanceof RtmpFailure kind ? RtmpRemedies.of(kind) : Optional.empty();
     }
 }

@@ -21,7 +21,7 @@ final class PublisherSession extends SourceSession implements PublisherEvents {
     private long sentBytes;
     private long receivedBytes;
 
-    /** The slot in which it writes; kept by the {@link MediaWriter}. Negative while it writes nothing. */
+    /** The slot in which it writes; kept by the {@link PublisherWriter}. Negative while it writes nothing. */
     int slot = -1;
 
     PublisherSession(Start start, PublishedMedia medium, Publishers publishers) {

@@ -10,11 +10,12 @@ import java.util.List;
  *
  * @param media publisher {@code n} publishes entry {@code n}, modulo their number
  */
-record Publishers(StreamLoop<RtmpSettings> loop, StreamOpener opener, List<PublishedMedia> media, MediaWriter writer) {
+record Publishers(
+        StreamLoop<RtmpSettings> loop, StreamOpener opener, List<PublishedMedia> media, PublisherWriter writer) {
 
     /** Returns the driver of the operation {@code publish}. */
     static PublishDriver driver(StreamLoop<RtmpSettings> loop, StreamOpener opener, List<PublishedMedia> media) {
-        Publishers publishers = new Publishers(loop, opener, media, new MediaWriter(loop));
+        Publishers publishers = new Publishers(loop, opener, media, new PublisherWriter(loop));
         return new PublishDriver(loop, publishers::session, publishers.writer::finish);
     }
 

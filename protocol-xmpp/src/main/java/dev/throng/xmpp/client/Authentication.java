@@ -3,9 +3,9 @@ package dev.throng.xmpp.client;
 import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.codec.Element;
-import dev.throng.xmpp.sasl.Choice;
 import dev.throng.xmpp.sasl.Credentials;
 import dev.throng.xmpp.sasl.EndPointBinding;
+import dev.throng.xmpp.sasl.MechanismChoice;
 import dev.throng.xmpp.sasl.SaslException;
 import dev.throng.xmpp.sasl.SaslExchange;
 import java.util.ArrayList;
@@ -39,15 +39,15 @@ public final class Authentication {
 
     /** Chooses a mechanism among those that the features offer and returns the element that begins the exchange. */
     String begin(Element features, XmppConnection connection) throws AuthenticationException {
-        Choice choice = authenticator
+        MechanismChoice choice = authenticator
                 .mechanisms()
                 .choose(offered(features), bindings(features), connection.isEncrypted(), endPointHash(connection));
-        if (choice instanceof Choice.Refused refused) {
+        if (choice instanceof MechanismChoice.Refused refused) {
             throw new AuthenticationException(
                     XmppFailure.NO_MECHANISM, (connection.isEncrypted() ? "" : startTls(features)) + refused.why());
         }
         try {
-            SaslExchange begun = authenticator.sasl().begin((Choice.Agreed) choice, credentials);
+            SaslExchange begun = authenticator.sasl().begin((MechanismChoice.Agreed) choice, credentials);
             exchange = Optional.of(begun);
             byte[] first = begun.initialResponse();
             // of no bytes: RFC 6120, 6.4.2

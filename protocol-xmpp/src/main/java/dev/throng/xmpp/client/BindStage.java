@@ -6,7 +6,7 @@ import dev.throng.xmpp.codec.Xml;
 import java.util.Optional;
 
 /** Binds a resource (RFC 6120 §7), then opens RFC 3921's session and enables stream management (XEP-0198), where they are wanted. */
-final class BindStage implements Stage {
+final class BindStage implements LoginStage {
 
     private static final String BIND = "urn:ietf:params:xml:ns:xmpp-bind";
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Opens a session step by step, each step with its own deadline: connection, stream, TLS, SASL, resource, roster, presence (RFC 6120,
- * RFC 6121). A {@link Stage} handles what the server sends in a step. This class holds what stages share: the connection, the deadlines and
+ * RFC 6121). A {@link LoginStage} handles what the server sends in a step. This class holds what stages share: the connection, the deadlines and
  * the result. Driven by the elements that the server sends, whatever the size of reads. Confined to its event loop, and dropped when the
  * session begins.
  */
@@ -18,7 +18,7 @@ public final class Login extends Timeout implements XmppListener {
 
     private final XmppClient client;
     private final LoginListener listener;
-    private Stage stage;
+    private LoginStage stage;
     private XmppConnection connection;
     private Step step = Step.CONNECT;
     private long stepStartNanos;
@@ -78,7 +78,7 @@ public final class Login extends Timeout implements XmppListener {
     }
 
     /** Gives what the server sends to another stage from now on. */
-    void enter(Stage next) {
+    void enter(LoginStage next) {
         stage = next;
     }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Registers an account in-band (XEP-0077 §3.1): requests the form and submits it. */
-final class RegistrationStage implements Stage {
+final class RegistrationStage implements LoginStage {
 
     private static final String ASK_ID = "register-ask";
     private static final String SET_ID = "register-set";

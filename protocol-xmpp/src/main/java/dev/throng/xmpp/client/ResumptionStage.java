@@ -5,7 +5,7 @@ import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
 
 /** Resumes a session whose connection was lost (XEP-0198 §5), instead of binding a resource. */
-final class ResumptionStage implements Stage {
+final class ResumptionStage implements LoginStage {
 
     private final Login login;
     private final Purpose.Resumption lost;

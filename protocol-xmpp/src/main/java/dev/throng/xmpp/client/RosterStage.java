@@ -3,7 +3,7 @@ package dev.throng.xmpp.client;
 import dev.throng.xmpp.codec.Element;
 
 /** Requests the roster and sends initial presence, as far as the options say so (RFC 6121 §2.2, §4.2). */
-final class RosterStage implements Stage {
+final class RosterStage implements LoginStage {
 
     private static final String ROSTER = "jabber:iq:roster";
     private static final String ID = "roster";

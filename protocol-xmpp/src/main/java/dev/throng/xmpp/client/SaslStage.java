@@ -3,7 +3,7 @@ package dev.throng.xmpp.client;
 import dev.throng.xmpp.codec.Element;
 
 /** Authenticates the user with SASL (RFC 6120 §6) and opens the stream that follows. */
-final class SaslStage implements Stage {
+final class SaslStage implements LoginStage {
 
     private final Login login;
     private final Authentication authentication;
@@ -51,7 +51,7 @@ final class SaslStage implements Stage {
         }
     }
 
-    private Stage next() {
+    private LoginStage next() {
         return purpose instanceof Purpose.Resumption lost ? new ResumptionStage(login, lost) : new BindStage(login);
     }
 }

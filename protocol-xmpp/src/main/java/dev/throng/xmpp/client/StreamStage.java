@@ -6,7 +6,7 @@ import dev.throng.xmpp.codec.StreamReader;
 import java.util.Optional;
 
 /** Opens the stream up to its features, and encrypts it first if STARTTLS is asked for (RFC 6120 §5). */
-final class StreamStage implements Stage {
+final class StreamStage implements LoginStage {
 
     static final String TLS = "urn:ietf:params:xml:ns:xmpp-tls";
 

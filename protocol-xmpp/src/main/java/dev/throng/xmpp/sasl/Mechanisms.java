@@ -78,7 +78,7 @@ public final class Mechanisms {
      * @param tls whether the stream is encrypted
      * @param endPointHash {@link EndPointBinding#hash} of the server's certificate; empty without TLS
      */
-    public Choice choose(
+    public MechanismChoice choose(
             Collection<String> offered, Set<String> offeredBindings, boolean tls, Optional<byte[]> endPointHash) {
         boolean canBind = tls && mayBind && endPointHash.isPresent();
         boolean binds = canBind && offeredBindings.contains(ChannelBinding.END_POINT);
@@ -87,12 +87,12 @@ public final class Mechanisms {
                 continue;
             }
             if (mechanism.binding()) {
-                return new Choice.Agreed(mechanism, ChannelBinding.endPoint(endPointHash.orElseThrow()));
+                return new MechanismChoice.Agreed(mechanism, ChannelBinding.endPoint(endPointHash.orElseThrow()));
             }
             boolean suspicious = mechanism.scram() && canBind && noneBinds(offered);
-            return new Choice.Agreed(mechanism, suspicious ? ChannelBinding.NOT_OFFERED : ChannelBinding.NONE);
+            return new MechanismChoice.Agreed(mechanism, suspicious ? ChannelBinding.NOT_OFFERED : ChannelBinding.NONE);
         }
-        return new Choice.Refused(why(offered, tls, endPointHash.isPresent()));
+        return new MechanismChoice.Refused(why(offered, tls, endPointHash.isPresent()));
     }
 
     /** Whether this would send a password in clear text without TLS, though PLAIN was not allowed by name. */

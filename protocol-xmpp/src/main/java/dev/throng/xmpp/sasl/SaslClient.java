@@ -26,7 +26,7 @@ public final class SaslClient {
      *
      * @throws SaslException with {@link SaslReason#BAD_CREDENTIALS} if the mechanism cannot carry this name or password
      */
-    public SaslExchange begin(Choice.Agreed agreed, Credentials who) throws SaslException {
+    public SaslExchange begin(MechanismChoice.Agreed agreed, Credentials who) throws SaslException {
         return switch (agreed.mechanism()) {
             case PLAIN -> OneMessage.plain(who);
             case EXTERNAL -> OneMessage.external(who);

@@ -15,8 +15,8 @@ class MechanismsTest {
     private static final List<String> ALL = List.of(
             "PLAIN", "SCRAM-SHA-1", "X-OAUTH2", "SCRAM-SHA-256", "SCRAM-SHA-256-PLUS", "SCRAM-SHA-1-PLUS", "ANONYMOUS");
 
-    private static String over(Choice choice) {
-        return choice instanceof Choice.Agreed agreed
+    private static String over(MechanismChoice choice) {
+        return choice instanceof MechanismChoice.Agreed agreed
                 ? agreed.mechanism().id() + " " + agreed.binding().flag()
                 : choice.toString();
     }

@@ -17,7 +17,7 @@ class SaslClientTest {
     private final SaslClient client = new SaslClient(new SplittableRandom(1), new ScramKeys(10));
 
     private SaslExchange begin(Mechanism mechanism, Credentials who) throws SaslException {
-        return client.begin(new Choice.Agreed(mechanism, ChannelBinding.NONE), who);
+        return client.begin(new MechanismChoice.Agreed(mechanism, ChannelBinding.NONE), who);
     }
 
     /** RFC 4616 §4. */
@@ -86,7 +86,7 @@ class SaslClientTest {
     }
 
     private static String first(SaslClient from) throws SaslException {
-        byte[] response = from.begin(new Choice.Agreed(Mechanism.SCRAM_SHA_1, ChannelBinding.NONE), WHO)
+        byte[] response = from.begin(new MechanismChoice.Agreed(Mechanism.SCRAM_SHA_1, ChannelBinding.NONE), WHO)
                 .initialResponse();
         return new String(response, StandardCharsets.UTF_8);
     }

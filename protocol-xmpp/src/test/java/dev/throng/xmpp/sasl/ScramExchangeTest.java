@@ -238,7 +238,8 @@ class ScramExchangeTest {
             ScramServer server = new ScramServer(
                     mechanism.hash(), password, salt, 1 + random.nextInt(50), text(random, 1 + random.nextInt(30)));
             Credentials who = new Credentials(text(random, 1 + random.nextInt(20)), password);
-            SaslExchange exchange = new SaslClient(random, keys).begin(new Choice.Agreed(mechanism, binding), who);
+            SaslExchange exchange =
+                    new SaslClient(random, keys).begin(new MechanismChoice.Agreed(mechanism, binding), who);
             byte[] proof = exchange.respond(server.answerFirst(exchange.initialResponse()));
             byte[] signature = server.answerProof(proof, bound);
             assertThat(signature)

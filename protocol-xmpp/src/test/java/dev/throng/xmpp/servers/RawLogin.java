@@ -1,8 +1,8 @@
 package dev.throng.xmpp.servers;
 
-import dev.throng.xmpp.sasl.Choice;
 import dev.throng.xmpp.sasl.Credentials;
 import dev.throng.xmpp.sasl.EndPointBinding;
+import dev.throng.xmpp.sasl.MechanismChoice;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.SaslException;
@@ -107,9 +107,9 @@ final class RawLogin implements AutoCloseable {
     /** Logs in with the first mechanism of these that the server offers, and opens the next stream. The mechanism's name. */
     String authenticate(Credentials who, String... allowed) throws IOException, SaslException {
         Set<String> bindings = bindings().stream().collect(Collectors.toSet());
-        Choice choice = Mechanisms.of(List.of(allowed))
+        MechanismChoice choice = Mechanisms.of(List.of(allowed))
                 .choose(mechanisms(), bindings, socket instanceof SSLSocket, endPointHash);
-        if (!(choice instanceof Choice.Agreed agreed)) {
+        if (!(choice instanceof MechanismChoice.Agreed agreed)) {
             throw new IOException(choice.toString());
         }
         SaslExchange exchange = new SaslClient(new SplittableRandom(1), new ScramKeys(10)).begin(agreed, who);

@@ -30,15 +30,15 @@ public final class PictureStamp {
 
     private static final int DELIMITER = 9;
     private static final int STOP_BIT = 0x80;
-    private static final long UUID_BEGIN = 0x7468726f6e67_4d3eL;
-    private static final long UUID_END = 0x9c51_a87be2194fd6L;
+    private static final long UUID_HIGH = 0x7468726f6e67_4d3eL;
+    private static final long UUID_LOW = 0x9c51_a87be2194fd6L;
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     /** Writes the NAL unit and its length. */
     public static void write(ByteBuf out, long epochMicros) {
         out.writeInt(BYTES - Integer.BYTES);
         out.writeByte(SUPPLEMENTAL).writeByte(USER_DATA_UNREGISTERED).writeByte(CONTENT_BYTES);
-        out.writeLong(UUID_BEGIN).writeLong(UUID_END);
+        out.writeLong(UUID_HIGH).writeLong(UUID_LOW);
         for (int shift = Long.SIZE - 4; shift >= 0; shift -= 4) {
             out.writeByte(DIGITS[(int) (epochMicros >>> shift) & 15]);
         }
@@ -77,7 +77,7 @@ public final class PictureStamp {
     /** Returns a byte of the UUID. */
     static byte uuid(int index) {
         return (byte)
-                ((index < Long.BYTES ? UUID_BEGIN : UUID_END) >>> (Long.BYTES - 1 - index % Long.BYTES) * Byte.SIZE);
+                ((index < Long.BYTES ? UUID_HIGH : UUID_LOW) >>> (Long.BYTES - 1 - index % Long.BYTES) * Byte.SIZE);
     }
 
     private PictureStamp() {}

@@ -19,7 +19,7 @@ final class GreyBars {
     private static final int ALL_SLICES_I = 7;
     private static final int ALL_SLICES_P = 5;
     private static final int NO_DEBLOCKING = 1;
-    private static final int IMPORTANT = 3;
+    private static final int NAL_REF_IDC_HIGHEST = 3;
     private static final int REFERENCE = 2;
 
     /** mb_type I_16x16_0_0_0 and I_16x16_2_0_0 (Table 7-11): prediction Vertical or DC, no other coefficients than those of DC. */
@@ -59,7 +59,7 @@ final class GreyBars {
                     .signed(0) // mb_qp_delta
                     .code(macroblock == 0 ? MINUS_8 : firstRow ? PLUS_1 : NO_LEVEL);
         }
-        return NalUnit.of(IMPORTANT, NalUnit.KEY_SLICE, out);
+        return NalUnit.of(NAL_REF_IDC_HIGHEST, NalUnit.KEY_SLICE, out);
     }
 
     /**

@@ -17,7 +17,7 @@ final class ParameterSets {
     private static final int CONSTRAINED = 0xc0;
     private static final int ORDER_OF_OUTPUT_IS_ORDER_OF_DECODING = 2;
     private static final int INITIAL_QUANTIZER = 26;
-    private static final int IMPORTANT = 3;
+    private static final int NAL_REF_IDC_HIGHEST = 3;
 
     /** level_idc, macroblocks per second, bits per second (Table A-1). All have room for {@link GreyBars#MACROBLOCKS} macroblocks. */
     private static final int[][] LEVELS = {
@@ -64,7 +64,7 @@ final class ParameterSets {
                 .bits(1, 0) // frame_cropping_flag
                 .bits(1, 1); // vui_parameters_present_flag
         timing(out, picturesPerSecond);
-        return NalUnit.of(IMPORTANT, NalUnit.SEQUENCE_PARAMETERS, out);
+        return NalUnit.of(NAL_REF_IDC_HIGHEST, NalUnit.SEQUENCE_PARAMETERS, out);
     }
 
     /** §E.1.1. A picture lasts two ticks (§E.2.1). */
@@ -79,7 +79,7 @@ final class ParameterSets {
 
     static byte[] picture() {
         return NalUnit.of(
-                IMPORTANT,
+                NAL_REF_IDC_HIGHEST,
                 NalUnit.PICTURE_PARAMETERS,
                 new BitWriter()
                         .unsigned(0) // pic_parameter_set_id

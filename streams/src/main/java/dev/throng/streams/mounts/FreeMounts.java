@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FreeMounts {
 
     private final int count;
-    private final AtomicInteger fresh = new AtomicInteger();
+    private final AtomicInteger nextUnused = new AtomicInteger();
     private final AtomicInteger taken = new AtomicInteger();
-    private final ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Integer> returned = new ConcurrentLinkedQueue<>();
 
     FreeMounts(int count) {
         this.count = count;
@@ -26,15 +26,15 @@ public final class FreeMounts {
      * @param processes how many processes share the mounts
      */
     public OptionalInt take(int process, int processes) {
-        int next = fresh.get();
+        int next = nextUnused.get();
         while (process + (long) next * processes < count) {
-            if (fresh.compareAndSet(next, next + 1)) {
+            if (nextUnused.compareAndSet(next, next + 1)) {
                 taken.incrementAndGet();
                 return OptionalInt.of(process + next * processes);
             }
-            next = fresh.get();
+            next = nextUnused.get();
         }
-        Integer again = left.poll();
+        Integer again = returned.poll();
         if (again == null) {
             return OptionalInt.empty();
         }
@@ -45,7 +45,7 @@ public final class FreeMounts {
     /** The source of a mount has left, or was refused. */
     public void giveBack(int mount) {
         taken.decrementAndGet();
-        left.add(mount);
+        returned.add(mount);
     }
 
     /** Returns how many mounts have a source, or one that is not accepted yet. */

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RoomService implements SubdomainService {
 
     private final StanzaSender stanzas;
-    private final Map<String, Room> rooms = new ConcurrentHashMap<>();
+    private final Map<String, MucRoom> rooms = new ConcurrentHashMap<>();
     /** The rooms of each session, which it leaves when it ends. */
     private final Map<String, Set<String>> joined = new ConcurrentHashMap<>();
 
@@ -62,7 +62,7 @@ public final class RoomService implements SubdomainService {
 
     private void enter(XmlElement presence, Jid from, Jid to) {
         rooms.compute(to.bare(), (bare, known) -> {
-            Room room = known == null ? new Room(bare, stanzas) : known;
+            MucRoom room = known == null ? new MucRoom(bare, stanzas) : known;
             Optional<StanzaError> refused = room.enter(from, to.resource(), presence);
             refused.ifPresent(error -> stanzas.refuse(presence, from, error));
             return room.isEmpty() ? null : room;
@@ -94,7 +94,7 @@ public final class RoomService implements SubdomainService {
     }
 
     private void message(XmlElement message, Jid from, Jid to) {
-        Optional<Room> room = room(to);
+        Optional<MucRoom> room = room(to);
         boolean group = message.attribute("type", "").equals("groupchat");
         Optional<StanzaError> refused = room.isEmpty()
                 ? Optional.of(StanzaError.ITEM_NOT_FOUND)
@@ -104,7 +104,7 @@ public final class RoomService implements SubdomainService {
         refused.ifPresent(error -> stanzas.refuse(message, from, error));
     }
 
-    private Optional<Room> room(Jid jid) {
+    private Optional<MucRoom> room(Jid jid) {
         return Optional.ofNullable(rooms.get(jid.bare()));
     }
 

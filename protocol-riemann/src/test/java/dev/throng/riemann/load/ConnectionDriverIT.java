@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
-class StreamDriverIT {
+class ConnectionDriverIT {
 
     private final Settings settings = new Settings();
 

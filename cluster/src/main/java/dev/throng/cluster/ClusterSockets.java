@@ -10,13 +10,13 @@ import org.jgroups.util.TLS;
 import org.jgroups.util.TLSClientAuth;
 
 /** Makes the sockets of a link: mutual TLS 1.3 with credentials, plain without. Only agents open connections. */
-final class Sockets {
+final class ClusterSockets {
 
     private static final String[] PROTOCOLS = {"TLSv1.3"};
     /** A connection without any byte for so long is dead: heartbeats come each second. It also ends a handshake that hangs. */
     private static final int SILENCE_MILLIS = 20_000;
 
-    private Sockets() {}
+    private ClusterSockets() {}
 
     static SocketFactory of(Optional<ClusterCredentials> credentials, Role role) {
         DefaultSocketFactory sockets = credentials.isPresent()
@@ -25,7 +25,7 @@ final class Sockets {
                         .setClientAuth(TLSClientAuth.NEED)
                         .createSocketFactory(credentials.get().context(role))
                 : new DefaultSocketFactory();
-        sockets.setSocketConfigurator(role == Role.AGENT ? Sockets::configure : Sockets::refuse);
+        sockets.setSocketConfigurator(role == Role.AGENT ? ClusterSockets::configure : ClusterSockets::refuse);
         return sockets;
     }
 

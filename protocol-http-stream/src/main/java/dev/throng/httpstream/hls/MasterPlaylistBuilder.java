@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Collects the variants of a master playlist. Renditions and variants of only I-frames are ignored. */
-final class MasterBuilder {
+final class MasterPlaylistBuilder {
 
     private static final String STREAM_INF = "#EXT-X-STREAM-INF";
     private static final int MAX_PIXELS = 1 << 20;

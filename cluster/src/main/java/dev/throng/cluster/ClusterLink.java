@@ -19,7 +19,7 @@ import org.jgroups.stack.IpAddress;
 import org.jgroups.util.UUID;
 
 /** One JGroups channel, from its creation to its end. An agent uses a new one for each attempt to join. */
-final class Link implements Receiver, AutoCloseable {
+final class ClusterLink implements Receiver, AutoCloseable {
 
     private static final String GROUP = "throng";
     private static final int SHORT_LEAVE_MILLIS = 200;
@@ -28,13 +28,13 @@ final class Link implements Receiver, AutoCloseable {
     interface Events {
 
         /** A message arrived. */
-        void received(Link link, Address from, byte[] bytes);
+        void received(ClusterLink link, Address from, byte[] bytes);
 
         /** The members changed. The first of {@code members} is the coordinator. */
-        void changed(Link link, List<Address> members, List<Address> left);
+        void changed(ClusterLink link, List<Address> members, List<Address> left);
 
         /** A member is suspected, or trusted again. */
-        void suspicion(Link link, Address member, boolean suspected);
+        void suspicion(ClusterLink link, Address member, boolean suspected);
     }
 
     private final ClusterSettings settings;
@@ -43,13 +43,13 @@ final class Link implements Receiver, AutoCloseable {
     private List<Address> members = List.of();
 
     /** @param controllers where an agent looks for the controller; empty for the controller itself */
-    Link(ClusterSettings settings, Role role, String name, List<InetSocketAddress> controllers, Events events)
+    ClusterLink(ClusterSettings settings, Role role, String name, List<InetSocketAddress> controllers, Events events)
             throws ClusterException {
         this.settings = settings;
         this.events = events;
         BiConsumer<Address, Boolean> suspicions = (member, suspected) -> events.suspicion(this, member, suspected);
         try {
-            channel = new JChannel(Stack.protocols(settings, role, controllers, suspicions));
+            channel = new JChannel(ClusterStack.protocols(settings, role, controllers, suspicions));
             channel.setName(name);
             channel.setDiscardOwnMessages(true);
             channel.setReceiver(this);
@@ -121,7 +121,7 @@ final class Link implements Receiver, AutoCloseable {
 
             @Override
             public boolean send(byte[] bytes) {
-                return Link.this.send(member, bytes);
+                return ClusterLink.this.send(member, bytes);
             }
         };
     }

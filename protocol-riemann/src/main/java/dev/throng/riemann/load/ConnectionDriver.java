@@ -27,11 +27,11 @@ import java.util.function.Supplier;
  * Sends events and queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
  * with its connection. A template that never changes is encoded once, as a {@link RepeatedFrame}. Confined to its event loop.
  */
-final class StreamDriver implements Driver {
+final class ConnectionDriver implements Driver {
 
     private final LoopContext context;
     private final RiemannSettings settings;
-    private final List<RiemannServer> servers;
+    private final List<RiemannAddress> servers;
     private final ReconnectingConnection[] links;
     private final List<ReconnectingConnection> dirty = new ArrayList<>();
     private final EventSource events;
@@ -42,7 +42,7 @@ final class StreamDriver implements Driver {
     private boolean closed;
 
     /** @param servers the target's addresses */
-    StreamDriver(LoopContext context, RiemannSettings settings, List<RiemannServer> servers, WallClock wallClock) {
+    ConnectionDriver(LoopContext context, RiemannSettings settings, List<RiemannAddress> servers, WallClock wallClock) {
         this.context = context;
         this.settings = settings;
         this.servers = List.copyOf(servers);
@@ -65,7 +65,7 @@ final class StreamDriver implements Driver {
                 .toArray(ReconnectingConnection[]::new);
     }
 
-    private RiemannServer server(int connection) {
+    private RiemannAddress server(int connection) {
         return servers.get(context.addressOf(connection));
     }
 
@@ -81,7 +81,7 @@ final class StreamDriver implements Driver {
     @Override
     public Future<Void> ready() {
         ConnectionOpener opening = new ConnectionOpener(context, links);
-        if (!context.firstOfProcess() || servers.stream().noneMatch(StreamDriver::mustBeChecked)) {
+        if (!context.firstOfProcess() || servers.stream().noneMatch(ConnectionDriver::mustBeChecked)) {
             return opening.start();
         }
         Promise<Void> ready = context.loop().newPromise();
@@ -97,12 +97,12 @@ final class StreamDriver implements Driver {
         return ready;
     }
 
-    private static boolean mustBeChecked(RiemannServer server) {
+    private static boolean mustBeChecked(RiemannAddress server) {
         return !server.options().dial().sources().isEmpty()
                 || server.options().tls().isPresent();
     }
 
-    private Future<Void> check(RiemannServer server) {
+    private Future<Void> check(RiemannAddress server) {
         Promise<Void> result = context.loop().newPromise();
         server.client().check().addListener(checked -> {
             if (checked.isSuccess()) {

@@ -21,7 +21,7 @@ import org.jgroups.stack.Protocol;
  *
  * <p>Failure detection: the end of a TCP connection is a suspicion at once; so are 8 s without a heartbeat. A suspect has 1.5 s to answer.
  */
-final class Stack {
+final class ClusterStack {
 
     private static final int HEARTBEAT_MILLIS = 1_000;
     private static final int SILENCE_MILLIS = 8_000;
@@ -42,7 +42,7 @@ final class Stack {
         NarrowMessages.install();
     }
 
-    private Stack() {}
+    private ClusterStack() {}
 
     static List<Protocol> protocols(
             ClusterSettings settings,
@@ -91,7 +91,7 @@ final class Stack {
         tcp.nonBlockingSends(role == Role.CONTROLLER);
         tcp.useVirtualThreads(false);
         tcp.getThreadPool().setMaxThreads(MOST_THREADS);
-        tcp.setSocketFactory(Sockets.of(settings.credentials(), role));
+        tcp.setSocketFactory(ClusterSockets.of(settings.credentials(), role));
         return tcp;
     }
 }

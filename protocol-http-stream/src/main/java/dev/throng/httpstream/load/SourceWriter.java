@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Writes the media of the sources of one event loop when its {@link WriteTimer} says so. Confined to the loop. */
-final class MediaWriter {
+final class SourceWriter {
 
     private final StreamLoop<HttpStreamSettings> loop;
     private final WriteTimer timer;
     private final List<List<MediaFeed>> feeds = new ArrayList<>();
 
-    MediaWriter(StreamLoop<HttpStreamSettings> loop) {
+    SourceWriter(StreamLoop<HttpStreamSettings> loop) {
         this.loop = loop;
         this.timer = new WriteTimer(loop.context(), loop.settings().publish().tick(), this::write);
         for (int slot = 0; slot < timer.slots(); slot++) {

@@ -4,9 +4,9 @@ import dev.throng.httpstream.failure.StreamFailure;
 import java.util.Optional;
 
 /** What a user can do about failures of HTTP streams. Pure. */
-final class Remedies {
+final class HttpStreamRemedies {
 
-    private Remedies() {}
+    private HttpStreamRemedies() {}
 
     /** @param condition the condition that the server named, such as a status; may be empty */
     static Optional<String> of(StreamFailure kind, String condition) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lets the publishers of one event loop write when its {@link WriteTimer} says so. Confined to the loop. */
-final class MediaWriter {
+final class PublisherWriter {
 
     private static final int USUAL_PAYLOAD_BYTES = 4 * 1024;
 
@@ -19,7 +19,7 @@ final class MediaWriter {
     /** On the heap, so it need not be released. */
     private final ByteBuf payload = Unpooled.buffer(USUAL_PAYLOAD_BYTES);
 
-    MediaWriter(StreamLoop<RtmpSettings> loop) {
+    PublisherWriter(StreamLoop<RtmpSettings> loop) {
         this.loop = loop;
         this.timer = new WriteTimer(loop.context(), loop.settings().publish().tick(), this::write);
         for (int slot = 0; slot < timer.slots(); slot++) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The controller's record of its agents: decides which agents join, return or are refused. Confined to one thread. */
-final class Roster {
+final class AgentRoster {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 

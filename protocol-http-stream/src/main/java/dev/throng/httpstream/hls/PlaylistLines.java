@@ -12,7 +12,7 @@ import java.util.Optional;
  * Splits a playlist into lines. A line ends with LF or CR LF. Refuses control characters and bytes that are not UTF-8 (RFC 8216 §4.1).
  * The bytes may be cut anywhere; only the present line is held.
  */
-final class LineSplitter {
+final class PlaylistLines {
 
     private static final int FIRST_BYTES = 256;
 
@@ -22,7 +22,7 @@ final class LineSplitter {
     private boolean returned;
     private boolean ascii = true;
 
-    LineSplitter(int maxLineBytes) {
+    PlaylistLines(int maxLineBytes) {
         this.maxLineBytes = maxLineBytes;
     }
 

@@ -10,4 +10,4 @@ import dev.throng.riemann.client.RiemannOptions;
  * @param options of the client
  * @param problem explains why there is no connection
  */
-record RiemannServer(RiemannClient client, RiemannOptions options, ConnectionProblem problem) {}
+record RiemannAddress(RiemannClient client, RiemannOptions options, ConnectionProblem problem) {}

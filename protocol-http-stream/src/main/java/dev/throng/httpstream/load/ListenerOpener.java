@@ -12,7 +12,7 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.List;
 
 /** Opens the streams of the listeners of one event loop. Confined to the loop. */
-interface StreamOpener {
+interface ListenerOpener {
 
     /**
      * Requests a stream. The events may report its end before this returns.
@@ -30,11 +30,11 @@ interface StreamOpener {
      *
      * @param servers the target's addresses
      */
-    static StreamOpener of(
+    static ListenerOpener of(
             StreamClient client, List<Endpoint> servers, ListenerOptions options, int slowBytesPerSecond) {
         ListenRequest request =
                 new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
-        return new StreamOpener() {
+        return new ListenerOpener() {
 
             @Override
             public ListenerStream open(int server, StreamAddress address, ListenerEvents events, boolean slowly) {

@@ -9,9 +9,9 @@ import java.io.UncheckedIOException;
  * bits that silence does not need. The silent AAC frames and the Vorbis headers come from files beside this class; their README describes
  * how to create them.
  */
-public final class GeneratedMedia {
+public final class GeneratedAudio {
 
-    private GeneratedMedia() {}
+    private GeneratedAudio() {}
 
     /**
      * @param bitsPerSecond of the whole stream
@@ -38,7 +38,7 @@ public final class GeneratedMedia {
 
     /** Returns the bytes of a file beside this class. */
     static byte[] file(String name) {
-        try (InputStream file = GeneratedMedia.class.getResourceAsStream(name)) {
+        try (InputStream file = GeneratedAudio.class.getResourceAsStream(name)) {
             return file.readAllBytes();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

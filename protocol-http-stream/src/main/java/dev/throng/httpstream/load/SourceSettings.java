@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The operation publish. */
-public record PublishSettings(
+public record SourceSettings(
         @Setting(
                 value = "how a source announces its stream: put-expect, put, source (HTTP/1.0) or source-ice (ICE/1.0)",
                 fallback = "put-expect")
@@ -65,7 +65,7 @@ public record PublishSettings(
         Duration blockedAfter)
         implements CommonSettings.Publishing {
 
-    public PublishSettings {
+    public SourceSettings {
         BasicCredentials.require(user, password);
         media = List.copyOf(media);
         Expect.that(!media.isEmpty(), "media", media, "at least one entry");
@@ -78,6 +78,6 @@ public record PublishSettings(
     /** Not the password. */
     @Override
     public String toString() {
-        return "PublishSettings[method=" + method + ", user=" + user + ", media=" + media + "]";
+        return "SourceSettings[method=" + method + ", user=" + user + ", media=" + media + "]";
     }
 }

@@ -4,9 +4,9 @@ import dev.throng.rtmp.failure.RtmpFailure;
 import java.util.Optional;
 
 /** What a user can do about failures of RTMP. Pure. */
-final class Remedies {
+final class RtmpRemedies {
 
-    private Remedies() {}
+    private RtmpRemedies() {}
 
     static Optional<String> of(RtmpFailure kind) {
         return switch (kind) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A room with its occupants by nickname, and its subject. Guarded by its own lock. */
-final class Room {
+final class MucRoom {
 
     private static final String USER = Namespaces.MUC + "#user";
     private static final byte[] NOTHING = {};
@@ -24,7 +24,7 @@ final class Room {
     private String subject = "";
 
     /** Creates an empty room; {@code jid} is its bare address. */
-    Room(String jid, StanzaSender stanzas) {
+    MucRoom(String jid, StanzaSender stanzas) {
         this.jid = jid;
         this.stanzas = stanzas;
     }
@@ -118,7 +118,7 @@ final class Room {
     synchronized void leave(Jid session, Optional<XmlElement> presence) {
         Optional<Occupant> leaving = occupant(session);
         if (leaving.isPresent()) {
-            byte[] content = presence.map(Room::withoutMuc).orElse(NOTHING);
+            byte[] content = presence.map(MucRoom::withoutMuc).orElse(NOTHING);
             Occupant left = leaving.get();
             left.content = content;
             for (Occupant to : byNick.values()) {

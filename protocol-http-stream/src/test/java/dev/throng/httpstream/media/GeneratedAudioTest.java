@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class GeneratedMediaTest {
+class GeneratedAudioTest {
 
     private static final long SECOND = 1_000_000_000L;
     private static final long WALL = 1_763_711_111_000_000_000L;
@@ -38,7 +38,7 @@ class GeneratedMediaTest {
         "OGG, 1000000, 44100, 1",
     })
     void theBitRateIsExactAndEveryFrameWhole(MediaFormat format, int bitsPerSecond, int sampleRate, int channels) {
-        MediaSource source = GeneratedMedia.silence(format, bitsPerSecond, sampleRate, channels);
+        MediaSource source = GeneratedAudio.silence(format, bitsPerSecond, sampleRate, channels);
         byte[] bytes = Frames.published(source, 100 * SECOND, Stamp.NONE);
         MediaCheck check = Feed.whole(source.format().newCheck(), bytes);
 
@@ -52,7 +52,7 @@ class GeneratedMediaTest {
     @ParameterizedTest
     @CsvSource({"AAC, silence-mono.aac", "AAC, silence-stereo.aac", "OGG, silence.ogg"})
     void theFilesOfSilenceAreWholeMedia(MediaFormat format, String name) {
-        byte[] file = GeneratedMedia.file(name);
+        byte[] file = GeneratedAudio.file(name);
         MediaCheck check = Feed.whole(format.newCheck(), file);
 
         assertThat(check.lostSyncs()).isZero();
@@ -63,7 +63,7 @@ class GeneratedMediaTest {
     @ParameterizedTest
     @EnumSource(MediaFormat.class)
     void manySmallWritesEqualOneLarge(MediaFormat format) {
-        MediaSource source = GeneratedMedia.silence(format, 64_000);
+        MediaSource source = GeneratedAudio.silence(format, 64_000);
         byte[] whole = Frames.published(source, 20 * SECOND, Stamp.NONE);
         Random random = new Random(9);
         MediaSource.Cursor cursor = source.open(1);
@@ -80,7 +80,7 @@ class GeneratedMediaTest {
     @ParameterizedTest
     @EnumSource(MediaFormat.class)
     void eachWriteCarriesItsStamp(MediaFormat format) {
-        MediaSource source = GeneratedMedia.silence(format, 32_000);
+        MediaSource source = GeneratedAudio.silence(format, 32_000);
         MediaSource.Cursor cursor = source.open(1);
         MediaCheck check = format.newCheck();
         long newest = Stamp.NONE;
@@ -101,7 +101,7 @@ class GeneratedMediaTest {
 
     @Test
     void framesTooSmallForAStampStaySilent() {
-        MediaSource source = GeneratedMedia.silence(MediaFormat.MP3, 8_000, 24_000, 1);
+        MediaSource source = GeneratedAudio.silence(MediaFormat.MP3, 8_000, 24_000, 1);
 
         assertThat(source.stamped()).isFalse();
         assertThat(Frames.published(source, SECOND, WALL)).isEqualTo(Frames.published(source, SECOND, Stamp.NONE));
@@ -109,7 +109,7 @@ class GeneratedMediaTest {
 
     @Test
     void sourcesOfOneMediumHaveNumbersOfTheirOwn() {
-        MediaSource source = GeneratedMedia.silence(MediaFormat.OGG, 64_000);
+        MediaSource source = GeneratedAudio.silence(MediaFormat.OGG, 64_000);
         ByteBuf first = Unpooled.buffer();
         ByteBuf second = Unpooled.buffer();
         source.open(1).writeDue(0, Stamp.NONE, first);
@@ -134,7 +134,7 @@ class GeneratedMediaTest {
     })
     void whatTheFormatLacksIsRefusedByName(
             MediaFormat format, int bitsPerSecond, int sampleRate, int channels, String name) {
-        assertThatThrownBy(() -> GeneratedMedia.silence(format, bitsPerSecond, sampleRate, channels))
+        assertThatThrownBy(() -> GeneratedAudio.silence(format, bitsPerSecond, sampleRate, channels))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(name + ": ")
                 .hasMessageContaining("expected");

@@ -8,22 +8,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RosterTest {
+class AgentRosterTest {
 
-    private final Roster roster = new Roster();
+    private final AgentRoster roster = new AgentRoster();
 
     private static Member agent(String name, String id) {
         return new Member(name, Role.AGENT, id, new InetSocketAddress("127.0.0.1", 7800));
     }
 
-    private Roster.Answer admit(String name, String id) {
+    private AgentRoster.Answer admit(String name, String id) {
         return roster.admit(agent(name, id), Frame.VERSION);
     }
 
     @Test
     void aNewNameJoins() {
-        assertThat(admit("a", "1")).isEqualTo(new Roster.Answer.Joined());
-        assertThat(admit("b", "2")).isEqualTo(new Roster.Answer.Joined());
+        assertThat(admit("a", "1")).isEqualTo(new AgentRoster.Answer.Joined());
+        assertThat(admit("b", "2")).isEqualTo(new AgentRoster.Answer.Joined());
         assertThat(roster.members()).containsExactly(agent("a", "1"), agent("b", "2"));
     }
 
@@ -32,19 +32,19 @@ class RosterTest {
         admit("a", "1");
 
         assertThat(admit("a", "2"))
-                .isEqualTo(new Roster.Answer.Refused(
+                .isEqualTo(new AgentRoster.Answer.Refused(
                         false, "another agent has the name a: a (127.0.0.1:7800) has joined before"));
 
         roster.remove("1");
-        assertThat(admit("a", "2")).isEqualTo(new Roster.Answer.Returned());
+        assertThat(admit("a", "2")).isEqualTo(new AgentRoster.Answer.Returned());
     }
 
     @Test
     void aConnectionHasOneName() {
         admit("a", "1");
 
-        assertThat(admit("b", "1")).isEqualTo(new Roster.Answer.Refused(false, "b has joined under another name"));
-        assertThat(admit("a", "1")).isInstanceOf(Roster.Answer.Refused.class);
+        assertThat(admit("b", "1")).isEqualTo(new AgentRoster.Answer.Refused(false, "b has joined under another name"));
+        assertThat(admit("a", "1")).isInstanceOf(AgentRoster.Answer.Refused.class);
         assertThat(roster.members()).containsExactly(agent("a", "1"));
     }
 
@@ -53,15 +53,15 @@ class RosterTest {
         admit("a", "1");
         roster.farewell("1");
 
-        assertThat(roster.remove("1")).contains(new Roster.Left(agent("a", "1"), Departure.CLOSED));
-        assertThat(admit("a", "2")).isEqualTo(new Roster.Answer.Joined());
+        assertThat(roster.remove("1")).contains(new AgentRoster.Left(agent("a", "1"), Departure.CLOSED));
+        assertThat(admit("a", "2")).isEqualTo(new AgentRoster.Answer.Joined());
     }
 
     @Test
     void anAgentWithoutFarewellIsLost() {
         admit("a", "1");
 
-        assertThat(roster.remove("1")).contains(new Roster.Left(agent("a", "1"), Departure.LOST));
+        assertThat(roster.remove("1")).contains(new AgentRoster.Left(agent("a", "1"), Departure.LOST));
         assertThat(roster.remove("1")).isEmpty();
         assertThat(roster.members()).isEmpty();
     }
@@ -95,14 +95,14 @@ class RosterTest {
         Member controller = new Member("other", Role.CONTROLLER, "1", new InetSocketAddress("127.0.0.1", 7801));
 
         assertThat(roster.admit(controller, Frame.VERSION))
-                .isEqualTo(new Roster.Answer.Refused(
+                .isEqualTo(new AgentRoster.Answer.Refused(
                         true, "this cluster has a controller already, and a second one cannot join: other"));
     }
 
     @Test
     void anotherVersionIsRefused() {
         assertThat(roster.admit(agent("a", "1"), Frame.VERSION + 1))
-                .isInstanceOfSatisfying(Roster.Answer.Refused.class, refused -> {
+                .isInstanceOfSatisfying(AgentRoster.Answer.Refused.class, refused -> {
                     assertThat(refused.lasting()).isTrue();
                     assertThat(refused.reason()).contains("version 2").contains("use the same version of Throng");
                 });
@@ -111,7 +111,7 @@ class RosterTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "a\u001b[31m", "a/b"})
     void aNameWithOtherCharactersIsRefused(String name) {
-        assertThat(admit(name, "1")).isInstanceOf(Roster.Answer.Refused.class);
+        assertThat(admit(name, "1")).isInstanceOf(AgentRoster.Answer.Refused.class);
         assertThat(roster.members()).isEmpty();
     }
 }
