@@ -4,7 +4,9 @@ import dev.throng.cli.terminal.Table;
 import dev.throng.report.Format;
 import dev.throng.reports.CapacityText;
 import dev.throng.search.Capacity;
+import dev.throng.search.Hold;
 import dev.throng.search.LevelRun;
+import dev.throng.search.Members;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,31 +24,33 @@ final class CapacitySummary {
 
     /** A level that has just been run. */
     static String line(LevelRun run) {
-        return run.members() == null ? lineOfLoad(run) : lineOfPopulation(run);
+        return run.members().map(members -> lineOfPopulation(run, members)).orElseGet(() -> lineOfLoad(run));
     }
 
-    private static String lineOfPopulation(LevelRun run) {
-        return Format.count(run.members().wanted()) + " at "
-                + Format.rate(run.members().rampPerSecond()) + ", online "
-                + Format.count(run.members().online()) + ", CPU of the target "
-                + CapacityText.cores(run.members().targetCores()) + ": "
+    private static String lineOfPopulation(LevelRun run, Members members) {
+        return Format.count(members.wanted()) + " at "
+                + Format.rate(members.rampPerSecond()) + ", online "
+                + Format.count(members.online()) + ", CPU of the target "
+                + CapacityText.cores(members.cpu().targetCores()) + ": "
                 + Printable.line(CapacityText.outcome(run));
     }
 
     private static String lineOfLoad(LevelRun run) {
-        return Format.amount(run.level()) + ", p99 " + CapacityText.time(run, run.p99()) + " (own lag "
-                + CapacityText.ownLag(run, LevelRun.OwnLag::p99) + "): "
+        return Format.amount(run.level()) + ", p99 " + CapacityText.response(run, LevelRun.Percentiles::p99)
+                + " (own lag "
+                + CapacityText.ownLag(run, LevelRun.Percentiles::p99) + "): "
                 + Printable.line(CapacityText.outcome(run));
     }
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(Printable.line(capacity.name()) + ": " + capacity.outcome().replace('-', ' '));
+        lines.add(Printable.line(capacity.search().name()) + ": "
+                + capacity.answer().outcome().words());
         lines.add(Printable.line(words.answer()));
         words.limit().forEach(sentence -> lines.add(Printable.line(sentence)));
         words.knee().ifPresent(sentence -> lines.add(Printable.line(sentence)));
         lines.add("");
-        lines.addAll(capacity.hold() == null ? loads() : populations());
+        lines.addAll(capacity.hold().map(this::populations).orElseGet(this::loads));
         return lines;
     }
 
@@ -71,25 +75,25 @@ final class CapacitySummary {
                 .forEach(run -> table.row(
                         words.level(run.level()),
                         Format.count(run.number()),
-                        Format.rate(run.dueRate()),
-                        Format.rate(run.answeredRate()),
-                        CapacityText.time(run, run.p50()),
-                        CapacityText.ownLag(run, LevelRun.OwnLag::p50),
-                        CapacityText.time(run, run.p99()),
-                        CapacityText.ownLag(run, LevelRun.OwnLag::p99),
-                        CapacityText.time(run, run.p999()),
-                        CapacityText.ownLag(run, LevelRun.OwnLag::p999),
-                        Format.count(run.failed()),
-                        CapacityText.cores(run.targetCores()),
-                        CapacityText.cores(run.generatorCores()),
+                        Format.rate(run.figures().dueRate()),
+                        Format.rate(run.figures().answeredRate()),
+                        CapacityText.response(run, LevelRun.Percentiles::p50),
+                        CapacityText.ownLag(run, LevelRun.Percentiles::p50),
+                        CapacityText.response(run, LevelRun.Percentiles::p99),
+                        CapacityText.ownLag(run, LevelRun.Percentiles::p99),
+                        CapacityText.response(run, LevelRun.Percentiles::p999),
+                        CapacityText.ownLag(run, LevelRun.Percentiles::p999),
+                        Format.count(run.figures().failed()),
+                        CapacityText.cores(run.figures().targetCores()),
+                        CapacityText.cores(run.figures().generatorCores()),
                         Printable.line(CapacityText.outcome(run))));
         return table.lines();
     }
 
-    private List<String> populations() {
+    private List<String> populations(Hold hold) {
         Table table = Table.aligned("rrrrrrrrrrl")
                 .row(
-                        capacity.hold().members(),
+                        hold.members(),
                         "run",
                         "ramp",
                         "of them online",
@@ -100,20 +104,19 @@ final class CapacitySummary {
                         "CPU target",
                         "CPU generator",
                         "outcome");
-        words.curve().stream()
-                .filter(run -> run.members() != null)
-                .forEach(run -> table.row(
-                        Format.count(run.members().wanted()),
+        words.curve().forEach(run -> run.members()
+                .ifPresent(members -> table.row(
+                        Format.count(members.wanted()),
                         Format.count(run.number()),
-                        Format.rate(run.members().rampPerSecond()),
-                        Format.count(run.members().online()),
-                        CapacityText.number(run.members().underserved()),
-                        CapacityText.number(run.members().onRate()),
-                        CapacityText.share(run.members().delivered()),
-                        CapacityText.received(run.members()),
-                        CapacityText.cores(run.members().targetCores()),
-                        CapacityText.cores(run.members().generatorCores()),
-                        Printable.line(CapacityText.outcome(run))));
+                        Format.rate(members.rampPerSecond()),
+                        Format.count(members.online()),
+                        CapacityText.number(members.received().underserved()),
+                        CapacityText.number(members.received().onRate()),
+                        CapacityText.share(members.received().delivered()),
+                        CapacityText.received(members),
+                        CapacityText.cores(members.cpu().targetCores()),
+                        CapacityText.cores(members.cpu().generatorCores()),
+                        Printable.line(CapacityText.outcome(run)))));
         return table.lines();
     }
 }

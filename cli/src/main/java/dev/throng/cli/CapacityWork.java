@@ -12,6 +12,7 @@ import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.Slo;
+import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
@@ -69,8 +70,8 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                         level,
                         place,
                         installation.targetJars(),
-                        subject.command(),
-                        subject.version(),
+                        subject.origin().command(),
+                        subject.origin().version(),
                         installation.gcLog()),
                 NanoClock.SYSTEM,
                 sources);
@@ -93,14 +94,20 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
         return new Capacity.Subject(
                 searched.name(),
                 searched.slo().stream().map(Slo::expression).toList(),
-                session.clock().instant().toString(),
-                CommandText.of(command.spec),
-                session.installation().versionWithSources());
+                new Capacity.Origin(
+                        session.clock().instant().toString(),
+                        CommandText.of(command.spec),
+                        session.installation().versionWithSources()));
     }
 
     /** Reports each level as it ends: a search takes minutes, and its first levels show whether it is set up well. */
     private void ended(LevelRun run, Path directory) {
-        LOG.info("run {} at {}: {} {}", run.number(), run.level(), run.outcome(), run.reasons());
+        LOG.info(
+                "run {} at {}: {} {}",
+                run.number(),
+                run.level(),
+                ScalarTypes.word(run.finding().outcome()),
+                run.reasons());
         try {
             ReportCommand.writeBeside(directory.resolve(run.directory()));
         } catch (IOException | RuntimeException failed) {
@@ -120,7 +127,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                 report.map(page -> "report: " + Printable.line(page.toString()))
                         .orElse("results: " + Printable.line(own.path().toString())),
                 reported,
-                capacity.outcome().replace('-', ' ') + ", exit code " + reported,
+                capacity.answer().outcome().words() + ", exit code " + reported,
                 any -> new CapacitySummary(capacity, new CapacityText(capacity)).lines(),
                 Optional.empty());
     }

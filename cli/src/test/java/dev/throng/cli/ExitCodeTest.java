@@ -7,6 +7,9 @@ import dev.throng.run.result.SloResult;
 import dev.throng.search.Capacity;
 import dev.throng.verdict.Verdict.Status;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -45,24 +48,22 @@ class ExitCodeTest {
     void aLimitThatIsNotShownToBeTheTargetsIsNoAnswer(String outcome, String limit, int code) {
         Capacity capacity = new Capacity(
                 Capacity.SCHEMA,
-                "s",
-                "send",
-                "rate",
+                new Capacity.Search("s", "send", "rate", List.of(), 1, 2, 0.05),
+                new Capacity.Origin("", "", ""),
+                new Capacity.Answer(
+                        constant(Capacity.Ending.class, outcome),
+                        constant(Capacity.Limit.class, limit),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        false),
                 List.of(),
-                1,
-                2,
-                0.05,
-                "",
-                "",
-                "",
-                outcome,
-                limit,
-                null,
-                null,
-                null,
-                false,
-                List.of(),
-                null);
+                Optional.empty());
         assertThat(ExitCode.of(capacity)).isEqualTo(code);
+    }
+
+    /** The constant that the file names with this word. */
+    private static <E extends Enum<E>> E constant(Class<E> type, String word) {
+        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 }

@@ -1,56 +1,97 @@
 package dev.throng.search;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * The content of {@code capacity.json}: the highest load at which the scenario's objectives hold. The unit of levels depends on {@code load}:
- * arrivals per second, users, arrivals in flight, or members of a population. The names are part of the file format, which users' scripts read. Immutable.
+ * The content of {@code capacity.json}: the highest load at which the scenario's objectives hold. The keys of the nested records stand beside
+ * the others. The unit of levels depends on what was searched: arrivals per second, users, arrivals in flight, or members of a population.
+ * The names are part of the file format, which users' scripts read. Immutable.
  *
  * @param schema the version of this document: {@value #SCHEMA}
- * @param name the name of the scenario
- * @param operation the id of the searched operation
- * @param load what was searched: {@code rate}, {@code users}, {@code inFlight}, or {@value #POPULATION}
- * @param slo the objectives, as the scenario states them
- * @param from the lowest level of the range
- * @param to the highest level of the range
- * @param tolerance how exactly the border is known, as a share of a level
- * @param startedAt the wall-clock time of the start, ISO 8601 in UTC
- * @param command the command line without secrets
- * @param version the version of Throng
- * @param outcome {@code found}, {@code at-least}, {@code below}, {@code unknown} or {@code interrupted}
- * @param limit what limits the capacity: {@code target}, {@code link}, {@code generator}, {@code untrusted} runs, or the {@code range} of the
- *     search
- * @param capacity the highest level that held; {@code null} if none did
- * @param notHeldAt the lowest level that did not hold; {@code null} if all did, or if the outcome is {@code unknown}
- * @param knee the level beyond which the p99 grows faster than the answers, see {@link Knee}; {@code null} if there is none
- * @param kneeAtFoot whether no level below the knee was tried
+ * @param search what was searched
+ * @param origin which command wrote the document
+ * @param answer what the search found
  * @param runs all runs in their order
- * @param hold how the population was held; {@code null} if another load was searched
+ * @param hold how the population was held; empty if another load was searched
  */
 public record Capacity(
         String schema,
-        String name,
-        String operation,
-        String load,
-        List<String> slo,
-        double from,
-        double to,
-        double tolerance,
-        String startedAt,
-        String command,
-        String version,
-        String outcome,
-        String limit,
-        Double capacity,
-        Double notHeldAt,
-        Double knee,
-        boolean kneeAtFoot,
+        @JsonUnwrapped Search search,
+        @JsonUnwrapped Origin origin,
+        @JsonUnwrapped Answer answer,
         List<LevelRun> runs,
-        Hold hold) {
+        Optional<Hold> hold) {
+
+    /**
+     * What was searched.
+     *
+     * @param name the name of the scenario
+     * @param operation the id of the searched operation
+     * @param load what was searched: {@code rate}, {@code users}, {@code inFlight}, or {@value #POPULATION}
+     * @param slo the objectives, as the scenario states them
+     * @param from the lowest level of the range
+     * @param to the highest level of the range
+     * @param tolerance how exactly the border is known, as a share of a level
+     */
+    public record Search(
+            String name, String operation, String load, List<String> slo, double from, double to, double tolerance) {}
+
+    /**
+     * Which command wrote the document.
+     *
+     * @param startedAt the wall-clock time of the start, ISO 8601 in UTC
+     * @param command the command line without secrets
+     * @param version the version of Throng
+     */
+    public record Origin(String startedAt, String command, String version) {}
+
+    /**
+     * What a search found.
+     *
+     * @param outcome how it ended
+     * @param limit what limits the capacity
+     * @param capacity the highest level that held; empty if none did
+     * @param notHeldAt the lowest level that did not hold; empty if all did, or if the outcome is {@code unknown}
+     * @param knee the level beyond which the p99 grows faster than the answers, see {@link Knee}; empty if there is none
+     * @param kneeAtFoot whether no level below the knee was tried
+     */
+    public record Answer(
+            Ending outcome,
+            Limit limit,
+            OptionalDouble capacity,
+            OptionalDouble notHeldAt,
+            OptionalDouble knee,
+            boolean kneeAtFoot) {
+
+        public Answer {
+            capacity = Objects.requireNonNullElse(capacity, OptionalDouble.empty());
+            notHeldAt = Objects.requireNonNullElse(notHeldAt, OptionalDouble.empty());
+            knee = Objects.requireNonNullElse(knee, OptionalDouble.empty());
+        }
+
+        /** Returns the answer with the knee. */
+        Answer with(Optional<Knee> found) {
+            return new Answer(
+                    outcome,
+                    limit,
+                    capacity,
+                    notHeldAt,
+                    found.stream().mapToDouble(Knee::level).findFirst(),
+                    found.filter(Knee::atFoot).isPresent());
+        }
+    }
+
+    public Capacity {
+        hold = Objects.requireNonNullElse(hold, Optional.empty());
+    }
 
     /** The version of this document. */
     public static final String SCHEMA = "throng-capacity/1";
@@ -61,58 +102,83 @@ public record Capacity(
     /** How a search ended. */
     public enum Ending {
         /** One level holds and the next does not. */
+        @JsonProperty("found")
         FOUND,
         /** Every level that the search could try holds. */
+        @JsonProperty("at-least")
         AT_LEAST,
         /** The target did not hold the lowest level. */
+        @JsonProperty("below")
         BELOW,
         /** No level held, and the runs do not show that this is the target's limit. */
+        @JsonProperty("unknown")
         UNKNOWN,
         /** The user ended the search. */
-        INTERRUPTED
+        @JsonProperty("interrupted")
+        INTERRUPTED;
+
+        /** {@code at-least}, as in the file. */
+        public String word() {
+            return ScalarTypes.word(this);
+        }
+
+        /** {@code at least}, for people. */
+        public String words() {
+            return word().replace('-', ' ');
+        }
     }
 
     /** What limits the capacity. */
     public enum Limit {
+        @JsonProperty("target")
         TARGET,
         /** The link between generator and target; of populations only. */
+        @JsonProperty("link")
         LINK,
+        @JsonProperty("generator")
         GENERATOR,
+        @JsonProperty("untrusted")
         UNTRUSTED,
-        RANGE
+        @JsonProperty("range")
+        RANGE;
+
+        /** {@code target}, as in the file. */
+        public String word() {
+            return ScalarTypes.word(this);
+        }
     }
 
     /** The scenario and the command of a search. */
-    public record Subject(String name, List<String> slo, String startedAt, String command, String version) {}
+    public record Subject(String name, List<String> slo, Origin origin) {}
 
     /** Creates the document of a search. */
     public static Capacity of(
             Subject subject, SearchedLoad load, SharedSearches searches, LadderSearch.Answer answer, boolean aborted) {
         Ladder ladder = searches.ladder();
         List<LevelRun> runs = searches.runs();
-        Optional<Knee> knee = Knee.of(runs);
         Limit limit = limit(ladder, answer.notHeld(), runs);
         Ending ending = aborted ? Ending.INTERRUPTED : ending(answer.kind(), limit);
         return new Capacity(
                 SCHEMA,
-                subject.name(),
-                load.operation(),
-                load.kind().key(),
-                subject.slo(),
-                ladder.level(0),
-                ladder.level(ladder.levels().size() - 1),
-                ladder.tolerance(),
-                subject.startedAt(),
-                subject.command(),
-                subject.version(),
-                ScalarTypes.word(ending),
-                ScalarTypes.word(limit),
-                level(ladder, answer.held()),
-                ending == Ending.UNKNOWN ? null : level(ladder, answer.notHeld()),
-                knee.map(Knee::level).orElse(null),
-                knee.filter(Knee::atFoot).isPresent(),
+                new Search(
+                        subject.name(),
+                        load.operation(),
+                        load.kind().key(),
+                        subject.slo(),
+                        ladder.level(0),
+                        ladder.level(ladder.levels().size() - 1),
+                        ladder.tolerance()),
+                subject.origin(),
+                new Answer(
+                                ending,
+                                limit,
+                                level(ladder, answer.held()),
+                                ending == Ending.UNKNOWN ? OptionalDouble.empty() : level(ladder, answer.notHeld()),
+                                OptionalDouble.empty(),
+                                false)
+                        .with(Knee.of(runs)),
                 runs,
-                null);
+                Optional.empty());
     }
 
     /** Converts the place of the border to the outcome of a search. */
@@ -132,8 +198,8 @@ public record Capacity(
                 : ending;
     }
 
-    private static Double level(Ladder ladder, OptionalInt rung) {
-        return rung.isPresent() ? (Double) ladder.level(rung.getAsInt()) : null;
+    private static OptionalDouble level(Ladder ladder, OptionalInt rung) {
+        return rung.stream().mapToDouble(ladder::level).findFirst();
     }
 
     /**
@@ -152,19 +218,19 @@ public record Capacity(
         List<LevelRun> broken =
                 against.stream().filter(run -> run.is(Outcome.BROKEN)).toList();
         if (!broken.isEmpty()) {
-            return broken.stream().allMatch(LevelRun::generatorAtFault) ? Limit.GENERATOR : Limit.TARGET;
+            return broken.stream().allMatch(run -> run.finding().generatorAtFault()) ? Limit.GENERATOR : Limit.TARGET;
         }
-        return against.stream().anyMatch(LevelRun::generatorAtFault) ? Limit.GENERATOR : Limit.UNTRUSTED;
+        return against.stream().anyMatch(run -> run.finding().generatorAtFault()) ? Limit.GENERATOR : Limit.UNTRUSTED;
     }
 
     /** Whether the search has this outcome. */
     public boolean is(Ending other) {
-        return outcome.equals(ScalarTypes.word(other));
+        return answer.outcome() == other;
     }
 
     /** Whether this limits the capacity. */
     public boolean is(Limit other) {
-        return limit.equals(ScalarTypes.word(other));
+        return answer.limit() == other;
     }
 
     /** Whether the capacity is that of the target or of its link, not limited by the generator or by untrusted runs. */

@@ -1,6 +1,8 @@
 package dev.throng.search;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a search for the largest population adds to {@link Capacity}. The names are part of the file format, which users' scripts read.
@@ -12,7 +14,7 @@ import java.util.List;
  * @param rampPerSecond how many members the last run added per second
  * @param limitedBy what ended the search, as a sentence with its figures
  * @param notes further sentences, such as a slower ramp and its reason
- * @param link the link to the target; {@code null} if its rate is not known, or if the target is on this machine
+ * @param link the link to the target; empty if its rate is not known, or if the target is on this machine
  */
 public record Hold(
         String member,
@@ -21,9 +23,10 @@ public record Hold(
         double rampPerSecond,
         String limitedBy,
         List<String> notes,
-        Link link) {
+        Optional<Link> link) {
 
     public Hold {
         notes = notes == null ? List.of() : List.copyOf(notes);
+        link = Objects.requireNonNullElse(link, Optional.empty());
     }
 }

@@ -24,8 +24,8 @@ public record Knee(double level, boolean atFoot) {
     public static Optional<Knee> of(List<LevelRun> runs) {
         TreeMap<Double, Double> power = new TreeMap<>();
         runs.stream()
-                .filter(run -> run.p99() > 0 && !run.is(LadderSearch.Outcome.UNTRUSTED))
-                .forEach(run -> power.merge(run.level(), run.answeredRate() / run.p99(), Math::max));
+                .filter(run -> run.figures().response().p99() > 0 && !run.is(LadderSearch.Outcome.UNTRUSTED))
+                .forEach(run -> power.merge(run.level(), power(run.figures()), Math::max));
         if (power.size() < MIN_LEVELS) {
             return Optional.empty();
         }
@@ -34,5 +34,9 @@ public record Knee(double level, boolean atFoot) {
                 .orElseThrow()
                 .getKey();
         return best == power.lastKey() ? Optional.empty() : Optional.of(new Knee(best, best == power.firstKey()));
+    }
+
+    private static double power(LevelRun.Figures figures) {
+        return figures.answeredRate() / figures.response().p99();
     }
 }

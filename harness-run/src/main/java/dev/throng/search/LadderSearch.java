@@ -1,5 +1,6 @@
 package dev.throng.search;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -19,10 +20,13 @@ public final class LadderSearch {
     /** The outcome of one run. */
     public enum Outcome {
         /** The objectives held. */
+        @JsonProperty("held")
         HELD,
         /** An objective did not hold, or the target fell behind. */
+        @JsonProperty("broken")
         BROKEN,
         /** The verdict of the run is invalid. */
+        @JsonProperty("untrusted")
         UNTRUSTED
     }
 

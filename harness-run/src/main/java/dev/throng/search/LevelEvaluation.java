@@ -7,12 +7,11 @@ import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
-import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
@@ -67,32 +66,29 @@ public final class LevelEvaluation {
             String relative,
             Predicate<String> paced) {
         LevelFigures measured = new LevelFigures(directory, result);
-        Histogram responses = measured.times(operation, "response");
-        Histogram ownLag = measured.times(operation, "ownLag");
         List<String> shortfalls = shortfalls(scenario, measured, paced, result.verdict());
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
                 number,
                 level,
                 relative,
-                ScalarTypes.word(outcome),
-                reasons(outcome, result, shortfalls),
-                shortfalls,
-                result.verdict().blamesGenerator(),
+                new LevelRun.Finding(
+                        outcome,
+                        reasons(outcome, result, shortfalls),
+                        shortfalls,
+                        result.verdict().blamesGenerator()),
                 result.verdict(),
                 result.slo(),
-                measured.perSecond(measured.count(operation, OperationResult::due)),
-                measured.perSecond(measured.answers(operation)),
-                at(responses, 50),
-                at(responses, 99),
-                at(responses, 99.9),
-                at(responses, 100),
-                new LevelRun.OwnLag(at(ownLag, 50), at(ownLag, 99), at(ownLag, 99.9), at(ownLag, 100)),
-                measured.count(operation, OperationResult::failed),
-                measured.owed(),
-                boxed(measured.cores(Resources::target)),
-                boxed(measured.cores(Resources::generator)),
-                null);
+                new LevelRun.Figures(
+                        measured.perSecond(measured.count(operation, OperationResult::due)),
+                        measured.perSecond(measured.answers(operation)),
+                        percentiles(measured.times(operation, "response")),
+                        Optional.of(percentiles(measured.times(operation, "ownLag"))),
+                        measured.count(operation, OperationResult::failed),
+                        measured.owed(),
+                        measured.cores(Resources::target),
+                        measured.cores(Resources::generator)),
+                Optional.empty());
     }
 
     private static List<String> shortfalls(
@@ -148,11 +144,13 @@ public final class LevelEvaluation {
         return reasons;
     }
 
-    private static long at(Histogram times, double percentile) {
-        return times.getTotalCount() > 0 ? times.getValueAtPercentile(percentile) : 0;
-    }
-
-    private static Double boxed(OptionalDouble value) {
-        return value.isPresent() ? (Double) value.getAsDouble() : null;
+    private static LevelRun.Percentiles percentiles(Histogram times) {
+        return times.getTotalCount() == 0
+                ? LevelRun.Percentiles.NONE
+                : new LevelRun.Percentiles(
+                        times.getValueAtPercentile(50),
+                        times.getValueAtPercentile(99),
+                        times.getValueAtPercentile(99.9),
+                        times.getValueAtPercentile(100));
     }
 }

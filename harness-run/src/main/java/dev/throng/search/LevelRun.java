@@ -1,7 +1,7 @@
 package dev.throng.search;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.run.result.SloResult;
-import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -10,54 +10,34 @@ import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * One run of a search with its figures: of the searched operation and over all measured phases, unless stated otherwise. Times are
- * nanoseconds, 0 without answers. The names are part of the file format, which users' scripts read. Immutable.
+ * One run of a search with its figures: of the searched operation and over all measured phases, unless stated otherwise. The keys of the
+ * nested records stand beside the others in the file. The names are part of the file format, which users' scripts read. Immutable.
  *
  * @param number the number of the run in the search, from 1
  * @param level the load of the run
  * @param directory the result directory, relative to that of the search
- * @param outcome {@code held}, {@code broken} or {@code untrusted}
- * @param reasons sentences that state why the outcome is not {@code held}; empty if it is. {@code verdict} has the codes of its reasons
- * @param shortfalls sentences that state why the level is broken for any objectives: arrivals owed, or a target that fell behind
- * @param generatorAtFault whether the verdict blames the generator
+ * @param finding what the run shows about its level
  * @param verdict the verdict of the run, with its reasons
  * @param slo the results of the scenario's objectives
- * @param dueRate arrivals that became due per second
- * @param answeredRate answers per second during the phases
- * @param p50 the median of the response time; {@code p99}, {@code p999} and {@code max} are of the response time too
- * @param ownLag the generator's own lag at the same percentiles; {@code null} in files of older versions
- * @param failed arrivals that failed
- * @param owed arrivals of all operations that were due and never started
- * @param targetCores how many cores the target used; {@code null} in the file if it was not sampled
- * @param generatorCores how many cores the generator used; {@code null} in the file if it was not sampled
- * @param members the population; {@code null} if the search is not for a population
+ * @param figures what was measured
+ * @param members the population; empty if the search is not for a population
  */
 public record LevelRun(
         int number,
         double level,
         String directory,
-        String outcome,
-        List<String> reasons,
-        List<String> shortfalls,
-        boolean generatorAtFault,
+        @JsonUnwrapped Finding finding,
         Verdict verdict,
         List<SloResult> slo,
-        double dueRate,
-        double answeredRate,
-        long p50,
-        long p99,
-        long p999,
-        long max,
-        OwnLag ownLag,
-        long failed,
-        long owed,
-        Double targetCores,
-        Double generatorCores,
-        Members members) {
+        @JsonUnwrapped Figures figures,
+        Optional<Members> members) {
 
     private static final Set<ReasonCode> COUNTS_VALID = EnumSet.of(
             ReasonCode.TARGET_ENDED,
@@ -67,8 +47,62 @@ public record LevelRun(
             ReasonCode.GENERATOR_CPU,
             ReasonCode.GENERATOR_THROTTLED);
 
-    /** Percentiles of the generator's own lag. */
-    public record OwnLag(long p50, long p99, long p999, long max) {}
+    /**
+     * What a run shows about its level.
+     *
+     * @param outcome the outcome with all objectives
+     * @param reasons sentences that state why the outcome is not {@code held}; empty if it is. The verdict has the codes of its reasons
+     * @param shortfalls sentences that state why the level is broken for any objectives: arrivals owed, or a target that fell behind
+     * @param generatorAtFault whether the verdict blames the generator
+     */
+    public record Finding(Outcome outcome, List<String> reasons, List<String> shortfalls, boolean generatorAtFault) {}
+
+    /**
+     * The figures of a run.
+     *
+     * @param dueRate arrivals that became due per second
+     * @param answeredRate answers per second during the phases
+     * @param response percentiles of the response time
+     * @param ownLag percentiles of the generator's own lag; empty in files of older versions, and for a level that could not be run
+     * @param failed arrivals that failed
+     * @param owed arrivals of all operations that were due and never started
+     * @param targetCores how many cores the target used; empty if it was not sampled
+     * @param generatorCores how many cores the generator used; empty if it was not sampled
+     */
+    public record Figures(
+            double dueRate,
+            double answeredRate,
+            @JsonUnwrapped Percentiles response,
+            Optional<Percentiles> ownLag,
+            long failed,
+            long owed,
+            OptionalDouble targetCores,
+            OptionalDouble generatorCores) {
+
+        static final Figures NONE = new Figures(
+                0, 0, Percentiles.NONE, Optional.empty(), 0, 0, OptionalDouble.empty(), OptionalDouble.empty());
+
+        public Figures {
+            ownLag = Objects.requireNonNullElse(ownLag, Optional.empty());
+            targetCores = Objects.requireNonNullElse(targetCores, OptionalDouble.empty());
+            generatorCores = Objects.requireNonNullElse(generatorCores, OptionalDouble.empty());
+        }
+
+        /** Whether any arrival was answered. */
+        public boolean answered() {
+            return response.max() > 0;
+        }
+    }
+
+    /** Percentiles of a time in nanoseconds; 0 without answers. */
+    public record Percentiles(long p50, long p99, long p999, long max) {
+
+        static final Percentiles NONE = new Percentiles(0, 0, 0, 0);
+    }
+
+    public LevelRun {
+        members = Objects.requireNonNullElse(members, Optional.empty());
+    }
 
     /**
      * Returns the entry of a level that could not be run.
@@ -81,29 +115,16 @@ public record LevelRun(
                 number,
                 level,
                 directory,
-                ScalarTypes.word(Outcome.UNTRUSTED),
-                List.of(reason),
-                List.of(),
-                false,
+                new Finding(Outcome.UNTRUSTED, List.of(reason), List.of(), false),
                 verdict,
                 List.of(),
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                null,
-                0,
-                0,
-                null,
-                null,
-                null);
+                Figures.NONE,
+                Optional.empty());
     }
 
     /** Returns the same run with the figures of its population. */
     public LevelRun withMembers(Members population) {
-        return with(outcome, reasons, shortfalls, generatorAtFault, population);
+        return with(finding, population);
     }
 
     /**
@@ -114,8 +135,8 @@ public record LevelRun(
      */
     public LevelRun holding(Members population, List<String> missing) {
         List<String> all = new ArrayList<>(missing);
-        all.addAll(shortfalls);
-        boolean refused = (targetEnded() || population.failed() + population.dropped() > 0)
+        all.addAll(finding.shortfalls());
+        boolean refused = (targetEnded() || population.losses().any())
                 && verdict.reasons().stream().noneMatch(reason -> reason.code() == ReasonCode.BLAMED_ON_GENERATOR);
         boolean held = !targetEnded() && all.isEmpty() && slo.stream().allMatch(SloResult::held);
         Outcome now = outcome(verdict, all, slo, any -> true);
@@ -126,9 +147,14 @@ public record LevelRun(
                 switch (now) {
                     case HELD -> List.of();
                     case BROKEN -> whyBroken(all);
-                    case UNTRUSTED -> reasons;
+                    case UNTRUSTED -> finding.reasons();
                 };
-        return with(ScalarTypes.word(now), why, all, generatorAtFault && !refused, population);
+        return with(new Finding(now, why, all, finding.generatorAtFault() && !refused), population);
+    }
+
+    /** Sentences that state why the outcome is not {@code held}; empty if it is. */
+    public List<String> reasons() {
+        return finding.reasons();
     }
 
     /** Whether the target's process ended during the run. */
@@ -153,44 +179,18 @@ public record LevelRun(
                 .allMatch(reason -> COUNTS_VALID.contains(reason.code()));
     }
 
-    private LevelRun with(
-            String otherOutcome,
-            List<String> otherReasons,
-            List<String> otherShortfalls,
-            boolean otherFault,
-            Members population) {
-        return new LevelRun(
-                number,
-                level,
-                directory,
-                otherOutcome,
-                otherReasons,
-                otherShortfalls,
-                otherFault,
-                verdict,
-                slo,
-                dueRate,
-                answeredRate,
-                p50,
-                p99,
-                p999,
-                max,
-                ownLag,
-                failed,
-                owed,
-                targetCores,
-                generatorCores,
-                population);
+    private LevelRun with(Finding other, Members population) {
+        return new LevelRun(number, level, directory, other, verdict, slo, figures, Optional.of(population));
     }
 
     /** Whether the search repeated the level with a slower ramp, so that the run does not count. */
     public boolean rampTooFast() {
-        return members != null && members.rampTooFast();
+        return members.filter(Members::rampTooFast).isPresent();
     }
 
     /** Whether the run has this outcome with all objectives. */
     public boolean is(Outcome other) {
-        return outcome.equals(ScalarTypes.word(other));
+        return finding.outcome() == other;
     }
 
     /** Whether the run stopped early because the target failed every arrival. */
@@ -200,7 +200,7 @@ public record LevelRun(
 
     /** Returns the outcome if only the selected objectives count. */
     public Outcome outcome(Predicate<SloResult> counts) {
-        return outcome(verdict, shortfalls, slo, counts);
+        return outcome(verdict, finding.shortfalls(), slo, counts);
     }
 
     static Outcome outcome(Verdict verdict, List<String> shortfalls, List<SloResult> slo, Predicate<SloResult> counts) {

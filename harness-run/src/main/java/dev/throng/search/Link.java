@@ -28,7 +28,7 @@ public record Link(double bitsPerSecond, String source) {
     }
 
     private double withoutOverhead(Members run) {
-        return run.bytesPerSecond() == null ? 0 : 8 * run.bytesPerSecond() / bitsPerSecond;
+        return 8 * run.received().bytesPerSecond().orElse(0) / bitsPerSecond;
     }
 
     /** Whether the members' bytes filled the link. */

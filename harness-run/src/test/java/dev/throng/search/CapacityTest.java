@@ -24,8 +24,8 @@ final class CapacityTest {
     private static final Ladder LADDER = Ladder.of(100, 10_000, 0.05, false);
     private static final SearchedLoad LOAD =
             new SearchedLoad("send", SearchedLoad.Kind.RATE, List.of("phases[0].load.send.rate"), 1, 100);
-    private static final Capacity.Subject SUBJECT =
-            new Capacity.Subject("s", List.of("p99 < 50ms"), "2026-11-21T00:00:00Z", "throng capacity", "0");
+    private static final Capacity.Subject SUBJECT = new Capacity.Subject(
+            "s", List.of("p99 < 50ms"), new Capacity.Origin("2026-11-21T00:00:00Z", "throng capacity", "0"));
 
     @TempDir
     Path directory;
@@ -50,8 +50,8 @@ final class CapacityTest {
         assertThat(capacity.is(Ending.FOUND)).isTrue();
         assertThat(capacity.is(Limit.TARGET)).isTrue();
         assertThat(capacity.trusted()).isTrue();
-        assertThat(capacity.capacity()).isBetween(1800 / 1.051, 1800.0);
-        assertThat(capacity.notHeldAt()).isBetween(1800.0, 1800 * 1.051);
+        assertThat(capacity.answer().capacity().orElseThrow()).isBetween(1800 / 1.051, 1800.0);
+        assertThat(capacity.answer().notHeldAt().orElseThrow()).isBetween(1800.0, 1800 * 1.051);
         assertThat(capacity.runs().size()).isLessThan(16);
     }
 
@@ -83,7 +83,7 @@ final class CapacityTest {
         Capacity capacity =
                 search(level -> level < 500 ? queue(level) : LevelRun.notRun(1, level, "runs/1", "no such port"), 100);
 
-        assertThat(capacity.capacity()).isLessThan(500);
+        assertThat(capacity.answer().capacity().orElseThrow()).isLessThan(500);
         assertThat(capacity.is(Limit.UNTRUSTED)).isTrue();
         assertThat(capacity.trusted()).isFalse();
     }
@@ -93,8 +93,8 @@ final class CapacityTest {
         Capacity capacity = search(level -> LevelRun.notRun(1, level, "runs/1", "no such port"), 100);
 
         assertThat(capacity.is(Ending.UNKNOWN)).isTrue();
-        assertThat(capacity.capacity()).isNull();
-        assertThat(capacity.notHeldAt()).isNull();
+        assertThat(capacity.answer().capacity()).isEmpty();
+        assertThat(capacity.answer().notHeldAt()).isEmpty();
         assertThat(capacity.trusted()).isFalse();
         assertThat(capacity.runs()).hasSize(2);
     }
@@ -122,13 +122,13 @@ final class CapacityTest {
         Capacity none = search(level -> Levels.held(1, level, 1), 100);
         assertThat(none.is(Ending.AT_LEAST)).isTrue();
         assertThat(none.is(Limit.RANGE)).isTrue();
-        assertThat(none.capacity()).isEqualTo(10_000);
-        assertThat(none.notHeldAt()).isNull();
+        assertThat(none.answer().capacity().orElseThrow()).isEqualTo(10_000);
+        assertThat(none.answer().notHeldAt()).isEmpty();
 
         Capacity all = search(level -> Levels.bounded(level, 90, 50), 100);
         assertThat(all.is(Ending.BELOW)).isTrue();
-        assertThat(all.capacity()).isNull();
-        assertThat(all.notHeldAt()).isEqualTo(100);
+        assertThat(all.answer().capacity()).isEmpty();
+        assertThat(all.answer().notHeldAt().orElseThrow()).isEqualTo(100);
     }
 
     @Test
@@ -138,7 +138,7 @@ final class CapacityTest {
         assertThat(capacity.is(Ending.INTERRUPTED)).isTrue();
         assertThat(capacity.trusted()).isFalse();
         assertThat(capacity.runs()).hasSize(3);
-        assertThat(capacity.capacity()).isGreaterThan(100);
+        assertThat(capacity.answer().capacity().orElseThrow()).isGreaterThan(100);
     }
 
     @Test

@@ -1,10 +1,11 @@
 package dev.throng.search;
 
 import dev.throng.run.result.SloResult;
-import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Verdict;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /** A level runner without runs: returns the results of a target with a known capacity. */
@@ -52,23 +53,18 @@ final class Levels implements LevelRunner {
                 number,
                 level,
                 "runs/" + number,
-                ScalarTypes.word(outcome),
-                List.of(),
-                List.of(),
-                generatorAtFault,
+                new LevelRun.Finding(outcome, List.of(), List.of(), generatorAtFault),
                 verdict,
                 slo,
-                level,
-                level,
-                p99 / 2,
-                p99,
-                p99,
-                p99,
-                new LevelRun.OwnLag(0, 0, 0, 0),
-                0,
-                0,
-                null,
-                null,
-                null);
+                new LevelRun.Figures(
+                        level,
+                        level,
+                        new LevelRun.Percentiles(p99 / 2, p99, p99, p99),
+                        Optional.of(new LevelRun.Percentiles(0, 0, 0, 0)),
+                        0,
+                        0,
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty()),
+                Optional.empty());
     }
 }

@@ -3,6 +3,8 @@ package dev.throng.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,26 +14,21 @@ final class LinkTest {
     private static final Link LINK = new Link(50e6, "--link");
 
     /** 400 listeners of 128 kbit/s. */
-    private static Members members(Double bytesPerSecond, Double delivered) {
+    private static Members members(double bytesPerSecond, double delivered) {
+        return members(OptionalDouble.of(bytesPerSecond), OptionalDouble.of(delivered));
+    }
+
+    private static Members members(OptionalDouble bytesPerSecond, OptionalDouble delivered) {
+        OptionalDouble unknown = OptionalDouble.empty();
         return new Members(
                 400,
                 100,
                 false,
                 400,
                 400,
-                0,
-                0,
-                "",
-                0,
-                0L,
-                400L,
-                delivered,
-                bytesPerSecond,
-                null,
-                null,
-                null,
-                null,
-                null);
+                new Members.Losses(0, 0, "", 0),
+                new Members.Received(OptionalLong.of(0), OptionalLong.of(400), delivered, bytesPerSecond),
+                new Members.Cpu(unknown, unknown, unknown, unknown, unknown));
     }
 
     @Test
@@ -42,7 +39,8 @@ final class LinkTest {
                 .isEqualTo(1);
         assertThat(LINK.isFull(members(5.3125e6, 0.83))).isTrue();
         assertThat(LINK.isFull(members(5e6, 0.78))).isFalse();
-        assertThat(LINK.isFull(members(null, null))).isFalse();
+        assertThat(LINK.isFull(members(OptionalDouble.empty(), OptionalDouble.empty())))
+                .isFalse();
     }
 
     @Test
@@ -59,7 +57,8 @@ final class LinkTest {
         assertThat(LINK.carries(members(5.12e6, 0.8)).orElseThrow())
                 .as("what members need counts, not what they got")
                 .isBetween(355.0, 355.2);
-        assertThat(LINK.carries(members(null, null))).isEmpty();
+        assertThat(LINK.carries(members(OptionalDouble.empty(), OptionalDouble.empty())))
+                .isEmpty();
     }
 
     @ParameterizedTest

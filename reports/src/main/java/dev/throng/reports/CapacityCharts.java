@@ -35,10 +35,16 @@ final class CapacityCharts {
                         Unit.DURATION,
                         true,
                         List.of(
-                                line("p50", ChartColor.MEDIAN, Stroke.DASHED, LevelRun::p50),
-                                line("p99", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::p99),
-                                line("p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, LevelRun::p999))),
-                capacity.hold() != null ? population() : answers());
+                                line("p50", ChartColor.MEDIAN, Stroke.DASHED, run -> run.figures()
+                                        .response()
+                                        .p50()),
+                                line("p99", ChartColor.RESPONSE, Stroke.SOLID, run -> run.figures()
+                                        .response()
+                                        .p99()),
+                                line("p99.9", ChartColor.EXTREME, Stroke.DASH_DOT, run -> run.figures()
+                                        .response()
+                                        .p999()))),
+                capacity.hold().isPresent() ? population() : answers());
     }
 
     private Chart population() {
@@ -62,8 +68,10 @@ final class CapacityCharts {
                 Unit.RATE,
                 false,
                 List.of(
-                        line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
-                        line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate)));
+                        line("due", ChartColor.OFFERED, Stroke.DASHED, run -> run.figures()
+                                .dueRate()),
+                        line("answered", ChartColor.RESPONSE, Stroke.SOLID, run -> run.figures()
+                                .answeredRate())));
     }
 
     private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
@@ -79,7 +87,7 @@ final class CapacityCharts {
     private Line line(String name, ChartColor ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
         Points.Builder points = Points.builder();
         words.curve().stream()
-                .filter(run -> run.max() > 0 && !run.is(Outcome.UNTRUSTED))
+                .filter(run -> run.figures().answered() && !run.is(Outcome.UNTRUSTED))
                 .forEach(run -> points.add(run.level(), figure.applyAsDouble(run)));
         return new Line(name, ink, stroke, true, points.build());
     }

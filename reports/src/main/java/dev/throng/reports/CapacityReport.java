@@ -87,7 +87,7 @@ public final class CapacityReport {
         charts.forEach(chart -> blocks.add(new Figure(chart)));
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
-        blocks.add(new Paragraph((capacity.hold() == null
+        blocks.add(new Paragraph((capacity.hold().isEmpty()
                         ? "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were"
                                 + " answered in the same seconds."
                         : HoldSection.RULE)
@@ -111,10 +111,7 @@ public final class CapacityReport {
 
     private ReportDocument document(List<Block> blocks) {
         return new ReportDocument(
-                capacity.name() + ": capacity of "
-                        + (capacity.hold() == null
-                                ? capacity.operation()
-                                : capacity.hold().members()),
+                capacity.search().name() + ": capacity of " + words.searched(),
                 verdict(),
                 tone(),
                 words.answer(),
@@ -124,7 +121,7 @@ public final class CapacityReport {
     }
 
     private String verdict() {
-        return capacity.outcome().replace('-', ' ')
+        return capacity.answer().outcome().words()
                 + (capacity.is(Ending.FOUND) && !capacity.trusted() ? ", not the target's limit" : "");
     }
 
@@ -139,49 +136,47 @@ public final class CapacityReport {
         return new Tiles(
                 "Result",
                 List.of(
-                        new Tile(
-                                "holds at",
-                                capacity.capacity() == null ? "–" : words.level(capacity.capacity()),
-                                border(),
-                                tone()),
-                        capacity.hold() == null ? knee() : HoldSection.time(capacity.hold()),
+                        new Tile("holds at", words.held().orElse("–"), border(), tone()),
+                        capacity.hold().map(HoldSection::time).orElseGet(this::knee),
                         new Tile(
                                 "limited by",
                                 CapacityText.limitedBy(capacity),
-                                "accurate to " + Format.share(capacity.tolerance()),
+                                "accurate to " + Format.share(capacity.search().tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
     }
 
     private String border() {
-        if (capacity.notHeldAt() != null) {
-            return "not at " + words.level(capacity.notHeldAt());
-        }
-        return capacity.capacity() == null ? "no level is known to hold" : "every level tried held";
+        return words.notHeld()
+                .map(level -> "not at " + level)
+                .orElse(words.held().isEmpty() ? "no level is known to hold" : "every level tried held");
     }
 
     private Tile knee() {
         return new Tile(
-                "knee",
-                capacity.knee() == null ? "–" : words.level(capacity.knee()),
-                "p99 grows faster than throughput from here",
-                Tone.NEUTRAL);
+                "knee", words.kneeLevel().orElse("–"), "p99 grows faster than throughput from here", Tone.NEUTRAL);
     }
 
     private List<Fact> facts() {
         return List.of(
                 new Fact(
-                        "objectives", capacity.slo().isEmpty() ? "none; see below" : String.join("; ", capacity.slo())),
-                new Fact("searched", words.level(capacity.from()) + " to " + words.level(capacity.to())),
+                        "objectives",
+                        capacity.search().slo().isEmpty()
+                                ? "none; see below"
+                                : String.join("; ", capacity.search().slo())),
+                new Fact(
+                        "searched",
+                        words.level(capacity.search().from()) + " to "
+                                + words.level(capacity.search().to())),
                 new Fact("runs", Format.count(capacity.runs().size())),
-                new Fact("started", Format.utc(capacity.startedAt())),
-                new Fact("Throng", capacity.version()),
-                new Fact("command", capacity.command()));
+                new Fact("started", Format.utc(capacity.origin().startedAt())),
+                new Fact("Throng", capacity.origin().version()),
+                new Fact("command", capacity.origin().command()));
     }
 
     private Table runs() {
-        return capacity.hold() == null
-                ? loads()
-                : HoldSection.runs(capacity.hold(), words.curve(), this::name, CapacityReport::outcome);
+        return capacity.hold()
+                .map(hold -> HoldSection.runs(hold, words.curve(), this::name, CapacityReport::outcome))
+                .orElseGet(this::loads);
     }
 
     private Table loads() {
@@ -203,17 +198,18 @@ public final class CapacityReport {
     }
 
     private List<Cell> row(LevelRun run) {
+        LevelRun.Figures figures = run.figures();
         return List.of(
                 name(run),
                 Cell.of(Format.count(run.number())),
-                Cell.of(Format.rate(run.dueRate())),
-                Cell.of(Format.rate(run.answeredRate())),
-                Cell.of(ResponseText.beside(run, run.p50(), LevelRun.OwnLag::p50)),
-                Cell.of(ResponseText.beside(run, run.p99(), LevelRun.OwnLag::p99)),
-                Cell.of(ResponseText.beside(run, run.p999(), LevelRun.OwnLag::p999)),
-                new Cell(Format.count(run.failed()), run.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
-                Cell.of(CapacityText.cores(run.targetCores())),
-                Cell.of(CapacityText.cores(run.generatorCores())),
+                Cell.of(Format.rate(figures.dueRate())),
+                Cell.of(Format.rate(figures.answeredRate())),
+                Cell.of(ResponseText.beside(run, LevelRun.Percentiles::p50)),
+                Cell.of(ResponseText.beside(run, LevelRun.Percentiles::p99)),
+                Cell.of(ResponseText.beside(run, LevelRun.Percentiles::p999)),
+                new Cell(Format.count(figures.failed()), figures.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
+                Cell.of(CapacityText.cores(figures.targetCores())),
+                Cell.of(CapacityText.cores(figures.generatorCores())),
                 new Cell(
                         run.verdict().status().name(),
                         VerdictText.tone(run.verdict().status())),

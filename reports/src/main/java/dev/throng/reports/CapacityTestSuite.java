@@ -16,12 +16,13 @@ final class CapacityTestSuite {
     static TestSuite of(Capacity capacity) {
         CapacityText words = new CapacityText(capacity);
         Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("outcome", capacity.outcome());
-        properties.put("limit", capacity.limit());
-        properties.put("objectives", String.join("; ", capacity.slo()));
-        properties.put("started", capacity.startedAt());
-        properties.put("command", capacity.command());
-        return new TestSuite(capacity.name(), properties, List.of(verdict(capacity, words), capacity(capacity, words)));
+        properties.put("outcome", capacity.answer().outcome().word());
+        properties.put("limit", capacity.answer().limit().word());
+        properties.put("objectives", String.join("; ", capacity.search().slo()));
+        properties.put("started", capacity.origin().startedAt());
+        properties.put("command", capacity.origin().command());
+        return new TestSuite(
+                capacity.search().name(), properties, List.of(verdict(capacity, words), capacity(capacity, words)));
     }
 
     private static TestCase verdict(Capacity capacity, CapacityText words) {
@@ -30,16 +31,14 @@ final class CapacityTestSuite {
                 ? TestCase.passed(RunCiReport.VERDICT, sentences)
                 : TestCase.failed(
                                 RunCiReport.VERDICT,
-                                "not the target's limit: " + capacity.outcome().replace('-', ' ') + ", limited by "
+                                "not the target's limit: "
+                                        + capacity.answer().outcome().words() + ", limited by "
                                         + CapacityText.limitedBy(capacity))
                         .withDetails(sentences);
     }
 
     private static TestCase capacity(Capacity capacity, CapacityText words) {
-        String name = "capacity of "
-                + (capacity.hold() == null
-                        ? capacity.operation()
-                        : capacity.hold().members());
+        String name = "capacity of " + words.searched();
         if (!capacity.trusted()) {
             return TestCase.skipped(name, words.answer());
         }

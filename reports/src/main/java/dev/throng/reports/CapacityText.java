@@ -4,6 +4,7 @@ import dev.throng.report.Format;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
+import dev.throng.search.Hold;
 import dev.throng.search.Knee;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /** The result of a search for capacity in sentences, for the report and the terminal. */
@@ -27,53 +29,80 @@ public final class CapacityText {
 
     /** {@code 12,300/s}, {@code 800 users}, {@code 64 in flight}. */
     public String level(double level) {
-        return switch (capacity.load()) {
+        return switch (capacity.search().load()) {
             case "users" -> Format.counted(Math.round(level), "user");
             case "inFlight" -> Format.amount(level) + " in flight";
             case Capacity.POPULATION ->
                 Format.count(Math.round(level)) + " "
                         + (level == 1
-                                ? capacity.hold().member()
-                                : capacity.hold().members());
+                                ? capacity.hold().orElseThrow().member()
+                                : capacity.hold().orElseThrow().members());
             default -> Format.rate(level);
         };
     }
 
+    /** What was searched: the operation, or the members of the population. */
+    String searched() {
+        return capacity.hold().map(Hold::members).orElse(capacity.search().operation());
+    }
+
     /** The answer in one sentence. */
     public String answer() {
-        return capacity.hold() == null ? answerOfLoad() : new HoldText(this, capacity).answer();
+        return capacity.hold()
+                .map(hold -> new HoldText(this, capacity, hold).answer())
+                .orElseGet(this::answerOfLoad);
     }
 
     private String answerOfLoad() {
-        String operation = capacity.operation();
+        String operation = capacity.search().operation();
         if (capacity.is(Ending.UNKNOWN)) {
             return unknown();
         }
         if (capacity.is(Ending.INTERRUPTED)) {
             return "The search was interrupted"
-                    + (capacity.capacity() == null
-                            ? " before any level held."
-                            : "; until then " + operation + " held at " + level(capacity.capacity()) + ".");
+                    + held().map(level -> "; until then " + operation + " held at " + level + ".")
+                            .orElse(" before any level held.");
         }
         if (capacity.is(Ending.AT_LEAST)) {
-            return operation + " holds at " + level(capacity.capacity()) + " or more: the search ended there.";
+            return operation + " holds at " + held().orElseThrow() + " or more: the search ended there.";
         }
         if (capacity.is(Ending.BELOW) && capacity.runs().stream().allMatch(LevelRun::allFailed)) {
-            return operation + " was never answered: at " + level(capacity.notHeldAt())
+            return operation + " was never answered: at " + notHeld().orElseThrow()
                     + ", where the search began, every arrival failed.";
         }
         if (capacity.is(Ending.BELOW)) {
-            return operation + " does not hold at " + level(capacity.notHeldAt())
+            return operation + " does not hold at " + notHeld().orElseThrow()
                     + ", where the search began. Its limit is lower: set a lower --from.";
         }
-        return operation + " holds at " + level(capacity.capacity()) + " but not at " + level(capacity.notHeldAt())
-                + ".";
+        return operation + " holds at " + held().orElseThrow() + " but not at "
+                + notHeld().orElseThrow() + ".";
+    }
+
+    /** The highest level that held; empty if none did. */
+    Optional<String> held() {
+        return text(capacity.answer().capacity());
+    }
+
+    /** The lowest level that did not hold; empty if all did, or if it is not known. */
+    Optional<String> notHeld() {
+        return text(capacity.answer().notHeldAt());
+    }
+
+    /** The level beyond which the p99 grows faster than the answers; empty if there is none. */
+    Optional<String> kneeLevel() {
+        return text(capacity.answer().knee());
+    }
+
+    private Optional<String> text(OptionalDouble level) {
+        return level.stream().mapToObj(this::level).findFirst();
     }
 
     /** Why the capacity is not known, in one sentence. */
     String unknown() {
         OptionalDouble tooMuch = capacity.runs().stream()
-                .filter(run -> run.is(Outcome.BROKEN) && !run.rampTooFast() && !run.generatorAtFault())
+                .filter(run -> run.is(Outcome.BROKEN)
+                        && !run.rampTooFast()
+                        && !run.finding().generatorAtFault())
                 .mapToDouble(LevelRun::level)
                 .min();
         if (tooMuch.isPresent()) {
@@ -87,7 +116,9 @@ public final class CapacityText {
 
     /** The limiting side, and why the level above failed; empty if no level failed. */
     public List<String> limit() {
-        return capacity.hold() == null ? limitOfLoad() : new HoldText(this, capacity).limit();
+        return capacity.hold()
+                .map(hold -> new HoldText(this, capacity, hold).limit())
+                .orElseGet(this::limitOfLoad);
     }
 
     private List<String> limitOfLoad() {
@@ -100,7 +131,8 @@ public final class CapacityText {
                     .forEach(sentences::add);
             sentences.add(Remedy.of(capacity.runs()));
         }
-        if (capacity.notHeldAt() == null) {
+        OptionalDouble notHeldAt = capacity.answer().notHeldAt();
+        if (notHeldAt.isEmpty()) {
             return sentences;
         }
         if (capacity.is(Limit.GENERATOR)) {
@@ -109,10 +141,10 @@ public final class CapacityText {
             sentences.add("The runs at higher load are untrusted, so this may not be the target's limit.");
         }
         capacity.runs().stream()
-                .filter(run -> run.level() == capacity.notHeldAt() && !run.is(Outcome.HELD))
+                .filter(run -> run.level() == notHeldAt.getAsDouble() && !run.is(Outcome.HELD))
                 .flatMap(run -> run.reasons().stream())
                 .distinct()
-                .forEach(reason -> sentences.add("At " + level(capacity.notHeldAt()) + ": " + reason + "."));
+                .forEach(reason -> sentences.add("At " + level(notHeldAt.getAsDouble()) + ": " + reason + "."));
         return sentences;
     }
 
@@ -120,22 +152,24 @@ public final class CapacityText {
     static String limitedBy(Capacity capacity) {
         return capacity.is(Limit.RANGE)
                 ? "the search range"
-                : capacity.is(Limit.UNTRUSTED) ? "untrusted runs" : "the " + capacity.limit();
+                : capacity.is(Limit.UNTRUSTED)
+                        ? "untrusted runs"
+                        : "the " + capacity.answer().limit().word();
     }
 
     /** Where the p99 begins to grow faster than the answers. Empty if no level held, or if too few levels were tried to know it. */
     public Optional<String> knee() {
-        if (capacity.capacity() == null || capacity.hold() != null) {
+        if (held().isEmpty() || capacity.hold().isPresent()) {
             return Optional.empty();
         }
-        if (capacity.knee() == null) {
+        Optional<String> knee = kneeLevel();
+        if (knee.isEmpty()) {
             return triedLevels() < Knee.MIN_LEVELS
                     ? Optional.empty()
                     : Optional.of("No knee found: throughput grew faster than p99 up to the highest level.");
         }
-        return Optional.of((capacity.kneeAtFoot()
-                        ? "The knee is at " + level(capacity.knee()) + " or below: the search tried no lower level"
-                        : "The knee is at " + level(capacity.knee()))
+        return Optional.of("The knee is at " + knee.get()
+                + (capacity.answer().kneeAtFoot() ? " or below: the search tried no lower level" : "")
                 + ". Above it, response p99 grows faster than throughput.");
     }
 
@@ -163,37 +197,47 @@ public final class CapacityText {
     }
 
     /** A count; a dash if it is not known. */
-    public static String number(Long count) {
-        return Optional.ofNullable(count).map(Format::count).orElse("–");
+    public static String number(OptionalLong count) {
+        return count.stream().mapToObj(Format::count).findFirst().orElse("–");
     }
 
     /** A share; a dash if it is not known. */
-    public static String share(Double share) {
-        return Optional.ofNullable(share).map(Format::share).orElse("–");
+    public static String share(OptionalDouble share) {
+        return share.stream().mapToObj(Format::share).findFirst().orElse("–");
     }
 
     /** CPU of a side: {@code 0.52 cores}; a dash if it was not sampled. */
-    public static String cores(Double cores) {
-        return Optional.ofNullable(cores)
-                .map(known -> String.format(Locale.ROOT, "%.2f cores", known))
+    public static String cores(OptionalDouble cores) {
+        return cores.stream()
+                .mapToObj(known -> String.format(Locale.ROOT, "%.2f cores", known))
+                .findFirst()
                 .orElse("–");
     }
 
     /** The rate of the bytes that a population received: {@code 45.1 Mbit/s}; a dash if it is not known. */
     public static String received(Members members) {
-        return Optional.ofNullable(members.bytesPerSecond())
-                .map(bytes -> Format.bitRate(8 * bytes))
+        return members.received().bytesPerSecond().stream()
+                .mapToObj(bytes -> Format.bitRate(8 * bytes))
+                .findFirst()
                 .orElse("–");
     }
 
+    /** A percentile of the response time of a run; a dash if no arrival was answered. */
+    public static String response(LevelRun run, ToLongFunction<LevelRun.Percentiles> percentile) {
+        return time(run, percentile.applyAsLong(run.figures().response()));
+    }
+
     /** A time of a run; a dash if no arrival was answered. */
-    public static String time(LevelRun run, long nanos) {
-        return run.max() == 0 ? "–" : Format.duration(nanos);
+    private static String time(LevelRun run, long nanos) {
+        return run.figures().answered() ? Format.duration(nanos) : "–";
     }
 
     /** The generator's own lag at a percentile; a dash if no arrival was answered or own lag was not recorded. */
-    public static String ownLag(LevelRun run, ToLongFunction<LevelRun.OwnLag> percentile) {
-        return run.ownLag() == null ? "–" : time(run, percentile.applyAsLong(run.ownLag()));
+    public static String ownLag(LevelRun run, ToLongFunction<LevelRun.Percentiles> percentile) {
+        return run.figures()
+                .ownLag()
+                .map(own -> time(run, percentile.applyAsLong(own)))
+                .orElse("–");
     }
 
     /** All runs, sorted by level and then by number. */

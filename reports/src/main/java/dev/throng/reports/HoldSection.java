@@ -37,7 +37,7 @@ final class HoldSection {
 
     /** The fewest members online during the hold; 0 for a level that was not run. */
     static double online(LevelRun run) {
-        return run.members() == null ? 0 : run.members().online();
+        return run.members().map(Members::online).orElse(0L);
     }
 
     /**
@@ -63,7 +63,7 @@ final class HoldSection {
         List<List<Cell>> rows = new ArrayList<>();
         for (LevelRun run : runs) {
             List<Cell> row = new ArrayList<>(List.of(name.apply(run), Cell.of(Format.count(run.number()))));
-            row.addAll(run.members() == null ? unknown() : figures(run.members()));
+            row.addAll(run.members().map(HoldSection::figures).orElseGet(HoldSection::unknown));
             row.add(new Cell(
                     run.verdict().status().name(),
                     VerdictText.tone(run.verdict().status())));
@@ -86,16 +86,17 @@ final class HoldSection {
     }
 
     private static List<Cell> figures(Members members) {
+        Members.Received received = members.received();
         return List.of(
                 Cell.of(Format.rate(members.rampPerSecond())),
                 new Cell(Format.count(members.online()), members.online() < members.wanted() ? Tone.BAD : Tone.NEUTRAL),
                 new Cell(
-                        CapacityText.number(members.underserved()),
-                        Tone.BAD.unlessZero(members.underserved() == null ? 0 : members.underserved())),
-                Cell.of(CapacityText.number(members.onRate())),
-                Cell.of(CapacityText.share(members.delivered())),
+                        CapacityText.number(received.underserved()),
+                        Tone.BAD.unlessZero(received.underserved().orElse(0))),
+                Cell.of(CapacityText.number(received.onRate())),
+                Cell.of(CapacityText.share(received.delivered())),
                 Cell.of(CapacityText.received(members)),
-                Cell.of(CapacityText.cores(members.targetCores())),
-                Cell.of(CapacityText.cores(members.generatorCores())));
+                Cell.of(CapacityText.cores(members.cpu().targetCores())),
+                Cell.of(CapacityText.cores(members.cpu().generatorCores())));
     }
 }

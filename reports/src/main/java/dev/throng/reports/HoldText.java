@@ -9,6 +9,7 @@ import dev.throng.search.LevelRun;
 import dev.throng.text.QuantityText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The result of a search for the largest population in sentences. */
 final class HoldText {
@@ -19,36 +20,37 @@ final class HoldText {
     private final Capacity capacity;
     private final Hold hold;
 
-    HoldText(CapacityText words, Capacity capacity) {
+    HoldText(CapacityText words, Capacity capacity, Hold hold) {
         this.words = words;
         this.capacity = capacity;
-        this.hold = capacity.hold();
+        this.hold = hold;
     }
 
     /** The answer in one sentence. */
     String answer() {
         if (capacity.is(Ending.INTERRUPTED)) {
             return "The search was interrupted"
-                    + (capacity.capacity() == null
-                            ? " before any level held."
-                            : "; until then the target held " + words.level(capacity.capacity()) + ".");
+                    + words.held()
+                            .map(level -> "; until then the target held " + level + ".")
+                            .orElse(" before any level held.");
         }
-        if (capacity.capacity() == null && !capacity.trusted()) {
-            return words.unknown();
+        OptionalDouble held = capacity.answer().capacity();
+        if (held.isEmpty()) {
+            return capacity.trusted()
+                    ? "The target does not hold " + words.notHeld().orElseThrow() + "."
+                    : words.unknown();
         }
-        if (capacity.capacity() == null) {
-            return "The target does not hold " + words.level(capacity.notHeldAt()) + ".";
-        }
+        OptionalDouble notHeld = capacity.is(Ending.AT_LEAST)
+                ? OptionalDouble.empty()
+                : capacity.answer().notHeldAt();
         return "The target holds " + (capacity.is(Ending.AT_LEAST) ? "at least " : "")
-                + words.level(capacity.capacity()) + " (" + heldFor() + ")"
-                + (capacity.is(Ending.AT_LEAST) || capacity.notHeldAt() == null
-                        ? "."
-                        : ", but not " + Format.count(Math.round(capacity.notHeldAt())) + ".");
+                + words.level(held.getAsDouble()) + " (" + heldFor(held.getAsDouble()) + ")"
+                + (notHeld.isEmpty() ? "." : ", but not " + Format.count(Math.round(notHeld.getAsDouble())) + ".");
     }
 
-    private String heldFor() {
+    private String heldFor(double level) {
         long runs = capacity.runs().stream()
-                .filter(run -> run.level() == capacity.capacity() && run.is(Outcome.HELD))
+                .filter(run -> run.level() == level && run.is(Outcome.HELD))
                 .count();
         String time = QuantityText.duration(Math.round(hold.seconds() * NANOS));
         return "held for " + time + (runs > 1 ? " in each of " + runs + " runs" : "");
@@ -60,15 +62,12 @@ final class HoldText {
         if (!hold.limitedBy().isEmpty() && !capacity.is(Ending.INTERRUPTED)) {
             sentences.add(hold.limitedBy());
         }
-        if (capacity.notHeldAt() != null) {
-            capacity.runs().stream()
-                    .filter(run -> run.level() == capacity.notHeldAt() && run.is(Outcome.BROKEN) && !run.rampTooFast())
-                    .map(LevelRun::reasons)
-                    .map(reasons ->
-                            "With " + words.level(capacity.notHeldAt()) + ": " + String.join("; ", reasons) + ".")
-                    .distinct()
-                    .forEach(sentences::add);
-        }
+        capacity.answer().notHeldAt().ifPresent(level -> capacity.runs().stream()
+                .filter(run -> run.level() == level && run.is(Outcome.BROKEN) && !run.rampTooFast())
+                .map(LevelRun::reasons)
+                .map(reasons -> "With " + words.level(level) + ": " + String.join("; ", reasons) + ".")
+                .distinct()
+                .forEach(sentences::add));
         sentences.addAll(hold.notes());
         return sentences;
     }

@@ -23,10 +23,12 @@ final class ResponseText {
     }
 
     /** Returns the same for a level of a search. */
-    static String beside(LevelRun run, long response, ToLongFunction<LevelRun.OwnLag> percentile) {
-        return run.max() == 0 || run.ownLag() == null
-                ? CapacityText.time(run, response)
-                : beside(response, percentile.applyAsLong(run.ownLag()));
+    static String beside(LevelRun run, ToLongFunction<LevelRun.Percentiles> percentile) {
+        LevelRun.Figures figures = run.figures();
+        return figures.ownLag()
+                .filter(own -> figures.answered())
+                .map(own -> beside(percentile.applyAsLong(figures.response()), percentile.applyAsLong(own)))
+                .orElseGet(() -> CapacityText.response(run, percentile));
     }
 
     private static String beside(long response, long ownLag) {

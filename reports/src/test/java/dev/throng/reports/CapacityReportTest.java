@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.reports.junit.TestCasesOf;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
+import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.secrets.Masking;
 import dev.throng.verdict.Reason;
@@ -17,7 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,24 +41,28 @@ final class CapacityReportTest {
                 runs.size() + 1,
                 level,
                 "runs/0" + (runs.size() + 1),
-                outcome,
-                List.of(reasons),
-                List.of(),
-                false,
+                new LevelRun.Finding(constant(Outcome.class, outcome), List.of(reasons), List.of(), false),
                 verdict,
                 List.of(),
-                level,
-                level * 0.99,
-                p99 / 3,
-                p99,
-                2 * p99,
-                3 * p99,
-                new LevelRun.OwnLag(p99 / 30, p99 / 10, p99 / 5, p99 / 3),
-                0,
-                0,
-                0.5,
-                null,
-                null));
+                new LevelRun.Figures(
+                        level,
+                        level * 0.99,
+                        new LevelRun.Percentiles(p99 / 3, p99, 2 * p99, 3 * p99),
+                        Optional.of(new LevelRun.Percentiles(p99 / 30, p99 / 10, p99 / 5, p99 / 3)),
+                        0,
+                        0,
+                        OptionalDouble.of(0.5),
+                        OptionalDouble.empty()),
+                Optional.empty()));
+    }
+
+    private static OptionalDouble level(Double known) {
+        return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
+    }
+
+    /** The constant that the file names with this word. */
+    private static <E extends Enum<E>> E constant(Class<E> type, String word) {
+        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     private String report(String load, String outcome, String limit, Double held, Double notHeld) throws IOException {
@@ -68,24 +76,18 @@ final class CapacityReportTest {
                 directory,
                 new Capacity(
                         Capacity.SCHEMA,
-                        "a <b>test</b>",
-                        "send",
-                        load,
-                        List.of("send.response.p99 < 50ms"),
-                        1000,
-                        9000,
-                        0.05,
-                        "2026-11-21T00:00:00Z",
-                        "throng capacity s.yaml",
-                        "0",
-                        outcome,
-                        limit,
-                        held,
-                        notHeld,
-                        2000.0,
-                        false,
+                        new Capacity.Search(
+                                "a <b>test</b>", "send", load, List.of("send.response.p99 < 50ms"), 1000, 9000, 0.05),
+                        new Capacity.Origin("2026-11-21T00:00:00Z", "throng capacity s.yaml", "0"),
+                        new Capacity.Answer(
+                                constant(Capacity.Ending.class, outcome),
+                                constant(Capacity.Limit.class, limit),
+                                level(held),
+                                level(notHeld),
+                                OptionalDouble.of(2000),
+                                false),
                         runs,
-                        null),
+                        Optional.empty()),
                 Masking.NONE);
         Path page = CapacityReport.write(directory);
         assertThat(page).content().doesNotContain("<b>test</b>", "<script>x");
@@ -199,24 +201,17 @@ final class CapacityReportTest {
                 directory,
                 new Capacity(
                         Capacity.SCHEMA,
-                        "s",
-                        "send",
-                        "rate",
-                        List.of(),
-                        1,
-                        2,
-                        0.05,
-                        "",
-                        "",
-                        "",
-                        "interrupted",
-                        "range",
-                        null,
-                        null,
-                        null,
-                        false,
+                        new Capacity.Search("s", "send", "rate", List.of(), 1, 2, 0.05),
+                        new Capacity.Origin("", "", ""),
+                        new Capacity.Answer(
+                                Capacity.Ending.INTERRUPTED,
+                                Capacity.Limit.RANGE,
+                                OptionalDouble.empty(),
+                                OptionalDouble.empty(),
+                                OptionalDouble.empty(),
+                                false),
                         runs,
-                        null),
+                        Optional.empty()),
                 Masking.NONE);
         assertThat(CapacityReport.write(directory)).content().contains("before any level held");
     }

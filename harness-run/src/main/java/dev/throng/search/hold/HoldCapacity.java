@@ -1,6 +1,5 @@
 package dev.throng.search.hold;
 
-import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Creates the document of a search for the largest population. Pure. */
@@ -46,31 +46,31 @@ public final class HoldCapacity {
         bits(runs, load.population().member(), search.link()).ifPresent(notes::add);
         return new Capacity(
                 Capacity.SCHEMA,
-                subject.name(),
-                load.id(),
-                Capacity.POPULATION,
-                subject.slo(),
-                range.from(),
-                range.room().members(),
-                range.tolerance(),
-                subject.startedAt(),
-                subject.command(),
-                subject.version(),
-                ScalarTypes.word(ending),
-                ScalarTypes.word(limit.limit()),
-                members(answer.held()),
-                ending == Ending.UNKNOWN ? null : members(answer.notHeld()),
-                null,
-                false,
+                new Capacity.Search(
+                        subject.name(),
+                        load.id(),
+                        Capacity.POPULATION,
+                        subject.slo(),
+                        range.from(),
+                        range.room().members(),
+                        range.tolerance()),
+                subject.origin(),
+                new Capacity.Answer(
+                        ending,
+                        limit.limit(),
+                        members(answer.held()),
+                        ending == Ending.UNKNOWN ? OptionalDouble.empty() : members(answer.notHeld()),
+                        OptionalDouble.empty(),
+                        false),
                 runs,
-                new Hold(
+                Optional.of(new Hold(
                         load.population().member(),
                         load.population().members(),
                         load.hold().toNanos() / 1e9,
                         search.rampPerSecond(),
                         limit.text(),
                         notes,
-                        search.link().orElse(null)));
+                        search.link())));
     }
 
     /** The range of a search. */
@@ -92,15 +92,15 @@ public final class HoldCapacity {
         return ending == Ending.FOUND && !shown ? Ending.AT_LEAST : ending;
     }
 
-    private static Double members(OptionalInt rung) {
-        return rung.isPresent() ? (Double) (double) HoldSteps.members(rung.getAsInt()) : null;
+    private static OptionalDouble members(OptionalInt rung) {
+        return rung.stream().mapToDouble(HoldSteps::members).findFirst();
     }
 
     /** What a member needs, and how many of them the link carries. */
     private static Optional<String> bits(List<LevelRun> runs, String member, Optional<Link> link) {
         return runs.stream()
-                .filter(run -> run.is(Outcome.HELD) && run.members() != null)
-                .map(LevelRun::members)
+                .filter(run -> run.is(Outcome.HELD))
+                .flatMap(run -> run.members().stream())
                 .filter(of -> of.bitsPerMember().isPresent())
                 .reduce((first, later) -> later)
                 .map(of -> String.format(

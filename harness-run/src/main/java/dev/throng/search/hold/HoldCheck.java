@@ -42,32 +42,38 @@ final class HoldCheck {
      */
     static List<String> shortfalls(Members run, Population population, double seconds, Optional<Link> link) {
         List<String> shortfalls = new ArrayList<>(missing(run, population));
-        if (run.underserved() != null && run.underserved() > UNDERSERVED_SHARE * run.wanted()) {
-            shortfalls.add(count(run.underserved()) + " of " + of(run, population) + " received too little");
+        Members.Received received = run.received();
+        long underserved = received.underserved().orElse(0);
+        if (underserved > UNDERSERVED_SHARE * run.wanted()) {
+            shortfalls.add(count(underserved) + " of " + of(run, population) + " received too little");
         }
-        if (run.onRate() != null
+        if (received.onRate().isPresent()
                 && seconds >= population.delivery().orElseThrow().onRateAfter().toSeconds()
-                && run.onRate() < ON_RATE_SHARE * run.online()) {
-            shortfalls.add("only " + count(run.onRate()) + " of " + of(run, population) + " were on rate at the end");
+                && received.onRate().getAsLong() < ON_RATE_SHARE * run.online()) {
+            shortfalls.add("only " + count(received.onRate().getAsLong()) + " of " + of(run, population)
+                    + " were on rate at the end");
         }
         boolean comparable = seconds >= SECONDS_FOR_BYTES
                 || link.filter(known -> known.isFull(run)).isPresent();
-        if (run.delivered() != null && comparable && run.delivered() < DELIVERED_SHARE) {
-            shortfalls.add(
-                    String.format(Locale.ROOT, "only %.0f %% of the expected bytes arrived", 100 * run.delivered()));
+        if (comparable && received.isLess(DELIVERED_SHARE)) {
+            shortfalls.add(String.format(
+                    Locale.ROOT,
+                    "only %.0f %% of the expected bytes arrived",
+                    100 * received.delivered().getAsDouble()));
         }
         return shortfalls;
     }
 
     private static List<String> missing(Members run, Population population) {
         List<String> missing = new ArrayList<>();
-        if (run.failed() > 0) {
-            missing.add(count(run.failed()) + " of " + of(run, population) + " failed"
-                    + (run.failure().isEmpty() ? "" : " (" + run.failure() + ")"));
+        Members.Losses losses = run.losses();
+        String failure = losses.failure().isEmpty() ? "" : " (" + losses.failure() + ")";
+        if (losses.failed() > 0) {
+            missing.add(count(losses.failed()) + " of " + of(run, population) + " failed" + failure);
         }
-        if (run.dropped() > 0) {
-            missing.add(count(run.dropped()) + " of " + of(run, population) + " were dropped"
-                    + (run.failed() > 0 || run.failure().isEmpty() ? "" : " (" + run.failure() + ")"));
+        if (losses.dropped() > 0) {
+            missing.add(count(losses.dropped()) + " of " + of(run, population) + " were dropped"
+                    + (losses.failed() > 0 ? "" : failure));
         }
         if (missing.isEmpty() && run.online() < run.wanted()) {
             missing.add(
@@ -84,12 +90,15 @@ final class HoldCheck {
      * @param shortfalls of the run
      */
     static boolean rampTooFast(Members run, List<String> shortfalls) {
-        boolean served = (run.underserved() == null || run.underserved() <= UNDERSERVED_SHARE * run.wanted())
-                && (run.delivered() == null || run.delivered() >= DELIVERED_SHARE);
-        if (!served || run.dropped() > 0 || run.runCpu() >= CPU_FULL) {
+        Members.Losses losses = run.losses();
+        boolean served = run.received().underserved().orElse(0) <= UNDERSERVED_SHARE * run.wanted()
+                && !run.received().isLess(DELIVERED_SHARE);
+        if (!served || losses.dropped() > 0 || run.cpu().run() >= CPU_FULL) {
             return false;
         }
-        return run.failed() > 0 ? run.answeredAfterFailure() >= LATER_SHARE * run.failed() : shortfalls.isEmpty();
+        return losses.failed() > 0
+                ? losses.answeredAfterFailure() >= LATER_SHARE * losses.failed()
+                : shortfalls.isEmpty();
     }
 
     private static String of(Members run, Population population) {

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,6 +30,10 @@ final class HoldFigures {
 
     /** Answers may come so long after the target decided on them. */
     private static final long ANSWER_NANOS = 1_000_000_000L;
+
+    /** Of a population that receives nothing that is counted. */
+    private static final Members.Received UNKNOWN = new Members.Received(
+            OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
     private final ResultDirectory directory;
     private final RunResult result;
@@ -59,6 +64,24 @@ final class HoldFigures {
      * @param perSecond how many it added per second
      */
     Members members(long wanted, double perSecond, Population population) {
+        double[] online = inHold(population.online());
+        return new Members(
+                wanted,
+                perSecond,
+                false,
+                Math.round(DoubleStream.of(online).min().orElse(0)),
+                median(online),
+                losses(),
+                population.delivery().map(this::received).orElse(UNKNOWN),
+                new Members.Cpu(
+                        cores(Resources::target),
+                        result.target().coresAllowed(),
+                        cores(Resources::generator),
+                        machineCpu(),
+                        generatorCoresHere()));
+    }
+
+    private Members.Losses losses() {
         List<Interval> rows = directory.intervals().stream()
                 .filter(row -> row.operation().equals(operation))
                 .toList();
@@ -67,29 +90,22 @@ final class HoldFigures {
                 .mapToLong(Interval::startNanos)
                 .min()
                 .orElse(Long.MAX_VALUE);
-        double[] online = inHold(population.online());
-        return new Members(
-                wanted,
-                perSecond,
-                false,
-                Math.round(DoubleStream.of(online).min().orElse(0)),
-                median(online),
+        return new Members.Losses(
                 rows.stream().mapToLong(Interval::failed).sum(),
                 rows.stream().mapToLong(Interval::dropped).sum(),
                 commonFailure(),
                 rows.stream()
                         .filter(row -> row.startNanos() - ANSWER_NANOS > failedFrom)
                         .mapToLong(Interval::answered)
-                        .sum(),
-                population.delivery().map(of -> most(of.underserved())).orElse(null),
-                population.delivery().map(of -> last(of.onRate())).orElse(null),
-                population.delivery().map(this::delivered).orElse(null),
-                population.delivery().map(of -> perSecond(of.received())).orElse(null),
-                boxed(cores(Resources::target)),
-                boxed(result.target().coresAllowed()),
-                boxed(cores(Resources::generator)),
-                machineCpu(),
-                boxed(generatorCoresHere()));
+                        .sum());
+    }
+
+    private Members.Received received(Population.Delivery delivery) {
+        return new Members.Received(
+                most(delivery.underserved()),
+                last(delivery.onRate()),
+                delivered(delivery),
+                perSecond(delivery.received()));
     }
 
     private static double median(double[] samples) {
@@ -116,27 +132,28 @@ final class HoldFigures {
                 .toArray();
     }
 
-    private Long most(String gauge) {
-        OptionalDouble most = DoubleStream.of(inHold(gauge)).max();
-        return most.isPresent() ? (Long) Math.round(most.getAsDouble()) : null;
+    private OptionalLong most(String gauge) {
+        return DoubleStream.of(inHold(gauge)).mapToLong(Math::round).max();
     }
 
-    private Long last(String gauge) {
+    private OptionalLong last(String gauge) {
         double[] samples = inHold(gauge);
-        return samples.length > 0 ? (Long) Math.round(samples[samples.length - 1]) : null;
+        return samples.length > 0 ? OptionalLong.of(Math.round(samples[samples.length - 1])) : OptionalLong.empty();
     }
 
-    private Double delivered(Population.Delivery delivery) {
+    private OptionalDouble delivered(Population.Delivery delivery) {
         double expected = counted(delivery.expected());
         boolean known = to - from >= delivery.bytesKnownAfter().toNanos();
-        return known && expected > 0 ? (Double) (counted(delivery.received()) / expected) : null;
+        return known && expected > 0
+                ? OptionalDouble.of(counted(delivery.received()) / expected)
+                : OptionalDouble.empty();
     }
 
-    private Double perSecond(String counter) {
+    private OptionalDouble perSecond(String counter) {
         double seconds = secondHalf(counter).stream()
                 .mapToDouble(row -> row.durationNanos() / NANOS)
                 .sum();
-        return seconds > 0 ? (Double) (counted(counter) / seconds) : null;
+        return seconds > 0 ? OptionalDouble.of(counted(counter) / seconds) : OptionalDouble.empty();
     }
 
     private double counted(String counter) {
@@ -183,7 +200,7 @@ final class HoldFigures {
         return seconds > 0 ? OptionalDouble.of(cpu / seconds) : OptionalDouble.empty();
     }
 
-    private Double machineCpu() {
+    private OptionalDouble machineCpu() {
         double busy = 0;
         double all = 0;
         for (Resources row : resources()) {
@@ -194,10 +211,6 @@ final class HoldFigures {
             busy += used;
             all += used + use.cpuIdle().orElse(0) + use.cpuIoWait().orElse(0);
         }
-        return all > 0 && result.target().pid() > 0 ? (Double) (busy / all) : null;
-    }
-
-    private static Double boxed(OptionalDouble value) {
-        return value.isPresent() ? (Double) value.getAsDouble() : null;
+        return all > 0 && result.target().pid() > 0 ? OptionalDouble.of(busy / all) : OptionalDouble.empty();
     }
 }

@@ -44,46 +44,53 @@ record HoldLimit(Limit limit, String text) {
             return new HoldLimit(side, "");
         }
         LevelRun last = against.get(against.size() - 1);
-        Members members = last.members();
-        if (last.is(Outcome.BROKEN) && members != null && !last.targetEnded() && limits(link, members)) {
+        return last.members()
+                .map(members -> of(last, members, side, runs, link))
+                .orElseGet(() -> new HoldLimit(side, otherSide(side, last, runs)));
+    }
+
+    private static HoldLimit of(LevelRun last, Members members, Limit side, List<LevelRun> runs, Optional<Link> link) {
+        Members.Cpu cpu = members.cpu();
+        if (last.is(Outcome.BROKEN) && !last.targetEnded() && limits(link, members)) {
             return new HoldLimit(
                     Limit.LINK,
                     "Limited by the link (" + used(link, members) + ")."
-                            + (members.targetCpu() > 0
-                                    ? " The target's CPU was at " + members.targetCpuText() + "."
-                                    : ""));
+                            + (cpu.target() > 0 ? " The target's CPU was at " + cpu.targetText() + "." : ""));
         }
-        if (side != Limit.TARGET || members == null) {
+        if (side != Limit.TARGET) {
             return new HoldLimit(side, otherSide(side, last, runs));
         }
         if (last.targetEnded()) {
             return new HoldLimit(
                     side, "Limited by the target: " + last.reasons().get(0) + ".");
         }
-        if (members.failed() + members.dropped() > 0 && members.runCpu() < TARGET_FULL) {
+        Members.Losses losses = members.losses();
+        if (losses.any() && cpu.run() < TARGET_FULL) {
             return new HoldLimit(
                     side,
                     String.format(
                             Locale.ROOT,
                             "Limited by the target: it refused or dropped %,d of %,d%s and kept %,.0f%s.",
-                            members.failed() + members.dropped(),
+                            losses.failed() + losses.dropped(),
                             members.wanted(),
-                            members.failure().isEmpty() ? "" : " (" + members.failure() + ")",
+                            losses.failure().isEmpty() ? "" : " (" + losses.failure() + ")",
                             members.onlineMedian(),
-                            cpu(members)));
+                            atCpu(cpu)));
         }
-        if (members.targetCpu() >= TARGET_FULL) {
-            return new HoldLimit(side, "Limited by the target's CPU (" + members.targetCpuText() + ").");
+        if (cpu.target() >= TARGET_FULL) {
+            return new HoldLimit(side, "Limited by the target's CPU (" + cpu.targetText() + ").");
         }
         return machine(members, side, last, link);
     }
 
     /** Whether the link was full, and this was the reason, and not a limit of members or the target's CPU. */
     private static boolean limits(Optional<Link> link, Members members) {
-        boolean tooLittle = members.delivered() != null && members.delivered() < HoldCheck.DELIVERED_SHARE;
+        Members.Losses losses = members.losses();
         return link.filter(known -> known.isFull(members)).isPresent()
-                && members.targetCpu() < TARGET_FULL
-                && (members.failed() == 0 || members.dropped() > 0 || tooLittle);
+                && members.cpu().target() < TARGET_FULL
+                && (losses.failed() == 0
+                        || losses.dropped() > 0
+                        || members.received().isLess(HoldCheck.DELIVERED_SHARE));
     }
 
     /** {@code 0.94 of 50 Mbit/s with overhead, by --link}; empty if the rate of the link is not known. */
@@ -106,17 +113,20 @@ record HoldLimit(Limit limit, String text) {
     }
 
     private static HoldLimit machine(Members members, Limit side, LevelRun last, Optional<Link> link) {
-        if (members.machineCpu() != null && members.machineCpu() >= MACHINE_FULL) {
-            double target = members.targetCores() == null ? 0 : members.targetCores();
-            double generator = members.generatorHere();
-            boolean others = members.runCpu() < OWN_SHARE * members.machineCpu();
+        Members.Cpu cpu = members.cpu();
+        Members.Received received = members.received();
+        double machine = cpu.machineCpu().orElse(0);
+        if (machine >= MACHINE_FULL) {
+            double target = cpu.targetCores().orElse(0);
+            double generator = cpu.generatorHere();
+            boolean others = cpu.run() < OWN_SHARE * machine;
             boolean shared = !others && generator > GENERATOR_PART * target;
             return new HoldLimit(
                     others ? Limit.UNTRUSTED : shared ? Limit.GENERATOR : side,
                     String.format(
                             Locale.ROOT,
                             "Limited by the machine's CPU (%.0f %%; target %.2f cores, generator %.2f cores).%s",
-                            100 * members.machineCpu(),
+                            100 * machine,
                             target,
                             generator,
                             others
@@ -125,21 +135,21 @@ record HoldLimit(Limit limit, String text) {
                                             ? " The target may hold more: run the generator on another machine."
                                             : ""));
         }
-        if (members.delivered() != null && members.delivered() < 1 && members.bytesPerSecond() != null) {
+        if (received.isLess(1) && received.bytesPerSecond().isPresent()) {
             return new HoldLimit(
                     side,
                     String.format(
                             Locale.ROOT,
                             "Limited by the target or the link: %s. It delivered %.1f Mbit/s%s%s.",
                             String.join("; ", last.reasons()),
-                            8 * members.bytesPerSecond() / 1e6,
+                            8 * received.bytesPerSecond().getAsDouble() / 1e6,
                             link.map(known -> " (" + used(link, members) + ")").orElse(""),
-                            cpu(members)));
+                            atCpu(cpu)));
         }
-        return new HoldLimit(side, "Limited by the target: " + String.join("; ", last.reasons()) + cpu(members) + ".");
+        return new HoldLimit(side, "Limited by the target: " + String.join("; ", last.reasons()) + atCpu(cpu) + ".");
     }
 
-    private static String cpu(Members members) {
-        return members.targetCpu() > 0 ? ", with its CPU at " + members.targetCpuText() : "";
+    private static String atCpu(Members.Cpu cpu) {
+        return cpu.target() > 0 ? ", with its CPU at " + cpu.targetText() : "";
     }
 }

@@ -13,6 +13,7 @@ import dev.throng.search.Members;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -70,15 +71,14 @@ public final class HoldSearch {
             if (levels.aborted()) {
                 break;
             }
-            if (run.members() != null && slower(run)) {
-                runs.add(run.withMembers(run.members().withRampTooFast()));
+            Optional<Members> members = run.members();
+            if (members.filter(of -> slower(run, of)).isPresent()) {
+                runs.add(run.withMembers(members.get().withRampTooFast()));
                 continue;
             }
             runs.add(run);
-            if (run.members() != null) {
-                steps.ran(run.members());
-            }
-            search.ended(rung, outcome(run));
+            members.ifPresent(steps::ran);
+            search.ended(rung, run.finding().outcome());
             if (agreesWithEarlierRun(run)) {
                 search.ended(rung, Outcome.BROKEN);
             }
@@ -94,31 +94,30 @@ public final class HoldSearch {
      * whole population contradicts the run instead: clients that a server has not yet forgotten may take the places of a few members.
      */
     private boolean agreesWithEarlierRun(LevelRun run) {
-        return refusedSome(run)
+        OptionalDouble kept = keptOfRefused(run);
+        return kept.isPresent()
                 && runs.stream()
-                        .filter(other -> other != run && other.level() > run.level() && refusedSome(other))
-                        .filter(other -> other.members().served() < run.level())
-                        .anyMatch(other -> Math.abs(
-                                        other.members().served() - run.members().served())
-                                <= SAME_SHARE * run.members().served());
+                        .filter(other -> other != run && other.level() > run.level())
+                        .flatMapToDouble(other -> keptOfRefused(other).stream())
+                        .filter(served -> served < run.level())
+                        .anyMatch(served -> Math.abs(served - kept.getAsDouble()) <= SAME_SHARE * kept.getAsDouble());
     }
 
-    private static boolean refusedSome(LevelRun run) {
-        return run.is(Outcome.BROKEN)
-                && run.members() != null
-                && !run.rampTooFast()
-                && run.members().failed() > 0
-                && run.members().served() > 0;
+    /** How many members the target served in a run in which it refused others; empty if it refused none, or served none. */
+    private static OptionalDouble keptOfRefused(LevelRun run) {
+        return run.members().stream()
+                .filter(members -> run.is(Outcome.BROKEN)
+                        && !run.rampTooFast()
+                        && members.losses().failed() > 0
+                        && members.served() > 0)
+                .mapToDouble(Members::served)
+                .findFirst();
     }
 
-    private static Outcome outcome(LevelRun run) {
-        return run.is(Outcome.HELD) ? Outcome.HELD : run.is(Outcome.BROKEN) ? Outcome.BROKEN : Outcome.UNTRUSTED;
-    }
-
-    private boolean slower(LevelRun run) {
+    private boolean slower(LevelRun run, Members members) {
         boolean broken = run.is(Outcome.BROKEN) && !run.targetEnded() && !agreesWithEarlierRun(run);
         return ramp.slower(
-                run.members(), broken && HoldCheck.rampTooFast(run.members(), run.shortfalls()), run.reasons());
+                members, broken && HoldCheck.rampTooFast(members, run.finding().shortfalls()), run.reasons());
     }
 
     /**
@@ -130,7 +129,7 @@ public final class HoldSearch {
         if (last < 1 || !untrusted(runs.get(last)) || !untrusted(runs.get(last - 1))) {
             return Optional.empty();
         }
-        boolean possible = runs.get(last).members() != null;
+        boolean possible = runs.get(last).members().isPresent();
         return possible && runs.stream().anyMatch(run -> run.is(Outcome.HELD))
                 ? Optional.empty()
                 : Optional.of(String.join("; ", runs.get(last).reasons()));

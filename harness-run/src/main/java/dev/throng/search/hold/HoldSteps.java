@@ -90,17 +90,17 @@ final class HoldSteps implements LadderSearch.Steps {
     /** The population that uses up the CPU, by the CPU at the two largest populations up to this one; not a number if unknown. */
     private double projection(int held) {
         Map.Entry<Integer, Members> last = runs.floorEntry(held);
-        if (last == null || !(last.getValue().runCpu() > 0)) {
+        if (last == null || !(last.getValue().cpu().run() > 0)) {
             return Double.NaN;
         }
-        double cpu = last.getValue().runCpu();
+        double cpu = last.getValue().cpu().run();
         if (cpu < SMALLEST_CPU) {
             return Double.POSITIVE_INFINITY;
         }
         Map.Entry<Integer, Members> before = runs.lowerEntry(last.getKey());
         double each = cpu / members(last.getKey());
-        if (before != null && before.getValue().runCpu() > 0) {
-            double slope = (cpu - before.getValue().runCpu()) / (last.getKey() - before.getKey());
+        if (before != null && before.getValue().cpu().run() > 0) {
+            double slope = (cpu - before.getValue().cpu().run()) / (last.getKey() - before.getKey());
             // a slope that is much smaller than the mean cost is noise
             each = Math.max(slope, each / 2);
         }
@@ -130,7 +130,7 @@ final class HoldSteps implements LadderSearch.Steps {
         }
         if (served > low) {
             // members that were refused are counted exactly, what arrived is not
-            boolean exact = runs.get(notHeld).failed() > 0;
+            boolean exact = runs.get(notHeld).losses().failed() > 0;
             return exact ? served : Math.min(served, Math.ceil(high / (1 + tolerance)));
         }
         if (low > 0 && served > low / (1 + tolerance)) {

@@ -1,6 +1,7 @@
 package dev.throng.search.hold;
 
 import dev.throng.run.extension.Population;
+import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.LevelRunner;
 import dev.throng.search.Members;
@@ -11,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -30,6 +33,13 @@ final class ModelServer implements LevelRunner {
 
     static final double SECONDS = 60;
     private static final double CORES = 2;
+
+    static final Members.Cpu CPU_UNKNOWN = new Members.Cpu(
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.of(0),
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
     private static final double LISTENER_BYTES = 16_000;
 
     private long clients = Long.MAX_VALUE;
@@ -130,42 +140,48 @@ final class ModelServer implements LevelRunner {
                 false,
                 accepted - dropped,
                 accepted - dropped,
-                byRate + byClients,
-                dropped,
-                byRate > 0 ? "connect-timeout" : byClients > 0 ? "status-403" : "",
-                byRate > 0 ? Math.round(accepted * Math.max(0, 1 - rate / level)) : 0,
-                share < 0.5 ? accepted : 0,
-                share < 0.95 ? 0 : accepted,
-                share,
-                accepted * share * LISTENER_BYTES,
-                cpuKnown ? CORES * Math.min(1, 0.01 + accepted / cpuHolds) : null,
-                cpuKnown ? CORES : null,
-                0.0,
-                null,
-                null);
+                new Members.Losses(
+                        byRate + byClients,
+                        dropped,
+                        byRate > 0 ? "connect-timeout" : byClients > 0 ? "status-403" : "",
+                        byRate > 0 ? Math.round(accepted * Math.max(0, 1 - rate / level)) : 0),
+                new Members.Received(
+                        OptionalLong.of(share < 0.5 ? accepted : 0),
+                        OptionalLong.of(share < 0.95 ? 0 : accepted),
+                        OptionalDouble.of(share),
+                        OptionalDouble.of(accepted * share * LISTENER_BYTES)),
+                cpuKnown ? cpu(CORES * Math.min(1, 0.01 + accepted / cpuHolds)) : CPU_UNKNOWN);
         LevelRun run = new LevelRun(
                 number,
                 level,
                 "runs/" + number,
-                now.status() == Verdict.Status.invalid ? "untrusted" : "held",
-                now.texts(),
-                List.of(),
-                now.blamesGenerator(),
+                new LevelRun.Finding(
+                        now.status() == Verdict.Status.invalid ? Outcome.UNTRUSTED : Outcome.HELD,
+                        now.texts(),
+                        List.of(),
+                        now.blamesGenerator()),
                 now,
                 List.of(),
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                null,
-                members.failed(),
-                0,
-                members.targetCores(),
-                0.0,
-                null);
+                new LevelRun.Figures(
+                        0,
+                        0,
+                        new LevelRun.Percentiles(0, 0, 0, 0),
+                        Optional.empty(),
+                        members.losses().failed(),
+                        0,
+                        members.cpu().targetCores(),
+                        OptionalDouble.of(0)),
+                Optional.empty());
         return run.holding(members, HoldCheck.shortfalls(members, LISTENERS, SECONDS, Optional.empty()));
+    }
+
+    private static Members.Cpu cpu(double targetCores) {
+        return new Members.Cpu(
+                OptionalDouble.of(targetCores),
+                OptionalDouble.of(CORES),
+                OptionalDouble.of(0),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
     }
 
     @Override
