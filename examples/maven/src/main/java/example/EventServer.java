@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class EventServer {
 
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
     private static final byte[] OK = {0x10, 1};
     private static final byte[] REFUSED = refused("busy");
 
@@ -59,8 +59,8 @@ public final class EventServer {
             connection.setTcpNoDelay(true);
             while (true) {
                 int length = in.readInt();
-                if (length < 0 || length > MOST_BYTES) {
-                    throw new IOException("a message of " + length + " bytes (expected: 0 to " + MOST_BYTES + ")");
+                if (length < 0 || length > MAX_BYTES) {
+                    throw new IOException("a message of " + length + " bytes (expected: 0 to " + MAX_BYTES + ")");
                 }
                 in.skipNBytes(length);
                 byte[] answer = answer(messages.incrementAndGet());

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ServerControl {
 
-    private static final int MOST_SECONDS = 30;
+    private static final int MAX_SECONDS = 30;
 
     private ServerControl() {}
 
@@ -40,13 +40,12 @@ public final class ServerControl {
                 "example.EventServer");
         builder.command().addAll(arguments);
         ProcessHandle.current().parent().ifPresent(caller -> builder.command().add(Long.toString(caller.pid())));
-        Process server = builder.redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        Process server =
+                builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
         Files.writeString(pid, Long.toString(server.pid()));
         int port = Integer.parseInt(arguments.get(0));
         for (int tenths = 0; !accepts(port); tenths++) {
-            if (!server.isAlive() || tenths >= MOST_SECONDS * 10) {
+            if (!server.isAlive() || tenths >= MAX_SECONDS * 10) {
                 server.destroyForcibly();
                 throw new IllegalStateException("no server at port " + port + "; see " + log);
             }
@@ -67,7 +66,7 @@ public final class ServerControl {
         Optional<ProcessHandle> server = ProcessHandle.of(Long.parseLong(Files.readString(pid)));
         if (server.isPresent()) {
             server.get().destroy();
-            server.get().onExit().get(MOST_SECONDS, TimeUnit.SECONDS);
+            server.get().onExit().get(MAX_SECONDS, TimeUnit.SECONDS);
         }
         Files.delete(pid);
         System.out.println("The server has stopped");

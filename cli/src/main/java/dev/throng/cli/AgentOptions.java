@@ -223,9 +223,9 @@ final class AgentOptions {
         requireAgents("--wait", wait, cluster.isPresent(), CLUSTER_OPTIONS);
         requireAgents("--certificates", certificates, cluster.isPresent(), CLUSTER_OPTIONS);
         int count = agents.or(() -> expect).orElse(1);
-        if (count < 1 || count > HeadRoom.MOST_PROCESSES) {
+        if (count < 1 || count > HeadRoom.MAX_PROCESSES) {
             throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count + " (expected: 1 to "
-                    + HeadRoom.MOST_PROCESSES + ")");
+                    + HeadRoom.MAX_PROCESSES + ")");
         }
     }
 

@@ -17,17 +17,17 @@ record HoldRange(Optional<String> from, Optional<String> to, String tolerance, O
 
     private static final long DEFAULT_FROM = 100;
     private static final int DEFAULT_TO_PER_FROM = 1000;
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     int lowest(HoldLoad load) {
         return from.map(text -> members("--from", text, load))
-                .orElseGet(() -> (int) Math.min(MOST, load.own().orElse(DEFAULT_FROM)));
+                .orElseGet(() -> (int) Math.min(MAX, load.own().orElse(DEFAULT_FROM)));
     }
 
     int highest(HoldLoad load) {
         int lowest = lowest(load);
         int highest = to.map(text -> members("--to", text, load))
-                .orElse((int) Math.min(MOST, (long) lowest * DEFAULT_TO_PER_FROM));
+                .orElse((int) Math.min(MAX, (long) lowest * DEFAULT_TO_PER_FROM));
         if (highest < lowest) {
             throw new UsageException("--to: " + to.orElse("") + " (expected: at least --from, " + lowest + ")");
         }
@@ -50,9 +50,9 @@ record HoldRange(Optional<String> from, Optional<String> to, String tolerance, O
     }
 
     private static int members(String option, String text, HoldLoad load) {
-        if (!text.matches("[1-9]\\d{0,6}") || Integer.parseInt(text) > MOST) {
+        if (!text.matches("[1-9]\\d{0,6}") || Integer.parseInt(text) > MAX) {
             throw new UsageException(option + ": " + Printable.excerpt(text) + " (expected: a number of "
-                    + load.population().members() + ", 1 to " + MOST + ")");
+                    + load.population().members() + ", 1 to " + MAX + ")");
         }
         return Integer.parseInt(text);
     }

@@ -18,8 +18,8 @@ final class OutputDirectory {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
     private static final Path PARENT = Path.of("results");
-    private static final int MOST_NAME = 80;
-    private static final int MOST_RUNS_PER_SECOND = 100;
+    private static final int MAX_NAME = 80;
+    private static final int MAX_RUNS_PER_SECOND = 100;
 
     private OutputDirectory() {}
 
@@ -28,7 +28,7 @@ final class OutputDirectory {
         Path parent = workingDirectory.resolve(PARENT);
         String name = fileName(scenarioName) + "-" + TIME.format(LocalDateTime.now(clock));
         try {
-            for (int n = 1; n <= MOST_RUNS_PER_SECOND; n++) {
+            for (int n = 1; n <= MAX_RUNS_PER_SECOND; n++) {
                 Path directory = parent.resolve(n == 1 ? name : name + "-" + n);
                 if (Files.notExists(directory)) {
                     Optional<DirectoryLock> lock = DirectoryLock.acquire(directory);
@@ -104,7 +104,7 @@ final class OutputDirectory {
     /** The name of a scenario in the characters that are safe in file names everywhere. */
     static String fileName(String scenarioName) {
         String safe = scenarioName.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|[-.]+$", "");
-        String cut = safe.length() > MOST_NAME ? safe.substring(0, MOST_NAME) : safe;
+        String cut = safe.length() > MAX_NAME ? safe.substring(0, MAX_NAME) : safe;
         return cut.isEmpty() ? "run" : cut;
     }
 

@@ -24,7 +24,7 @@ final class StudySummary {
     private static final String BEST = "★ ";
 
     /** The cells that a line names; the report has all. */
-    private static final int MOST_NAMED = 6;
+    private static final int MAX_NAMED = 6;
 
     private final StudyRecord record;
     private final StudyComparison comparison;
@@ -76,11 +76,11 @@ final class StudySummary {
     private Optional<String> cells(String kind, Predicate<CellRecord> which) {
         List<String> ids =
                 record.cells().stream().filter(which).map(CellRecord::id).toList();
-        int more = ids.size() - MOST_NAMED;
+        int more = ids.size() - MAX_NAMED;
         return ids.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Format.counted(ids.size(), kind + " cell") + ": "
-                        + Printable.line(String.join(", ", ids.subList(0, Math.min(ids.size(), MOST_NAMED))))
+                        + Printable.line(String.join(", ", ids.subList(0, Math.min(ids.size(), MAX_NAMED))))
                         + (more > 0 ? " and " + more + " more" : ""));
     }
 

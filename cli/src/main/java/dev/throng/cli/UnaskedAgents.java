@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 record UnaskedAgents(int needed, long connections, OptionalLong memoryBytes) {
 
     /** With fewer, the limit of files is the problem: it is cheaper to raise it than to start a JVM for a few connections. */
-    static final int LEAST_CONNECTIONS = 250;
+    static final int MIN_CONNECTIONS = 250;
 
     /** The memory of an agent without its connections, measured with {@code bench/scale}. Its heap is bounded. */
     static final long AGENT_BYTES = 175_000_000;
@@ -36,21 +36,21 @@ record UnaskedAgents(int needed, long connections, OptionalLong memoryBytes) {
 
     /** Returns why so many agents are not started unasked, as a sentence. Empty if they are. */
     Optional<String> refusal() {
-        if (needed > HeadRoom.MOST_PROCESSES) {
+        if (needed > HeadRoom.MAX_PROCESSES) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "Throng starts no agents by itself, because the plan needs %,d and a run has at most %,d",
                     needed,
-                    HeadRoom.MOST_PROCESSES));
+                    HeadRoom.MAX_PROCESSES));
         }
         long each = connections / needed;
-        if (each < LEAST_CONNECTIONS) {
+        if (each < MIN_CONNECTIONS) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "Throng does not start the %,d agents by itself, because each would have only %,d connections (expected: %,d or more)",
                     needed,
                     each,
-                    LEAST_CONNECTIONS));
+                    MIN_CONNECTIONS));
         }
         long bytes = needed * AGENT_BYTES;
         if (bytes > memoryBytes.orElse(Long.MAX_VALUE)) {

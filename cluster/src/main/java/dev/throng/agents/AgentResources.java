@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 record AgentResources(long atNanos, ProcessSample process, MachineSample machine, long[] loopCpuNanos) {
 
     /** A number of loops on the wire beyond which the bytes are wrong. */
-    private static final int MOST_LOOPS = 10_000;
+    private static final int MAX_LOOPS = 10_000;
 
     private static final int CPU_COUNTERS = 5;
 
@@ -63,7 +63,7 @@ record AgentResources(long atNanos, ProcessSample process, MachineSample machine
                 cpu[i] = known ? OptionalLong.of(value) : OptionalLong.empty();
             }
             int loops = in.readInt();
-            if (loops < 0 || loops > MOST_LOOPS) {
+            if (loops < 0 || loops > MAX_LOOPS) {
                 throw new IOException("the CPU time of " + loops + " loops");
             }
             long[] loopCpuNanos = new long[loops];

@@ -44,7 +44,7 @@ final class AgentRun implements IntervalReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(AgentRun.class);
 
     /** A start that is planned for an earlier time would make many arrivals due at once. */
-    private static final long MOST_LATE_NANOS = 10_000_000_000L;
+    private static final long MAX_LATE_NANOS = 10_000_000_000L;
 
     /** How long an agent keeps the figures of a run that no controller fetches. */
     private static final long ABANDONED_SECONDS = 600;
@@ -55,7 +55,7 @@ final class AgentRun implements IntervalReceiver {
     private static final long ORPHAN_DRAIN_NANOS = 1_000_000_000L;
 
     /** A run of a day would not reach it; later collections are not kept. */
-    private static final int MOST_PAUSES = 10_000;
+    private static final int MAX_PAUSES = 10_000;
 
     private record Place(int phase, int operation) {}
 
@@ -167,7 +167,7 @@ final class AgentRun implements IntervalReceiver {
     /** Does what the controller says about this run. */
     void obey(Message.Order order) {
         if (order instanceof Message.Start start) {
-            if (!started && clock.nanos() - start.originNanos() < MOST_LATE_NANOS) {
+            if (!started && clock.nanos() - start.originNanos() < MAX_LATE_NANOS) {
                 started = true;
                 start(start.originNanos());
             }
@@ -245,7 +245,7 @@ final class AgentRun implements IntervalReceiver {
 
     private void collected(GcNotifications.Event event) {
         synchronized (pauses) {
-            if (pauses.size() < MOST_PAUSES) {
+            if (pauses.size() < MAX_PAUSES) {
                 pauses.add(new Message.Pause(
                         event.kind() == GcNotifications.Kind.CONCURRENT,
                         event.startNanos() - originNanos,

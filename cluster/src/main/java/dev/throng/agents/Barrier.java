@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** The start of a new run: gives all agents their shares, measures their clocks, and lets them begin at the same time. */
 final class Barrier implements RunStart {
 
-    private static final long LEAST_HEAD_START_NANOS = 500_000_000L;
+    private static final long MIN_HEAD_START_NANOS = 500_000_000L;
     private static final int ROUND_TRIPS_OF_HEAD_START = 10;
 
     private final String job;
@@ -104,7 +104,7 @@ final class Barrier implements RunStart {
                 .mapToLong(agent -> agent.clock().roundTripNanos())
                 .max()
                 .orElse(0);
-        return nowNanos + Math.max(LEAST_HEAD_START_NANOS, ROUND_TRIPS_OF_HEAD_START * roundTrip);
+        return nowNanos + Math.max(MIN_HEAD_START_NANOS, ROUND_TRIPS_OF_HEAD_START * roundTrip);
     }
 
     @Override

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads a {@link Journal}, record by record. A last record that was not written to its end is ignored. Not for use by several threads. */
 final class JournalReader implements AutoCloseable {
 
-    private static final int MOST_BYTES = Cluster.MAX_MESSAGE_BYTES + 1024;
+    private static final int MAX_BYTES = Cluster.MAX_MESSAGE_BYTES + 1024;
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
@@ -105,7 +105,7 @@ final class JournalReader implements AutoCloseable {
         } catch (EOFException end) {
             return Optional.empty();
         }
-        if (length < 0 || length > MOST_BYTES) {
+        if (length < 0 || length > MAX_BYTES) {
             throw damaged("it has a length of " + length);
         }
         content = in.readNBytes(length);

@@ -15,7 +15,7 @@ final class LoggingThread extends ScheduledThreadPoolExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoggingThread.class);
 
-    private static final long MOST_SECONDS = 10;
+    private static final long MAX_SECONDS = 10;
 
     private final String name;
 
@@ -34,7 +34,7 @@ final class LoggingThread extends ScheduledThreadPoolExecutor {
         Future<T> answer = submit(question);
         boolean interrupted = Thread.interrupted();
         try {
-            return answer.get(MOST_SECONDS, TimeUnit.SECONDS);
+            return answer.get(MAX_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException again) {
             throw new IllegalStateException("interrupted twice", again);
         } catch (ExecutionException | TimeoutException failed) {

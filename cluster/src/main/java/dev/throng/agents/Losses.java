@@ -23,7 +23,7 @@ final class Losses {
     private static final long RETURN_NANOS = 12_000_000_000L;
 
     /** Counts of a second are wrong if an agent's seconds are those of the others no more. */
-    private static final long MOST_DRIFT_NANOS = 250_000_000L;
+    private static final long MAX_DRIFT_NANOS = 250_000_000L;
 
     /** What a loss leads to. Called on the controller's thread. */
     interface Effects {
@@ -195,7 +195,7 @@ final class Losses {
     /** The clocks were measured again after the load. */
     void drifted(RemoteAgent agent) {
         long drift = agent.driftNanos();
-        if (Math.abs(drift) > MOST_DRIFT_NANOS) {
+        if (Math.abs(drift) > MAX_DRIFT_NANOS) {
             reasons.add(Reason.suspect(
                             ReasonCode.AGENT_CLOCK,
                             String.format(

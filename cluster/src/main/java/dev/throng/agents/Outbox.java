@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 final class Outbox {
 
     /** Several minutes of figures of a large agent. */
-    private static final long MOST_BYTES = 64L << 20;
+    private static final long MAX_BYTES = 64L << 20;
 
     private final Consumer<Message.Figures> sender;
     private final long mostBytes;
@@ -22,7 +22,7 @@ final class Outbox {
     private boolean held;
 
     Outbox(Consumer<Message.Figures> sender) {
-        this(sender, MOST_BYTES);
+        this(sender, MAX_BYTES);
     }
 
     /** @param mostBytes how many bytes are kept */

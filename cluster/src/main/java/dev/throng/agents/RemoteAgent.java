@@ -19,7 +19,7 @@ import java.util.TreeSet;
 final class RemoteAgent {
 
     /** Figures come every second. A longer time without any is a gap in the agent's time. */
-    private static final long MOST_SILENT_NANOS = 3_000_000_000L;
+    private static final long MAX_SILENT_NANOS = 3_000_000_000L;
 
     /** The way of an agent through a run. */
     enum State {
@@ -214,7 +214,7 @@ final class RemoteAgent {
         loopCpuNanos = now.loopCpuNanos();
         if (firstSample.isEmpty()) {
             firstSample = Optional.of(sample);
-        } else if (state == State.RUNNING && !figuresMissing && now.atNanos() - lastTickNanos > MOST_SILENT_NANOS) {
+        } else if (state == State.RUNNING && !figuresMissing && now.atNanos() - lastTickNanos > MAX_SILENT_NANOS) {
             lostSpans.add(LostSpans.STALLED, lastTickNanos, now.atNanos());
             stall = Optional.of(new AgentResult.LostSpan(lastTickNanos, now.atNanos(), LostSpans.STALLED));
         }

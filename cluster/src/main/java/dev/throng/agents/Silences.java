@@ -11,14 +11,14 @@ import java.util.function.Consumer;
 
 /**
  * Tells the user which agents do not answer, and when they are back. An agent reports every second, so one that was not heard for {@value
- * #MOST_TICKS} ticks of a second does not answer. Confined to the controller's thread.
+ * #MAX_TICKS} ticks of a second does not answer. Confined to the controller's thread.
  */
 final class Silences {
 
-    private static final int MOST_TICKS = 3;
+    private static final int MAX_TICKS = 3;
 
     /** Ticks that follow one another faster are those of a controller that did not run itself. */
-    private static final long LEAST_TICK_NANOS = 500_000_000;
+    private static final long MIN_TICK_NANOS = 500_000_000;
 
     private final Consumer<String> warnings;
     private final Map<String, Integer> ticks = new HashMap<>();
@@ -57,13 +57,13 @@ final class Silences {
      * @param agents those of the run; only those that send their load must report
      */
     void tick(List<RemoteAgent> agents, long nowNanos) {
-        if (tickNanos.isPresent() && nowNanos - tickNanos.getAsLong() < LEAST_TICK_NANOS) {
+        if (tickNanos.isPresent() && nowNanos - tickNanos.getAsLong() < MIN_TICK_NANOS) {
             return;
         }
         tickNanos = OptionalLong.of(nowNanos);
         for (RemoteAgent agent : new ArrayList<>(agents)) {
             if (agent.state() == RemoteAgent.State.RUNNING
-                    && ticks.merge(agent.member().name(), 1, Integer::sum) > MOST_TICKS) {
+                    && ticks.merge(agent.member().name(), 1, Integer::sum) > MAX_TICKS) {
                 suspected(agent);
             }
         }

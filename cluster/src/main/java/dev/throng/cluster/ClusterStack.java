@@ -35,7 +35,7 @@ final class ClusterStack {
 
     private static final int UNREAD_BYTES = 4 << 20;
     /** More than the members of the largest cluster; JGroups warns of fewer. */
-    private static final int MOST_THREADS = 1_100;
+    private static final int MAX_THREADS = 1_100;
 
     static {
         LogFactory.setCustomLogFactory(QuietLog.factory());
@@ -90,7 +90,7 @@ final class ClusterStack {
         // A stopped agent must not delay what the controller sends to the others.
         tcp.nonBlockingSends(role == Role.CONTROLLER);
         tcp.useVirtualThreads(false);
-        tcp.getThreadPool().setMaxThreads(MOST_THREADS);
+        tcp.getThreadPool().setMaxThreads(MAX_THREADS);
         tcp.setSocketFactory(ClusterSockets.of(settings.credentials(), role));
         return tcp;
     }

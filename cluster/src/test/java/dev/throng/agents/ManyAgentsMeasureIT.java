@@ -43,7 +43,7 @@ class ManyAgentsMeasureIT {
             .mapToInt(Integer::parseInt)
             .toArray();
 
-    private static final int MOST_PER_PROCESS = 100;
+    private static final int MAX_PER_PROCESS = 100;
 
     /** As the launcher starts a controller. */
     private static final List<String> CONTROLLER_OPTIONS = List.of(
@@ -96,9 +96,9 @@ class ManyAgentsMeasureIT {
             BufferedReader output = controller.inputReader();
             String port = line(output, "port").split(" ")[1];
             List<BufferedReader> joins = new ArrayList<>();
-            for (int first = 1; first <= agents; first += MOST_PER_PROCESS) {
+            for (int first = 1; first <= agents; first += MAX_PER_PROCESS) {
                 List<Object> agent = new ArrayList<>(
-                        List.of("127.0.0.1:" + port, first, Math.min(MOST_PER_PROCESS, agents - first + 1)));
+                        List.of("127.0.0.1:" + port, first, Math.min(MAX_PER_PROCESS, agents - first + 1)));
                 if (TLS) {
                     agent.add(certificates.resolve("agent"));
                 }

@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
 public final class IntervalReader {
 
     /** More than any interval or sample has; protects the memory against wrong bytes. */
-    private static final int MOST_BYTES = 64 << 20;
+    private static final int MAX_BYTES = 64 << 20;
 
     private record Place(int phase, int operation) {}
 
@@ -148,9 +148,9 @@ public final class IntervalReader {
     }
 
     private static <T> T inflated(byte[] bytes, Body<T> body) throws IOException {
-        byte[] whole = new InflaterInputStream(new ByteArrayInputStream(bytes)).readNBytes(MOST_BYTES + 1);
-        if (whole.length > MOST_BYTES) {
-            throw new IOException("more than " + MOST_BYTES + " bytes");
+        byte[] whole = new InflaterInputStream(new ByteArrayInputStream(bytes)).readNBytes(MAX_BYTES + 1);
+        if (whole.length > MAX_BYTES) {
+            throw new IOException("more than " + MAX_BYTES + " bytes");
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(whole))) {
             T read = body.read(in);
@@ -290,8 +290,8 @@ public final class IntervalReader {
     }
 
     private static int bounded(int number) throws IOException {
-        if (number < 0 || number > MOST_BYTES) {
-            throw new IOException("a length of " + number + " (expected: from 0 to " + MOST_BYTES + ")");
+        if (number < 0 || number > MAX_BYTES) {
+            throw new IOException("a length of " + number + " (expected: from 0 to " + MAX_BYTES + ")");
         }
         return number;
     }

@@ -10,7 +10,7 @@ import java.util.List;
 final class AddressTurns {
 
     /** Larger weights are reduced, so that a cycle stays small. */
-    private static final int MOST_TURNS = 1_000;
+    private static final int MAX_TURNS = 1_000;
 
     private final int[] cycle;
 
@@ -32,8 +32,8 @@ final class AddressTurns {
         int divisor = Arrays.stream(reduced).reduce(0, (a, b) -> (int) gcd(a, b));
         for (int i = 0; i < reduced.length; i++) {
             reduced[i] /= divisor;
-            if (reduced[i] > 0 && sum / divisor > MOST_TURNS) {
-                reduced[i] = (int) Math.max(1, Math.round((double) reduced[i] * divisor * MOST_TURNS / sum));
+            if (reduced[i] > 0 && sum / divisor > MAX_TURNS) {
+                reduced[i] = (int) Math.max(1, Math.round((double) reduced[i] * divisor * MAX_TURNS / sum));
             }
         }
         return reduced;

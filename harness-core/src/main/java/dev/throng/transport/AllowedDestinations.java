@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 public final class AllowedDestinations {
 
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
     private static final Pattern FORM = Pattern.compile("(?:(?<v4>[0-9]+(?:\\.[0-9]+){3})|\\[(?<v6>[0-9a-fA-F:.]+)])"
             + "(?:/(?<bits>[0-9]{1,3}))?(?::(?<first>[0-9]{1,5})(?:-(?<last>[0-9]{1,5}))?)?");
 
@@ -72,9 +72,9 @@ public final class AllowedDestinations {
             int bits = form.group("bits") == null ? most : Integer.parseInt(form.group("bits"));
             int first = form.group("first") == null ? 0 : Integer.parseInt(form.group("first"));
             int last = form.group("last") == null
-                    ? form.group("first") == null ? MOST_PORT : first
+                    ? form.group("first") == null ? MAX_PORT : first
                     : Integer.parseInt(form.group("last"));
-            if (bits > most || first > last || last > MOST_PORT) {
+            if (bits > most || first > last || last > MAX_PORT) {
                 throw refused(text);
             }
             return new Rule(text, new IpSubnetFilterRule(address, bits, IpFilterRuleType.ACCEPT), first, last);

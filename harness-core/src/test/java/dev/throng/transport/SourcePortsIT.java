@@ -30,7 +30,7 @@ class SourcePortsIT {
      */
     private static final int FEWEST_EXPLICIT = 90;
 
-    private static final int MOST_EXPLICIT = 98;
+    private static final int MAX_EXPLICIT = 98;
 
     private static List<String> linesOf(String kind) throws Exception {
         return linesOf(PortUser.class, kind, "203");
@@ -73,7 +73,7 @@ class SourcePortsIT {
     private static void assertAllPortsAreUsed(List<String> lines) {
         assertThat(after("without sources", lines)).isEqualTo(ALL);
         assertThat(after("from a source", lines)).isEqualTo(ALL);
-        assertThat(Integer.parseInt(after("explicit", lines))).isBetween(FEWEST_EXPLICIT, MOST_EXPLICIT);
+        assertThat(Integer.parseInt(after("explicit", lines))).isBetween(FEWEST_EXPLICIT, MAX_EXPLICIT);
     }
 
     private static void assertPortsAreShared(List<String> lines) {

@@ -22,17 +22,17 @@ import java.util.function.Function;
  * collector's thread.
  *
  * <p>The evidence is exact. Every arrival that started before the oldest unanswered one has ended. If nothing was answered, all of those
- * arrivals failed. The run stops if they started over {@value #LEAST_NANOS} ns or more, and if {@value #LEAST_FAILED} or more arrivals failed.
+ * arrivals failed. The run stops if they started over {@value #MIN_NANOS} ns or more, and if {@value #MIN_FAILED} or more arrivals failed.
  * So a slow target that has not answered yet does not stop a run. One answer, also one during the warm-up, ends the decision for the whole
  * run.
  */
 final class EarlyStop {
 
     /** The fewest failed arrivals that stop a run. */
-    static final long LEAST_FAILED = 20;
+    static final long MIN_FAILED = 20;
 
     /** The shortest span of starts, of which all failed, that stops a run. */
-    static final long LEAST_NANOS = 3_000_000_000L;
+    static final long MIN_NANOS = 3_000_000_000L;
 
     private static final double SECOND = 1e9;
 
@@ -68,11 +68,11 @@ final class EarlyStop {
             return Optional.empty();
         }
         interval.operations().forEach((operation, totals) -> add(operation, totals, interval.endNanos()));
-        if (decided || failed < LEAST_FAILED || interval.phase() >= phases) {
+        if (decided || failed < MIN_FAILED || interval.phase() >= phases) {
             return Optional.empty();
         }
         long allFailedUntil = Math.min(interval.endNanos(), interval.oldestStartNanos());
-        if (allFailedUntil - firstNanos < LEAST_NANOS) {
+        if (allFailedUntil - firstNanos < MIN_NANOS) {
             return Optional.empty();
         }
         decided = true;

@@ -15,7 +15,7 @@ import java.util.Optional;
 final class GeneratorGc implements AutoCloseable {
 
     /** What a run of a day would not reach; beyond it collections are not kept. */
-    private static final int MOST_EVENTS = 100_000;
+    private static final int MAX_EVENTS = 100_000;
 
     private final Optional<Path> log;
     private final Optional<GcNotifications> own;
@@ -27,7 +27,7 @@ final class GeneratorGc implements AutoCloseable {
     }
 
     private void keep(GcNotifications.Event event) {
-        if (events.size() < MOST_EVENTS) {
+        if (events.size() < MAX_EVENTS) {
             events.add(event);
         }
     }

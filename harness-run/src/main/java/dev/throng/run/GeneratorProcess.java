@@ -22,7 +22,7 @@ public final class GeneratorProcess {
     private static final long MARGIN_SECONDS = 180;
 
     private static final long ENDING_SECONDS = 30;
-    private static final int MOST_SAID = 3;
+    private static final int MAX_SAID = 3;
 
     /** The exit codes of a finished run: done, not held, or invalid. Any other code means no result. */
     private static final Set<Integer> FINISHED = Set.of(0, 1, 3);
@@ -123,7 +123,7 @@ public final class GeneratorProcess {
                 .filter(line -> lines.get(line).startsWith(OWN))
                 .reduce(-1, (first, last) -> last);
         return own >= 0
-                ? lines.subList(own, Math.min(own + MOST_SAID, lines.size()))
-                : lines.subList(Math.max(0, lines.size() - MOST_SAID), lines.size());
+                ? lines.subList(own, Math.min(own + MAX_SAID, lines.size()))
+                : lines.subList(Math.max(0, lines.size() - MAX_SAID), lines.size());
     }
 }

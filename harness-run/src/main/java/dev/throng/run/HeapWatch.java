@@ -24,7 +24,7 @@ final class HeapWatch implements AutoCloseable {
 
     private static final int BLOCK_BYTES = 1 << 16;
     private static final int SHARE_SET_ASIDE = 16;
-    private static final long MOST_SET_ASIDE = 32 << 20;
+    private static final long MAX_SET_ASIDE = 32 << 20;
 
     private final Consumer<Reason> abort;
     private final List<MemoryPoolMXBean> pools;
@@ -39,7 +39,7 @@ final class HeapWatch implements AutoCloseable {
     /** @param abort gets the reason, once */
     HeapWatch(Consumer<Reason> abort) {
         this.abort = abort;
-        long bytes = Math.min(MOST_SET_ASIDE, Runtime.getRuntime().maxMemory() / SHARE_SET_ASIDE);
+        long bytes = Math.min(MAX_SET_ASIDE, Runtime.getRuntime().maxMemory() / SHARE_SET_ASIDE);
         setAside = new byte[(int) (bytes / BLOCK_BYTES)][BLOCK_BYTES];
         // pools of young objects have no usage threshold
         this.pools = ManagementFactory.getMemoryPoolMXBeans().stream()

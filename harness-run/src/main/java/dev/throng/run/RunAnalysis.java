@@ -60,7 +60,7 @@ final class RunAnalysis {
                         extension.analyses() ? protocol.operations() : List.of(),
                         protocol.metrics(),
                         probes.columns(),
-                        SeriesCollector.MOST_SPANS));
+                        SeriesCollector.MAX_SPANS));
     }
 
     void interval(Interval interval) {

@@ -31,10 +31,10 @@ public record HeadRoom(long connections, int sources, int destinations) {
     /** Stands for no names of agents. */
     private static final String THIS_MACHINE = "";
 
-    private static final int MOST_PORTS = END_OF_PORTS - FIRST_PORT;
+    private static final int MAX_PORTS = END_OF_PORTS - FIRST_PORT;
 
     /** The most processes that may send the load of one run. */
-    public static final int MOST_PROCESSES = 1_000;
+    public static final int MAX_PROCESSES = 1_000;
 
     public HeadRoom {
         if (connections < 0 || sources < 1 || destinations < 1) {
@@ -126,7 +126,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
     private String ports(PortRange ports, Optional<String> sourcesSetting, String agents) {
         int usable = ports.usable();
         long perPair = divide(connections, (long) sources * destinations);
-        String widen = perPair > MOST_PORTS
+        String widen = perPair > MAX_PORTS
                 ? ""
                 : String.format(
                         Locale.ROOT,
@@ -215,7 +215,7 @@ public record HeadRoom(long connections, int sources, int destinations) {
     /** The advice to use more processes; empty if so many are not possible. */
     private String spread(ProcessLimits limits) {
         int processes = processes(limits);
-        return limits.filesSoft().orElse(0) <= otherFiles(limits) || processes > MOST_PROCESSES
+        return limits.filesSoft().orElse(0) <= otherFiles(limits) || processes > MAX_PROCESSES
                 ? ""
                 : String.format(
                         Locale.ROOT,

@@ -12,7 +12,7 @@ import java.util.Optional;
 final class AttachBinder {
 
     /** One process has about 28,000 ports for each address, and may open about a million files. */
-    static final int MOST_ADDRESSES = 1_000;
+    static final int MAX_ADDRESSES = 1_000;
 
     private final RecordBinder binder;
     private final ReachableAddress addresses;
@@ -31,8 +31,8 @@ final class AttachBinder {
         if (points.isEmpty() || processes.isEmpty()) {
             return Optional.empty();
         }
-        if (points.get().isEmpty() || points.get().size() > MOST_ADDRESSES) {
-            problems.expected(fields.node("attach"), "an address, or a list of 1 to " + MOST_ADDRESSES + " addresses");
+        if (points.get().isEmpty() || points.get().size() > MAX_ADDRESSES) {
+            problems.expected(fields.node("attach"), "an address, or a list of 1 to " + MAX_ADDRESSES + " addresses");
             return Optional.empty();
         }
         if (points.get().size() > 1 && points.get().stream().anyMatch(SrvName.class::isInstance)) {

@@ -19,7 +19,7 @@ final class ProbeBinder {
 
     private static final String EXPECTED =
             "one kind of probe and its page, such as {json: {url: \"http://127.0.0.1:8080/status\", pointer: /sessions}}";
-    private static final int MOST_CHARS = 200;
+    private static final int MAX_CHARS = 200;
 
     private final ProbeKinds kinds;
     private final RecordBinder binder;
@@ -83,7 +83,7 @@ final class ProbeBinder {
             ProbeSpec spec = ProbeSpec.of(kinds, kind, url, options);
             return Optional.of(new Probe(spec, Optional.ofNullable(options.get("gauge"))));
         } catch (IllegalArgumentException unfit) {
-            problems.at(node.location(), "probe " + Printable.line(unfit.getMessage(), MOST_CHARS));
+            problems.at(node.location(), "probe " + Printable.line(unfit.getMessage(), MAX_CHARS));
             return Optional.empty();
         }
     }

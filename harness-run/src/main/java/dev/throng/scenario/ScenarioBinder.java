@@ -78,7 +78,7 @@ final class ScenarioBinder {
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]{0,99}");
     private static final String NAME_EXPECTED =
             "letters, digits, spaces and . _ + -, at most 100, the first a letter or digit";
-    private static final double MOST_SCALE = 1e6;
+    private static final double MAX_SCALE = 1e6;
 
     private final Map<String, Protocol> protocols;
     private final Problems problems;
@@ -134,7 +134,7 @@ final class ScenarioBinder {
 
     private double scale(Fields fields) {
         double scale = fields.value("scale", Double.class).orElse(1.0);
-        if (scale > 0 && scale <= MOST_SCALE) {
+        if (scale > 0 && scale <= MAX_SCALE) {
             return scale;
         }
         problems.expected(fields.node("scale"), "a number above 0, at most 1000000");

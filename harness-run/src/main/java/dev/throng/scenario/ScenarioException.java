@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A file that cannot be used, with all of its problems. The message shows the first {@value #MOST_SHOWN} of them and is safe to print on
+ * A file that cannot be used, with all of its problems. The message shows the first {@value #MAX_SHOWN} of them and is safe to print on
  * a terminal.
  */
 public final class ScenarioException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    private static final int MOST_SHOWN = 100;
+    private static final int MAX_SHOWN = 100;
 
     private final transient List<Problem> problems;
 
@@ -22,8 +22,8 @@ public final class ScenarioException extends Exception {
     }
 
     private static String message(List<Problem> problems) {
-        String shown = problems.stream().limit(MOST_SHOWN).map(Problem::block).collect(Collectors.joining("\n"));
-        int more = problems.size() - MOST_SHOWN;
+        String shown = problems.stream().limit(MAX_SHOWN).map(Problem::block).collect(Collectors.joining("\n"));
+        int more = problems.size() - MAX_SHOWN;
         return more > 0 ? shown + "\nand " + more + " more" : shown;
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  */
 public final class SettingsTable {
 
-    private static final int MOST_DEPTH = 8;
+    private static final int MAX_DEPTH = 8;
 
     /** The types that have a plural. */
     private static final Set<String> COUNTED = Set.of("section", "number", "integer", "path", "rate", "duration");
@@ -98,7 +98,7 @@ public final class SettingsTable {
                     inner -> around.apply(list ? "[" + inner + "]" : "{name: " + inner + "}"),
                     depth);
         }
-        return depth < MOST_DEPTH && type instanceof Class<?> plain && section(plain)
+        return depth < MAX_DEPTH && type instanceof Class<?> plain && section(plain)
                 ? rows(name + ".", plain.asSubclass(Record.class), inner -> around.apply("{" + inner + "}"), depth)
                 : List.of();
     }

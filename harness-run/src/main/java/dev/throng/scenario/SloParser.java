@@ -27,7 +27,7 @@ final class SloParser {
             "=", "==", "===", "==", "=<", "<=", "=>", ">=", "<>", "!=", "<<", "<", ">>", ">", "!", "!=", "!==", "!=");
     private static final String SIGNS =
             Arrays.stream(Slo.Comparison.values()).map(Slo.Comparison::sign).collect(Collectors.joining(" "));
-    private static final int MOST_LENGTH = 300;
+    private static final int MAX_LENGTH = 300;
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,2})?");
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%");
     /** The figures that may be a share of the arrivals. */
@@ -42,7 +42,7 @@ final class SloParser {
 
     Slo parse(String expression) {
         Matcher form = FORM.matcher(expression);
-        if (expression.length() > MOST_LENGTH || !form.matches()) {
+        if (expression.length() > MAX_LENGTH || !form.matches()) {
             throw new IllegalArgumentException("a quantity, a comparison (" + SIGNS + ") and a bound, such as "
                     + example() + ".response.p99 < 50ms");
         }

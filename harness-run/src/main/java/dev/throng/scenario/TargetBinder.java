@@ -21,7 +21,7 @@ final class TargetBinder {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,40}");
 
-    private static final int MOST_PROCESSES = 256;
+    private static final int MAX_PROCESSES = 256;
 
     private final Map<String, Protocol> protocols;
     private final RecordBinder binder;
@@ -87,8 +87,8 @@ final class TargetBinder {
     /** How many processes to start; empty, with a problem, if they cannot all be started. */
     private Optional<Integer> processes(Fields fields) {
         int count = fields.value("processes", Integer.class).orElse(1);
-        if (count < 1 || count > MOST_PROCESSES) {
-            problems.expected(fields.node("processes"), "1 to " + MOST_PROCESSES);
+        if (count < 1 || count > MAX_PROCESSES) {
+            problems.expected(fields.node("processes"), "1 to " + MAX_PROCESSES);
             return Optional.empty();
         }
         if (count > 1 && fields.map("set", String.class).containsKey("port")) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 public final class Points {
 
     /** Lines longer than this are thinned. */
-    public static final int MOST = 2000;
+    public static final int MAX = 2000;
 
     private final double[] x;
     private final double[] y;
@@ -82,14 +82,14 @@ public final class Points {
             return this;
         }
 
-        /** Returns all points, or the smallest and the largest of each of {@value #MOST}/2 runs of them, so that no extreme is lost. */
+        /** Returns all points, or the smallest and the largest of each of {@value #MAX}/2 runs of them, so that no extreme is lost. */
         public Points build() {
-            if (size <= MOST) {
+            if (size <= MAX) {
                 return new Points(Arrays.copyOf(x, size), Arrays.copyOf(y, size), size);
             }
-            int buckets = MOST / 2;
-            double[] thinX = new double[MOST];
-            double[] thinY = new double[MOST];
+            int buckets = MAX / 2;
+            double[] thinX = new double[MAX];
+            double[] thinY = new double[MAX];
             int n = 0;
             for (int bucket = 0; bucket < buckets; bucket++) {
                 int from = (int) ((long) size * bucket / buckets);

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 final class AnswerSection {
 
     /** The rows of a table that fit on a screen together with the sentences. */
-    private static final int MOST_ROWS = 12;
+    private static final int MAX_ROWS = 12;
 
     private AnswerSection() {}
 
@@ -32,7 +32,7 @@ final class AnswerSection {
                             + " command of the study again with the same -o. No cell runs twice."));
         } else {
             blocks.add(new Paragraph(legend(comparison)));
-            blocks.add(table.rows().size() > MOST_ROWS ? 0 : blocks.size(), callout(comparison, answer));
+            blocks.add(table.rows().size() > MAX_ROWS ? 0 : blocks.size(), callout(comparison, answer));
         }
         return blocks;
     }

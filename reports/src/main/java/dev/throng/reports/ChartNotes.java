@@ -21,10 +21,10 @@ final class ChartNotes {
                 .mapToInt(line -> line.points().original())
                 .max()
                 .orElse(0);
-        if (most > Points.MOST) {
+        if (most > Points.MAX) {
             notes.add("Thinned: of " + Format.count(most)
                     + " points per line, the smallest and the largest of every "
-                    + Format.count(Math.round(2.0 * most / Points.MOST)) + " or so are drawn.");
+                    + Format.count(Math.round(2.0 * most / Points.MAX)) + " or so are drawn.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
             notes.add(

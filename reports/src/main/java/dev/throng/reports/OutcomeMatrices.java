@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 final class OutcomeMatrices {
 
     /** A list of every pair of more configurations than these is too long to read: it grows with their square. */
-    private static final int MOST_LISTED = 10;
+    private static final int MAX_LISTED = 10;
 
     private static final String SMALLER = "<";
     private static final String LARGER = ">";
@@ -40,7 +40,7 @@ final class OutcomeMatrices {
         comparison.path("configurations").forEach(one -> labels.computeIfAbsent(
                         one.path("group").asString(), group -> new LinkedHashSet<>())
                 .add(one.path("label").asString()));
-        return labels.values().stream().anyMatch(group -> group.size() > MOST_LISTED);
+        return labels.values().stream().anyMatch(group -> group.size() > MAX_LISTED);
     }
 
     List<Block> blocks() {

@@ -16,7 +16,7 @@ final class ParetoTexts {
     private static final String PAUSE_P99 = "pause-p99";
 
     /** A set of everything says nothing about its members, so more of them are counted. */
-    private static final int MOST_NAMED = 4;
+    private static final int MAX_NAMED = 4;
 
     private final JsonNode comparison;
 
@@ -46,7 +46,7 @@ final class ParetoTexts {
 
     private String members(JsonNode set) {
         List<String> members = StudyReport.texts(set.path("members"));
-        boolean everything = members.size() > MOST_NAMED && labels(set).size() == members.size();
+        boolean everything = members.size() > MAX_NAMED && labels(set).size() == members.size();
         return everything
                 ? "all " + members.size() + " configurations; none is proven worse than another in both."
                 : String.join(", ", members) + ".";

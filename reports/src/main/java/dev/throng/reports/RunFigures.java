@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 public final class RunFigures {
 
     private static final String NOTHING = "–";
-    private static final int MOST_NOTES = 5;
-    private static final int MOST_NOTE = 200;
+    private static final int MAX_NOTES = 5;
+    private static final int MAX_NOTE = 200;
 
     private RunFigures() {}
 
@@ -58,12 +58,12 @@ public final class RunFigures {
     /** Returns the first notes of the result, shortened, and a line that states how many there are more. */
     public static List<String> notes(RunResult result) {
         List<String> notes = new ArrayList<>(result.notes().stream()
-                .limit(MOST_NOTES)
+                .limit(MAX_NOTES)
                 .map(Printable::line)
-                .map(note -> note.length() > MOST_NOTE ? note.substring(0, MOST_NOTE) + "…" : note)
+                .map(note -> note.length() > MAX_NOTE ? note.substring(0, MAX_NOTE) + "…" : note)
                 .toList());
-        if (result.notes().size() > MOST_NOTES) {
-            notes.add("… " + (result.notes().size() - MOST_NOTES) + " more in result.json");
+        if (result.notes().size() > MAX_NOTES) {
+            notes.add("… " + (result.notes().size() - MAX_NOTES) + " more in result.json");
         }
         return notes;
     }

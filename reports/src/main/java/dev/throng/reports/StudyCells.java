@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 final class StudyCells {
 
     /** The cells that the top of the report names one by one, so that the table stays on the first screen. */
-    private static final int MOST_NAMED = 2;
+    private static final int MAX_NAMED = 2;
 
     private StudyCells() {}
 
@@ -43,7 +43,7 @@ final class StudyCells {
         List<JsonNode> failed = cells(study, cell -> !counts(cell));
         List<String> failures = new ArrayList<>();
         failed.stream()
-                .limit(MOST_NAMED)
+                .limit(MAX_NAMED)
                 .forEach(cell -> failures.add("cell " + cell.path("id").asString() + " failed: "
                         + StudyReport.reasons(cell.path("reasons"))));
         int more = failed.size() - failures.size();
@@ -60,9 +60,9 @@ final class StudyCells {
         if (suspect.isEmpty()) {
             return Optional.empty();
         }
-        int more = suspect.size() - MOST_NAMED;
+        int more = suspect.size() - MAX_NAMED;
         return Optional.of(Format.counted(suspect.size(), "cell") + " counted though suspect: "
-                + suspect.stream().limit(MOST_NAMED).map(StudyCells::coded).collect(Collectors.joining(", "))
+                + suspect.stream().limit(MAX_NAMED).map(StudyCells::coded).collect(Collectors.joining(", "))
                 + (more > 0 ? " and " + more + " more" : "") + "; the section \"Study and cells\" has the reasons");
     }
 

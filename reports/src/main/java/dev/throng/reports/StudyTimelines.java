@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 final class StudyTimelines {
 
     /** The most configurations on the page. The cells of the others have their own reports. */
-    private static final int MOST = 12;
+    private static final int MAX = 12;
 
     private final StudyData trials;
     private final Slugs slugs = new Slugs();
@@ -35,7 +35,7 @@ final class StudyTimelines {
 
     List<Chart> charts() {
         List<Chart> charts = new ArrayList<>();
-        trials.configurations().stream().limit(MOST).forEach(one -> {
+        trials.configurations().stream().limit(MAX).forEach(one -> {
             List<Chart> first = new ArrayList<>();
             trials.each(one, (trial, results) -> {
                 if (first.isEmpty() && !results.intervals().isEmpty()) {

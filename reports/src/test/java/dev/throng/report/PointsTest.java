@@ -30,7 +30,7 @@ class PointsTest {
             lowest = Math.min(lowest, points.y(i));
             assertThat(i == 0 || points.x(i) > points.x(i - 1)).isTrue();
         }
-        assertThat(points.size()).isLessThanOrEqualTo(Points.MOST);
+        assertThat(points.size()).isLessThanOrEqualTo(Points.MAX);
         assertThat(points.original()).isEqualTo(100_000);
         assertThat(highest).isEqualTo(1e9);
         assertThat(lowest).isEqualTo(-5);

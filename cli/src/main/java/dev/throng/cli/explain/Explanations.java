@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** Finds what a name means, as a result, a message or a file has it. Immutable. */
 public final class Explanations {
 
-    private static final int MOST_SUGGESTIONS = 3;
+    private static final int MAX_SUGGESTIONS = 3;
 
     /** Words before the name of a metric or a failure in objectives and messages. */
     private static final List<String> PREFIXES = List.of("settings.", "metrics.", "failures.");
@@ -140,7 +140,7 @@ public final class Explanations {
                 .collect(Collectors.toCollection(TreeSet::new));
         List<String> nearest = new ArrayList<>();
         Stream.generate(() -> Nearest.to(name, known).orElse(null))
-                .limit(MOST_SUGGESTIONS)
+                .limit(MAX_SUGGESTIONS)
                 .takeWhile(Objects::nonNull)
                 .forEach(found -> {
                     nearest.add(found);

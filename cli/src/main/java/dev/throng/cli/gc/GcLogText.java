@@ -19,8 +19,8 @@ public final class GcLogText {
     private static final String NONE = "–";
     private static final String NOT_LOGGED = "not logged";
     private static final String INDENT = "  ";
-    private static final int MOST_NAME = 80;
-    private static final int MOST_PHASES = 8;
+    private static final int MAX_NAME = 80;
+    private static final int MAX_PHASES = 8;
 
     private final Console console;
 
@@ -112,10 +112,10 @@ public final class GcLogText {
         phases.entrySet().stream()
                 .sorted((a, b) ->
                         Long.compare(b.getValue().totalNanos(), a.getValue().totalNanos()))
-                .limit(MOST_PHASES)
+                .limit(MAX_PHASES)
                 .forEach(phase -> row(table, INDENT + name(phase.getKey()), phase.getValue()));
-        if (phases.size() > MOST_PHASES) {
-            table.row(INDENT + "… " + (phases.size() - MOST_PHASES) + " more with --json", "", "", "", "", "", "");
+        if (phases.size() > MAX_PHASES) {
+            table.row(INDENT + "… " + (phases.size() - MAX_PHASES) + " more with --json", "", "", "", "", "", "");
         }
     }
 
@@ -174,7 +174,7 @@ public final class GcLogText {
     }
 
     private static String name(String text) {
-        return Printable.line(text, MOST_NAME);
+        return Printable.line(text, MAX_NAME);
     }
 
     private static String time(long count, long nanos) {

@@ -8,7 +8,7 @@ final class Prose {
 
     private static final int DEEPER = 2;
     /** In a narrower terminal lines of a few words would be harder to read than words that are broken. */
-    private static final int LEAST_COLUMNS = 40;
+    private static final int MIN_COLUMNS = 40;
 
     private Prose() {}
 
@@ -20,7 +20,7 @@ final class Prose {
      * @param columns the columns of a line; the text stays one line if there are less than 40
      */
     static List<String> lines(String text, int columns) {
-        if (columns < LEAST_COLUMNS || Table.width(text) <= columns) {
+        if (columns < MIN_COLUMNS || Table.width(text) <= columns) {
             return List.of(text);
         }
         String indent = " ".repeat(text.length() - text.stripLeading().length());

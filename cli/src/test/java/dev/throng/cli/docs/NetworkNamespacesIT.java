@@ -48,7 +48,7 @@ class NetworkNamespacesIT {
     private static final long CUT_SECONDS = 15;
 
     /** An agent checks its lease of 10 s each second. */
-    private static final long MOST_SECONDS_OF_ORPHANS = 12;
+    private static final long MAX_SECONDS_OF_ORPHANS = 12;
 
     @TempDir
     Path directory;
@@ -214,7 +214,7 @@ class NetworkNamespacesIT {
                 .anySatisfy(reason -> assertThat(reason.text()).contains("agent agent-2 heard nothing", "stopped"));
         assertThat(other.started()).isEqualTo(8_000);
         assertThat(other.lostSpans()).isEmpty();
-        long mostSeconds = (cut - firstSecond) / SECOND + 2 + MOST_SECONDS_OF_ORPHANS;
+        long mostSeconds = (cut - firstSecond) / SECOND + 2 + MAX_SECONDS_OF_ORPHANS;
         assertThat(lost.started()).isBetween(5 * 200L, mostSeconds * 200);
         OperationResult send = send(result);
         assertThat(send.started()).isEqualTo(other.started() + lost.started());

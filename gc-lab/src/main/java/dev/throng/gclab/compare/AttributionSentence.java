@@ -56,13 +56,13 @@ public final class AttributionSentence {
                         + ".");
     }
 
-    /** Up to {@value ConfigurationList#MOST} configurations have their own shares, more have a common range. */
+    /** Up to {@value ConfigurationList#MAX} configurations have their own shares, more have a common range. */
     private static void part(
             List<String> parts, String words, ConfigurationList list, Map<String, List<Attribution>> slow) {
         if (slow == null) {
             return;
         }
-        if (slow.size() > ConfigurationList.MOST) {
+        if (slow.size() > ConfigurationList.MAX) {
             List<Attribution> all = slow.values().stream().flatMap(List::stream).toList();
             parts.add(words + list.all(List.copyOf(slow.keySet())) + " (" + explained(all) + ")");
         } else {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * States for each measure how the configurations of a group compare with the best one: worse by a factor, equal within the margin, or
- * undecided after a number of blocks. Of six or more, only the first {@value ConfigurationList#MOST} have
+ * undecided after a number of blocks. Of six or more, only the first {@value ConfigurationList#MAX} have
  * their names.
  * Every statement follows from the differences.
  */
@@ -36,7 +36,7 @@ public final class ComparisonSentences {
         String subject = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ": ";
         String first = value(standing.measure(), standing.best());
         int all = 1 + standing.rivals().size();
-        boolean many = all > ConfigurationList.MOST + 1;
+        boolean many = all > ConfigurationList.MAX + 1;
         if (standing.allEqual() && many) {
             return subject + text.equal() + ": all " + all + " configurations, "
                     + StandingText.range(standing, standing.all()) + ".";
@@ -51,7 +51,7 @@ public final class ComparisonSentences {
         String order = standing.measure().lessIsBetter() ? "lowest" : "highest";
         return subject + (standing.winners().isEmpty() ? order + " mean with " : order + " with ") + first + "; "
                 + standing.rivals().stream()
-                        .limit(many ? ConfigurationList.MOST - 1 : all)
+                        .limit(many ? ConfigurationList.MAX - 1 : all)
                         .map(rival -> value(standing.measure(), rival.trials()) + ", " + relation(rival))
                         .collect(Collectors.joining("; "))
                 + (many ? "; " + others(standing) : "") + ".";
@@ -60,7 +60,7 @@ public final class ComparisonSentences {
     /** {@code 18 others at 2 ms to 9 ms: 12 worse, 6 undecided}. */
     private static String others(Standing standing) {
         List<Standing.Rival> others = standing.rivals()
-                .subList(ConfigurationList.MOST - 1, standing.rivals().size());
+                .subList(ConfigurationList.MAX - 1, standing.rivals().size());
         return others.size() + " others at "
                 + StandingText.range(
                         standing, others.stream().map(Standing.Rival::trials).toList()) + ": "

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes a list of configurations in a sentence. Up to {@value #MOST} have their labels. More are named by what they have in common, as
+ * Writes a list of configurations in a sentence. Up to {@value #MAX} have their labels. More are named by what they have in common, as
  * {@code zgc on every Java}; if that still gives too many parts, the first label stands with the number of the others.
  */
 final class ConfigurationList {
 
-    static final int MOST = 4;
+    static final int MAX = 4;
 
     private static final Pattern JAVA = Pattern.compile("Java (\\S+) (.+)");
 
@@ -30,7 +30,7 @@ final class ConfigurationList {
     String either(List<String> labels) {
         List<String> parts = parts(labels);
         int last = parts.size() - 1;
-        if (last >= MOST) {
+        if (last >= MAX) {
             return labels.get(0) + " or one of " + (labels.size() - 1) + " others";
         }
         return last == 0 ? parts.get(0) : String.join(", ", parts.subList(0, last)) + " or " + parts.get(last);
@@ -39,14 +39,14 @@ final class ConfigurationList {
     /** {@code A, B, C}. */
     String all(List<String> labels) {
         List<String> parts = parts(labels);
-        return parts.size() > MOST
+        return parts.size() > MAX
                 ? labels.get(0) + " and " + (labels.size() - 1) + " others"
                 : String.join(", ", parts);
     }
 
     /** In the order of the first label of each part. */
     private List<String> parts(List<String> labels) {
-        if (labels.size() <= MOST) {
+        if (labels.size() <= MAX) {
             return labels;
         }
         Set<String> parts = new LinkedHashSet<>();

@@ -18,7 +18,7 @@ import java.util.function.Function;
 public final class PairwiseDifferences {
 
     private static final double DIGITS = 0.001;
-    private static final int MOST_BLOCKS = 1_000;
+    private static final int MAX_BLOCKS = 1_000;
 
     private final ErrorBudget budget;
     private final double equalWithin;
@@ -128,14 +128,14 @@ public final class PairwiseDifferences {
 
     /** The fewest more blocks that decide, if estimate and variance stay as they are: doubles their number, then bisects. */
     private OptionalInt moreBlocks(MeasuredGroup.Pair pair, int comparisons, int blocks) {
-        if (pair.spread().isEmpty() || !decides(pair, comparisons, blocks, MOST_BLOCKS)) {
+        if (pair.spread().isEmpty() || !decides(pair, comparisons, blocks, MAX_BLOCKS)) {
             return OptionalInt.empty();
         }
         int tooFew = 0;
         int enough = 1;
         while (!decides(pair, comparisons, blocks, enough)) {
             tooFew = enough;
-            enough = Math.min(MOST_BLOCKS, 2 * enough);
+            enough = Math.min(MAX_BLOCKS, 2 * enough);
         }
         while (enough - tooFew > 1) {
             int middle = (tooFew + enough) / 2;

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * Statistics in Medicine 14, 1995). The number of blocks alone decides, never the values.
  *
  * <p><b>Pooled and own.</b> The pair's own trials give a variance (Welch; or paired within blocks), and all configurations of the group
- * together give one. The larger of the two counts. The pooled one adds degrees of freedom, at most {@value #MOST_ADDED}: its own follow
+ * together give one. The larger of the two counts. The pooled one adds degrees of freedom, at most {@value #MAX_ADDED}: its own follow
  * Satterthwaite, so they are few if one configuration causes most of the variance. A test for equal variances does not decide about
  * pooling: with so few trials it rarely rejects, and pooling after it showed false differences in up to 10 of 100 simulated studies.
  *
@@ -28,7 +28,7 @@ import java.util.OptionalDouble;
 final class SpreadModel {
 
     static final int FEWEST_WITHIN = 6;
-    static final int MOST_ADDED = 4;
+    static final int MAX_ADDED = 4;
     static final int FEWEST_TO_LEAVE_OUT = 11;
     private static final int BLOCKS_TO_LEAVE_OUT = 3;
 
@@ -116,7 +116,7 @@ final class SpreadModel {
                     Math.max(own.variance(), pool.variance()),
                     Math.min(
                             Math.max(own.degreesOfFreedom(), pool.degreesOfFreedom()),
-                            own.degreesOfFreedom() + MOST_ADDED));
+                            own.degreesOfFreedom() + MAX_ADDED));
         }
         double leftOut = Pool.variance(pool.contains(row) ? two : one);
         double contributing = Pool.variance(pool.contains(row) ? one : two);

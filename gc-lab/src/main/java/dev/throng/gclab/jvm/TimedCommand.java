@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs a command with a time limit and keeps its output. */
 final class TimedCommand {
 
-    private static final long MOST_BYTES = 1 << 20;
+    private static final long MAX_BYTES = 1 << 20;
     /** Environment variables that would change the flags of the JVM that is tried. */
     private static final List<String> MEDDLING = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
@@ -61,7 +61,7 @@ final class TimedCommand {
 
     private static String head(Path output) throws IOException {
         try (var in = Files.newInputStream(output)) {
-            return new String(in.readNBytes((int) MOST_BYTES), StandardCharsets.UTF_8);
+            return new String(in.readNBytes((int) MAX_BYTES), StandardCharsets.UTF_8);
         }
     }
 }

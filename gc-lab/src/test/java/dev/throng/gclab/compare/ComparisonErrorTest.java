@@ -13,7 +13,7 @@ final class ComparisonErrorTest {
 
     private static final int STUDIES = 100;
     /** More than that many have a probability below 1 % if 5 of 100 are wrong. */
-    private static final int MOST_WRONG = 11;
+    private static final int MAX_WRONG = 11;
 
     private static int wrong(SimulatedStudies studies, long seed) {
         Random random = new Random(seed);
@@ -33,14 +33,14 @@ final class ComparisonErrorTest {
     void allIntervalsOfAStudyHoldTogether(int configurations, int blocks, double inequality, double blockShare) {
         SimulatedStudies studies = new SimulatedStudies(configurations, blocks, 14, inequality, blockShare, 5);
 
-        assertThat(wrong(studies, 2)).isLessThanOrEqualTo(MOST_WRONG);
+        assertThat(wrong(studies, 2)).isLessThanOrEqualTo(MAX_WRONG);
     }
 
     @Test
     void oneNoisyConfigurationOfManyMakesNoIntervalWrong() {
         SimulatedStudies studies = new SimulatedStudies(11, 3, 6, 0, 0.3, 0, 100);
 
-        assertThat(wrong(studies, 5)).isLessThanOrEqualTo(MOST_WRONG);
+        assertThat(wrong(studies, 5)).isLessThanOrEqualTo(MAX_WRONG);
     }
 
     /** How many studies have a wrong interval in any of the looks. */
@@ -67,7 +67,7 @@ final class ComparisonErrorTest {
         SimulatedStudies studies = new SimulatedStudies(2, 10, 4, 0.5, 0.3, 0);
         ErrorBudget budget = ErrorBudget.sequential(0.95, 3, 10);
 
-        assertThat(wrongInAnyLook(studies, budget, budget.looks(), 3)).isLessThanOrEqualTo(MOST_WRONG);
+        assertThat(wrongInAnyLook(studies, budget, budget.looks(), 3)).isLessThanOrEqualTo(MAX_WRONG);
     }
 
     @Test
@@ -75,6 +75,6 @@ final class ComparisonErrorTest {
         SimulatedStudies studies = new SimulatedStudies(2, 10, 1, 0, 0, 0);
 
         assertThat(wrongInAnyLook(studies, ErrorBudget.once(0.95), List.of(3, 4, 5, 6, 8, 10), 4))
-                .isGreaterThan(MOST_WRONG);
+                .isGreaterThan(MAX_WRONG);
     }
 }

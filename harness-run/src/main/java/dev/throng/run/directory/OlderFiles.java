@@ -24,7 +24,7 @@ import java.util.stream.StreamSupport;
  */
 final class OlderFiles extends SimpleFileVisitor<Path> {
 
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
     private final Path top;
     private final Set<String> listed = new TreeSet<>();
@@ -88,10 +88,10 @@ final class OlderFiles extends SimpleFileVisitor<Path> {
     private static String named(List<String> foreign) {
         String names = foreign.stream()
                 .sorted()
-                .limit(MOST_NAMED)
+                .limit(MAX_NAMED)
                 .map(Printable::excerpt)
                 .collect(Collectors.joining(", "));
-        return foreign.size() > MOST_NAMED ? names + " and " + (foreign.size() - MOST_NAMED) + " more" : names;
+        return foreign.size() > MAX_NAMED ? names + " and " + (foreign.size() - MAX_NAMED) + " more" : names;
     }
 
     boolean any() {

@@ -26,7 +26,7 @@ public record Interval(
         long stallNanos) {
 
     /** A rate over less would be of a few arrivals: one answer in 0.3 ms is not 3,000 answers per second. */
-    private static final long LEAST_RATE_NANOS = 100_000_000;
+    private static final long MIN_RATE_NANOS = 100_000_000;
 
     public long durationNanos() {
         return endNanos - startNanos;
@@ -34,7 +34,7 @@ public record Interval(
 
     /** The rate of something that happened so many times; empty for an interval of less than 100 ms, such as the last one of a drain. */
     public OptionalDouble perSecond(long count) {
-        return durationNanos() < LEAST_RATE_NANOS
+        return durationNanos() < MIN_RATE_NANOS
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(count * 1e9 / durationNanos());
     }

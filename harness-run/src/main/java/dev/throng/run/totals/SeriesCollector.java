@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
 public final class SeriesCollector {
 
     /** At an interval of a second this is a run of nearly 14 hours. */
-    public static final int MOST_SPANS = 50_000;
+    public static final int MAX_SPANS = 50_000;
 
     /** An interval that a phase's end makes shorter than this gives no rate. */
     static final long SHORTEST_NANOS = 200_000_000;

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * Reads a document: its text, then the edits of the command line, then environment variables. A document has at most {@value #MOST_BYTES}
+ * Reads a document: its text, then the edits of the command line, then environment variables. A document has at most {@value #MAX_BYTES}
  * bytes of UTF-8. A file whose name ends in {@code .json} is read as JSON, any other as YAML. Immutable.
  */
 public final class Document {
 
-    static final int MOST_BYTES = 1 << 20;
+    static final int MAX_BYTES = 1 << 20;
 
     private final List<String> edits;
     private final Map<String, String> environment;
@@ -50,9 +50,9 @@ public final class Document {
     public Optional<Node> read(Path file, Problems problems) {
         Source none = Source.named(file.toString());
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                problems.at(start(none), "more than " + MOST_BYTES + " bytes (expected: at most 1 MiB)");
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                problems.at(start(none), "more than " + MAX_BYTES + " bytes (expected: at most 1 MiB)");
                 return Optional.empty();
             }
             String text = StandardCharsets.UTF_8
@@ -74,8 +74,8 @@ public final class Document {
     public Optional<Node> parse(String name, String text, Problems problems) {
         String plain = text.startsWith("\ufeff") ? text.substring(1) : text;
         Source source = Source.file(name, plain);
-        if (plain.length() > MOST_BYTES) {
-            problems.at(start(source), "more than " + MOST_BYTES + " characters (expected: at most 1 MiB)");
+        if (plain.length() > MAX_BYTES) {
+            problems.at(start(source), "more than " + MAX_BYTES + " characters (expected: at most 1 MiB)");
             return Optional.empty();
         }
         Optional<Node> root = name.endsWith(".json")

@@ -60,7 +60,7 @@ final class Edit {
             steps.add(matcher.group(1) != null ? (Object) matcher.group(1) : Integer.valueOf(matcher.group(2)));
             end = matcher.end();
         }
-        return end == path.length() && !steps.isEmpty() && steps.size() <= NodeReader.MOST_DEPTH
+        return end == path.length() && !steps.isEmpty() && steps.size() <= NodeReader.MAX_DEPTH
                 ? Optional.of(steps)
                 : Optional.empty();
     }

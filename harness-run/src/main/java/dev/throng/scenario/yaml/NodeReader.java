@@ -26,7 +26,7 @@ import tools.jackson.dataformat.yaml.YAMLParser;
  */
 final class NodeReader {
 
-    static final int MOST_DEPTH = 64;
+    static final int MAX_DEPTH = 64;
 
     /** A quotation from the file in a message, except for single characters. */
     private static final Pattern QUOTED = Pattern.compile("'[^']{2,}+'");
@@ -82,8 +82,8 @@ final class NodeReader {
     private Node node(String path, int depth) {
         Location location = here(path);
         refuseMagic(location);
-        if (depth >= MOST_DEPTH) {
-            throw refused(location, "nested " + (depth + 1) + " deep (expected: at most " + MOST_DEPTH + ")");
+        if (depth >= MAX_DEPTH) {
+            throw refused(location, "nested " + (depth + 1) + " deep (expected: at most " + MAX_DEPTH + ")");
         }
         return switch (parser.currentToken()) {
             case START_OBJECT -> mapping(location, depth);

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class Problems {
 
     /** The longest message of a settings record that is shown whole; its end says what was expected. */
-    private static final int MOST_CHARS = 1000;
+    private static final int MAX_CHARS = 1000;
 
     private final List<Problem> found = new ArrayList<>();
 
@@ -63,7 +63,7 @@ public final class Problems {
         if (key.matches("[A-Za-z][A-Za-z0-9.\\[\\]]*")) {
             refused(mapping, key, message.substring(colon + 2));
         } else {
-            at(mapping.location(), Printable.line(message, MOST_CHARS));
+            at(mapping.location(), Printable.line(message, MAX_CHARS));
         }
     }
 
@@ -79,7 +79,7 @@ public final class Problems {
         }
         Location at = place.location();
         String path = Location.pathOf(mapping.location().path(), key);
-        at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MOST_CHARS));
+        at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MAX_CHARS));
     }
 
     /** @param step a key, or an index with a bracket behind it: {@code 0]} */

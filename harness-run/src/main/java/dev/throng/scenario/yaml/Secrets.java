@@ -1,8 +1,8 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.secrets.Masking;
-import dev.throng.text.Printable;
 import dev.throng.secrets.SecretNames;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class Secrets {
     public static final String MASK = SecretNames.MASK;
 
     /** A literal secret of fewer characters is masked at its key only: words such as {@code pass} occur in other texts too. */
-    private static final int LEAST_LITERAL = 6;
+    private static final int MIN_LITERAL = 6;
 
     private static final Pattern ONLY_REFERENCES = Pattern.compile("(?:\\$\\{[A-Za-z_][A-Za-z0-9_]*})+");
     private static final Pattern SETTING = Pattern.compile("true|false|-?\\d+(?:\\.\\d+)?\\s*"
@@ -33,7 +33,7 @@ public final class Secrets {
     private static final Pattern ASSIGNED = Pattern.compile("-{0,2}+([A-Za-z_][A-Za-z0-9_.-]*+)=(.+)", Pattern.DOTALL);
     private static final Pattern DEFAULT = Pattern.compile("(\\$\\{[A-Za-z_][A-Za-z0-9_]*+):-[^{}]*+}");
     private static final Pattern DIGITS = Pattern.compile("[\\d.]+");
-    private static final Pattern URL_SECRET = Pattern.compile("://[^/@\\s:]*:([^/@\\s]{" + LEAST_LITERAL + ",})@");
+    private static final Pattern URL_SECRET = Pattern.compile("://[^/@\\s:]*:([^/@\\s]{" + MIN_LITERAL + ",})@");
 
     private Secrets() {}
 
@@ -117,7 +117,7 @@ public final class Secrets {
     }
 
     private static void literal(String text, Map<String, String> shown) {
-        if (text.length() >= LEAST_LITERAL && !SecretNames.isName(text)) {
+        if (text.length() >= MIN_LITERAL && !SecretNames.isName(text)) {
             shown.putIfAbsent(text, MASK);
         }
     }

@@ -47,7 +47,7 @@ public enum UnitNames {
 
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(\\D{1,20})");
 
-    private static final int MOST_LENGTH = 64;
+    private static final int MAX_LENGTH = 64;
 
     /** Shorter words are near to each other: one wrong letter of two can stand for several units. */
     private static final int SHORTEST_MISSPELT = 3;
@@ -75,7 +75,7 @@ public enum UnitNames {
     /** {@code ; did you mean 50ms?} for a number with another name of a unit or a misspelt one; else nothing. */
     String suggestion(String text) {
         Matcher quantity = QUANTITY.matcher(text);
-        return text.length() <= MOST_LENGTH && quantity.matches()
+        return text.length() <= MAX_LENGTH && quantity.matches()
                 ? Nearest.suggestion(meant(quantity.group(2).strip()).map(unit -> quantity.group(1) + unit))
                 : "";
     }

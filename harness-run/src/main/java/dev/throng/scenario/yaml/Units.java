@@ -58,12 +58,12 @@ public final class Units {
             "TiB",
             1L << 40);
 
-    private static final int MOST_LENGTH = 64;
+    private static final int MAX_LENGTH = 64;
 
     private Units() {}
 
     private static boolean tooLong(String text) {
-        return text.length() > MOST_LENGTH;
+        return text.length() > MAX_LENGTH;
     }
 
     private static boolean bare(String text) {

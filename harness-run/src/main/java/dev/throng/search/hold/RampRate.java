@@ -14,10 +14,10 @@ final class RampRate {
     private static final double SLOWER = 0.5;
 
     /** How often the rate may fall in a search. */
-    private static final int MOST_TIMES = 4;
+    private static final int MAX_TIMES = 4;
 
     /** How often the rate may fall at one level. */
-    private static final int MOST_TIMES_AT_A_LEVEL = 2;
+    private static final int MAX_TIMES_AT_A_LEVEL = 2;
 
     private final List<String> notes = new ArrayList<>();
     private double perSecond;
@@ -45,7 +45,7 @@ final class RampRate {
             level = run.wanted();
             slowedAtLevel = 0;
         }
-        if (!tooFast || slowed >= MOST_TIMES || slowedAtLevel >= MOST_TIMES_AT_A_LEVEL) {
+        if (!tooFast || slowed >= MAX_TIMES || slowedAtLevel >= MAX_TIMES_AT_A_LEVEL) {
             return false;
         }
         slowed++;

@@ -33,7 +33,7 @@ class SeriesCollectorTest {
         RunSeries ofFiles =
                 files.read(CollectedRun.PHASES, CollectedRun.TOTALS, true, OptionalDouble.of(4), OptionalDouble.of(2));
 
-        RunSeries ofMemory = CollectedRun.series(SeriesCollector.MOST_SPANS);
+        RunSeries ofMemory = CollectedRun.series(SeriesCollector.MAX_SPANS);
 
         assertThat(ofMemory).usingRecursiveComparison().isEqualTo(ofFiles);
         assertThat(files.mean("burst-bytes").orElseThrow())
@@ -53,7 +53,7 @@ class SeriesCollectorTest {
 
     @Test
     void longRunKeepsItsSumsInFewerSpans() {
-        RunSeries whole = CollectedRun.series(SeriesCollector.MOST_SPANS);
+        RunSeries whole = CollectedRun.series(SeriesCollector.MAX_SPANS);
         RunSeries coarse = CollectedRun.series(FEW_SPANS);
 
         assertThat(coarse.arrivals("listen")).hasSizeLessThanOrEqualTo(FEW_SPANS);
@@ -85,7 +85,7 @@ class SeriesCollectorTest {
     @Test
     void arrivalsOfOtherOperationsAreNotCollected() {
         SeriesCollector collector = new SeriesCollector(
-                List.of(), CollectedRun.METRICS, List.of(CollectedRun.PROBE), SeriesCollector.MOST_SPANS);
+                List.of(), CollectedRun.METRICS, List.of(CollectedRun.PROBE), SeriesCollector.MAX_SPANS);
         collector.add(CollectedRun.interval(0));
 
         RunSeries series = collector.series(

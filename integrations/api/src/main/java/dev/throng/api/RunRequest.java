@@ -31,7 +31,7 @@ record RunRequest(
         List<String> jvmOptions) {
 
     private static final Pattern HOST = Pattern.compile("[\\w.:%-]+");
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     RunRequest {
         sets = List.copyOf(sets);
@@ -44,8 +44,8 @@ record RunRequest(
         if (!HOST.matcher(host).matches()) {
             throw new IllegalArgumentException("host: " + host + " (expected: a host name or an IP address)");
         }
-        if (port < 1 || port > MOST_PORT) {
-            throw new IllegalArgumentException("port: " + port + " (expected: 1 to " + MOST_PORT + ")");
+        if (port < 1 || port > MAX_PORT) {
+            throw new IllegalArgumentException("port: " + port + " (expected: 1 to " + MAX_PORT + ")");
         }
         String written = host.contains(":") ? "[" + host + "]" : host;
         return "target={attach: \"" + written + ":" + port + "\"}";

@@ -42,7 +42,7 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
     /** What the command's own messages begin with. */
     private static final String MESSAGE_PREFIX = "throng: ";
 
-    private static final int MOST_LINES = 12;
+    private static final int MAX_LINES = 12;
     private static final List<String> PLACE_PREFIXES = List.of("report: ", "study: ", "results: ");
 
     Outcome {
@@ -74,7 +74,7 @@ record Outcome(String goal, String file, int exitCode, List<String> answer, List
         List<String> lines = kind() == Kind.FAULT && !messages.isEmpty() ? ownMessages() : answer;
         lines.stream()
                 .filter(line -> !line.isBlank() && !isPlace(line))
-                .limit(MOST_LINES)
+                .limit(MAX_LINES)
                 .forEach(line -> text.append("\n  ").append(line));
         place().ifPresent(line -> text.append("\n  ").append(line));
         return text.toString();

@@ -22,9 +22,9 @@ public final class HlsPlayer {
     private static final long NEVER = ReloadTimer.NEVER;
 
     /** A segment that plays for less delays the next request, so that segments of no duration are not requested without a pause. */
-    private static final long LEAST_SEGMENT_NANOS = 100_000_000L;
+    private static final long MIN_SEGMENT_NANOS = 100_000_000L;
 
-    private static final long LEAST_PAUSE_NANOS = 500_000_000L;
+    private static final long MIN_PAUSE_NANOS = 500_000_000L;
 
     private final PlayerRules rules;
     private final StreamAddress first;
@@ -99,7 +99,7 @@ public final class HlsPlayer {
             counts = counts.withRequest(isDiscontinuity(segment), playlist.get().isOverlong(segment));
             lastDiscontinuity = segment.discontinuitySequence();
             nextSequence++;
-            partNotBeforeNanos = nowNanos + Math.max(0, LEAST_SEGMENT_NANOS - segment.durationNanos());
+            partNotBeforeNanos = nowNanos + Math.max(0, MIN_SEGMENT_NANOS - segment.durationNanos());
         }
         return new PartRequest(address, part);
     }
@@ -196,7 +196,7 @@ public final class HlsPlayer {
     /** The target duration of a recording may be a day. */
     private long pauseNanos() {
         long half = playlist.map(MediaPlaylist::targetNanos).orElse(0L) / 2;
-        return Math.max(LEAST_PAUSE_NANOS, Math.min(half, rules.unchangedNanos()));
+        return Math.max(MIN_PAUSE_NANOS, Math.min(half, rules.unchangedNanos()));
     }
 
     private StreamAddress resolve(StreamAddress from, String uri) throws HlsException {

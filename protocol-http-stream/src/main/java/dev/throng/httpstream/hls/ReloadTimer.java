@@ -12,7 +12,7 @@ record ReloadTimer(long atNanos) {
     static final long NEVER = Long.MAX_VALUE;
 
     /** The least wait. A target duration of 0 is allowed, and must not lead to requests without a pause. */
-    private static final long LEAST_NANOS = 500_000_000L;
+    private static final long MIN_NANOS = 500_000_000L;
 
     /** A playlist that was not loaded before must be loaded at once. */
     static ReloadTimer atOnce() {
@@ -25,12 +25,12 @@ record ReloadTimer(long atNanos) {
 
     /** @param requestedNanos when the player began to load the playlist */
     static ReloadTimer changed(long targetNanos, long requestedNanos) {
-        return new ReloadTimer(requestedNanos + Math.max(LEAST_NANOS, targetNanos));
+        return new ReloadTimer(requestedNanos + Math.max(MIN_NANOS, targetNanos));
     }
 
     /** @param readNanos when the playlist was complete, or the failure known */
     static ReloadTimer unchanged(long targetNanos, long readNanos) {
-        return new ReloadTimer(readNanos + Math.max(LEAST_NANOS, targetNanos / 2));
+        return new ReloadTimer(readNanos + Math.max(MIN_NANOS, targetNanos / 2));
     }
 
     boolean isDue(long nowNanos) {

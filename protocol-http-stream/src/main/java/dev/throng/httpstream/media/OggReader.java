@@ -26,7 +26,7 @@ abstract class OggReader implements MediaCheck {
     /** Bytes from the end of the capture pattern to the end of the serial number. */
     private static final int TO_SERIAL = 14;
 
-    private static final int LEAST_BULK = 2 * Long.BYTES;
+    private static final int MIN_BULK = 2 * Long.BYTES;
     private static final int BULK_BYTES = 32;
 
     private static final byte SEEKING = 0;
@@ -224,7 +224,7 @@ abstract class OggReader implements MediaCheck {
                     i += length;
                     continue;
                 }
-                slowUntil = i + LEAST_BULK + Integer.BYTES;
+                slowUntil = i + MIN_BULK + Integer.BYTES;
             }
             int value = bytes.getUnsignedByte(i++);
             shift(value);
@@ -256,7 +256,7 @@ abstract class OggReader implements MediaCheck {
     private int bulk(ByteBuf bytes, int from, int until) {
         OggCrc space = OggCrc.ofThread();
         int length = space.load(bytes, from, Math.min(OggCrc.SPACE, until - from) & -Long.BYTES) & -Long.BYTES;
-        if (length < LEAST_BULK) {
+        if (length < MIN_BULK) {
             return 0;
         }
         tailFirst = space.loaded(length - 2 * Long.BYTES);

@@ -35,7 +35,7 @@ class ReadCoalescingTest {
 
     /** Listeners on a loop with so many others that coalescing helps. The first sees every packet. */
     private void listen(Settings settings, int listeners) {
-        listen(settings, listeners, ReadCoalescing.LEAST_LISTENERS);
+        listen(settings, listeners, ReadCoalescing.MIN_LISTENERS);
     }
 
     private void listen(Settings settings, int listeners, int connected) {
@@ -84,7 +84,7 @@ class ReadCoalescingTest {
         LoopInterval interval = floor.recorded();
         assertThat(gauge(interval, StreamMetric.RECEIVING)).isEqualTo(17);
         assertThat(gauge(interval, StreamMetric.ON_RATE)).isEqualTo(17);
-        assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 17);
+        assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(ReadCoalescing.MIN_LISTENERS - 17);
         assertThat(interval.counters().get(StreamMetric.STALLS)).isZero();
         played.settle();
         LoopInterval end = floor.recorded();
@@ -101,7 +101,7 @@ class ReadCoalescingTest {
 
     @Test
     void aLoopWithFewListenersSeesEveryPacket() {
-        listen(new Settings(), 9, ReadCoalescing.LEAST_LISTENERS - 1);
+        listen(new Settings(), 9, ReadCoalescing.MIN_LISTENERS - 1);
         play(30 * SECOND, 8 * SECOND, lines);
         assertThat(coalesced()).isZero();
         assertThat(played.listens().readCoalescingNanos()).isZero();
@@ -122,7 +122,7 @@ class ReadCoalescingTest {
         assertThat(lines.get(3).minBytes()).isEqualTo(1);
         play(38 * SECOND, 8 * SECOND, fed);
         LoopInterval interval = floor.recorded();
-        assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 3);
+        assertThat(gauge(interval, StreamMetric.STARVED)).isEqualTo(ReadCoalescing.MIN_LISTENERS - 3);
         assertThat(gauge(interval, StreamMetric.RECEIVING)).isEqualTo(3);
         assertThat(coalesced()).isEqualTo(2);
     }

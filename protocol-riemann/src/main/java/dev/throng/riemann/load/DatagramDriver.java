@@ -175,7 +175,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
         ConnectionTally tally = tallies.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
-        events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
+        events.next(numbered && number < ReceivedCount.ByIndex.MAX ? number : EncodedEventTemplate.NO_NUMBER);
         number += step;
         int bytes = events.length() - EncodedEventTemplate.FRAME_HEADER_BYTES;
         Optional<Failure> refusal =

@@ -107,9 +107,9 @@ final class DatagramLoss {
         }
 
         void start() {
-            if (byIndex && sent > ReceivedCount.ByIndex.MOST) {
+            if (byIndex && sent > ReceivedCount.ByIndex.MAX) {
                 context.recorder()
-                        .note("lost datagrams are not counted: the index is asked for " + ReceivedCount.ByIndex.MOST
+                        .note("lost datagrams are not counted: the index is asked for " + ReceivedCount.ByIndex.MAX
                                 + " at most, and " + sent + " were sent");
                 settled.setSuccess(null);
                 return;

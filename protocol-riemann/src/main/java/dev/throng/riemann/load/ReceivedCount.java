@@ -49,7 +49,7 @@ sealed interface ReceivedCount {
     record ByIndex(String prefix) implements ReceivedCount {
 
         /** Datagrams that have a service of their own; a reply that lists more would be too long. */
-        static final int MOST = 100_000;
+        static final int MAX = 100_000;
 
         @Override
         public Future<OptionalLong> query(IndexQueries queries) {

@@ -20,7 +20,7 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     static final int UNLIMITED = 0;
 
     /** A player writes only answers, of 18 bytes each. A server that reads leaves far less of them. */
-    private static final int MOST_UNREAD_BYTES = 256 * 1024;
+    private static final int MAX_UNREAD_BYTES = 256 * 1024;
 
     private final StreamTarget target;
     private final int bytesPerSecond;
@@ -106,8 +106,8 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
 
     @Override
     void received(long atNanos) {
-        if (connection().pendingBytes() > MOST_UNREAD_BYTES) {
-            end(RtmpFailure.ANSWERS_UNREAD, "more than " + MOST_UNREAD_BYTES + " bytes wait to be read");
+        if (connection().pendingBytes() > MAX_UNREAD_BYTES) {
+            end(RtmpFailure.ANSWERS_UNREAD, "more than " + MAX_UNREAD_BYTES + " bytes wait to be read");
             return;
         }
         long all = session.mediaBytes();

@@ -134,7 +134,7 @@ class GatheredPlayersTest {
             }
         });
         loop.recordStates(playing.registry());
-        for (int i = 0; i < ReadCoalescing.LEAST_LISTENERS; i++) {
+        for (int i = 0; i < ReadCoalescing.MIN_LISTENERS; i++) {
             playing.start(loop.arrival());
         }
         lines.subList(2, lines.size()).forEach(line -> line.events.connected(loop.nowNanos()));

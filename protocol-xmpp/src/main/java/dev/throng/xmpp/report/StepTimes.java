@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 final class StepTimes {
 
     /** Longer series are merged, because a chart thins each line on its own, and the lines would no longer share their times. */
-    private static final int MOST = Points.MOST / 2;
+    private static final int MAX = Points.MAX / 2;
 
     private final Map<Step, List<MetricInterval>> rows = new EnumMap<>(Step.class);
     private final NavigableMap<Long, Long> groups = new TreeMap<>();
@@ -38,7 +38,7 @@ final class StepTimes {
                 .distinct()
                 .sorted()
                 .toArray();
-        int each = (starts.length + MOST - 1) / MOST;
+        int each = (starts.length + MAX - 1) / MAX;
         for (int i = 0; i < starts.length; i++) {
             groups.put(starts[i], starts[i - i % each]);
         }

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 /** Reads a CSV file of users. */
 final class UserFile {
 
-    private static final int MOST_PROBLEMS = 10;
+    private static final int MAX_PROBLEMS = 10;
 
     private final Path file;
     private final ListedUsers.Builder users = new ListedUsers.Builder();
@@ -56,7 +56,7 @@ final class UserFile {
         if (isHeading(record)) {
             record = records.read();
         }
-        while (!record.isEmpty() && users.count() < most && problems.size() < MOST_PROBLEMS) {
+        while (!record.isEmpty() && users.count() < most && problems.size() < MAX_PROBLEMS) {
             Optional<String> problem = take(record);
             problem.ifPresent(text -> problems.add(place(records.line()) + text));
             record = records.read();

@@ -35,7 +35,7 @@ public record SpikeAttribution(
     private static final int FEWEST = 3;
 
     /** … and at most this many. */
-    private static final int MOST = 10;
+    private static final int MAX = 10;
 
     /** @param stoppedNanos time in the window in which a process was stopped; overlaps count once */
     public record Spike(Interval interval, long responseMax, long inFlight, List<Stop> stops, long stoppedNanos) {}
@@ -50,7 +50,7 @@ public record SpikeAttribution(
                 .filter(i -> i.response().max().isPresent())
                 .map(i -> spike(i, stopping))
                 .toList();
-        int lookedAt = Math.min(MOST, Math.max(FEWEST, (spikes.size() + 9) / 10));
+        int lookedAt = Math.min(MAX, Math.max(FEWEST, (spikes.size() + 9) / 10));
         List<Spike> slowest = top(spikes, lookedAt, Spike::responseMax);
         List<Spike> fullest = top(spikes.stream().filter(s -> s.inFlight() > 0).toList(), lookedAt, Spike::inFlight);
         return new SpikeAttribution(

@@ -11,7 +11,7 @@ import java.util.List;
 /** The two axes of a chart: their extent, their marks and the text at the marks. */
 final class SvgAxes {
 
-    private static final int LEAST_LEFT = 84;
+    private static final int MIN_LEFT = 84;
     private static final int FONT_SIZE = 12;
 
     private final Chart chart;
@@ -39,7 +39,7 @@ final class SvgAxes {
                 .mapToDouble(tick -> TextWidth.of(marked(chart.unit(), tick), FONT_SIZE))
                 .max()
                 .orElse(0);
-        return Math.max(LEAST_LEFT, (int) Math.ceil(widest) + 14);
+        return Math.max(MIN_LEFT, (int) Math.ceil(widest) + 14);
     }
 
     /** The start of the horizontal axis, in pixels. */

@@ -33,7 +33,7 @@ record SegmentedFit(
     /** The samples that each segment needs. */
     private static final int FEWEST = 4;
 
-    private static final int MOST_BENDS = 400;
+    private static final int MAX_BENDS = 400;
 
     /**
      * Searches for the best bend.
@@ -110,12 +110,12 @@ record SegmentedFit(
                 .distinct()
                 .filter(value -> value > sorted[0] && value < sorted[sorted.length - 1])
                 .toArray();
-        if (inner.length <= MOST_BENDS) {
+        if (inner.length <= MAX_BENDS) {
             return inner;
         }
-        double[] chosen = new double[MOST_BENDS];
-        for (int i = 0; i < MOST_BENDS; i++) {
-            chosen[i] = inner[(int) ((long) i * (inner.length - 1) / (MOST_BENDS - 1))];
+        double[] chosen = new double[MAX_BENDS];
+        for (int i = 0; i < MAX_BENDS; i++) {
+            chosen[i] = inner[(int) ((long) i * (inner.length - 1) / (MAX_BENDS - 1))];
         }
         return chosen;
     }

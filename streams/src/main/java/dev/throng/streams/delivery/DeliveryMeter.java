@@ -49,7 +49,7 @@ public final class DeliveryMeter {
     /** No rate is known. */
     public static final long UNKNOWN = -1;
 
-    private static final long LEAST_NANOS = 2_000_000_000L;
+    private static final long MIN_NANOS = 2_000_000_000L;
     private static final long FIRST_FRAME_NANOS = 5_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
@@ -222,11 +222,11 @@ public final class DeliveryMeter {
      */
     public long rateSinceBurstPermille(Limits limits, long atNanos) {
         if (bytes == 0) {
-            return atNanos - sinceNanos >= limits.burstNanos() + LEAST_NANOS ? 0 : UNKNOWN;
+            return atNanos - sinceNanos >= limits.burstNanos() + MIN_NANOS ? 0 : UNKNOWN;
         }
         endBurst(limits, atNanos);
         long nanos = countedUntil(limits, atNanos) - baseNanos;
-        return burstBytes() == UNKNOWN || nanos < LEAST_NANOS
+        return burstBytes() == UNKNOWN || nanos < MIN_NANOS
                 ? UNKNOWN
                 : Math.round(1000.0 * (mediaNanos - baseMediaNanos) / nanos);
     }

@@ -23,7 +23,7 @@ import java.util.function.IntSupplier;
 public final class ReadCoalescing {
 
     /** Fewer listeners on a loop cost little in any case. */
-    public static final int LEAST_LISTENERS = 500;
+    public static final int MIN_LISTENERS = 500;
 
     public static final int EXACT_ONE_IN = 16;
 
@@ -33,7 +33,7 @@ public final class ReadCoalescing {
     private static final long MAX_GATHER_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** What must be in the playback buffer at a check; the next check is a second later. */
-    private static final long LEAST_BUFFERED_NANOS = TimeUnit.MILLISECONDS.toNanos(1_250);
+    private static final long MIN_BUFFERED_NANOS = TimeUnit.MILLISECONDS.toNanos(1_250);
 
     /** Media that is gathered is read at least this often. */
     private static final long MAX_READ_INTERVAL_NANOS = MAX_GATHER_NANOS + TimeUnit.SECONDS.toNanos(1);
@@ -42,7 +42,7 @@ public final class ReadCoalescing {
     private static final int MAX_BYTES = 64 * 1024;
 
     /** Checks for silence need reads in time; see {@code deadlines.silence}. */
-    private static final long LEAST_SILENCE_NANOS = 2 * MAX_GATHER_NANOS + TimeUnit.SECONDS.toNanos(2);
+    private static final long MIN_SILENCE_NANOS = 2 * MAX_GATHER_NANOS + TimeUnit.SECONDS.toNanos(2);
 
     /**
      * How servers of a protocol send media.
@@ -79,7 +79,7 @@ public final class ReadCoalescing {
         this.settings = settings;
         this.pieces = pieces;
         this.silenceAllows =
-                silence.map(time -> time.toNanos() >= LEAST_SILENCE_NANOS).orElse(true);
+                silence.map(time -> time.toNanos() >= MIN_SILENCE_NANOS).orElse(true);
         this.listeners = listeners;
     }
 
@@ -97,7 +97,7 @@ public final class ReadCoalescing {
         if (settings.maxDelay().isPresent()) {
             return settings.maxDelay().get().toNanos();
         }
-        if (stamps || connected < LEAST_LISTENERS) {
+        if (stamps || connected < MIN_LISTENERS) {
             return 0;
         }
         used = true;
@@ -121,8 +121,8 @@ public final class ReadCoalescing {
      * @param bufferedNanos what its playback buffer holds
      */
     public int bytes(long bitsPerSecond, long bufferedNanos) {
-        long gatherNanos = Math.min(MAX_GATHER_NANOS, bufferedNanos - LEAST_BUFFERED_NANOS - pieces.pieceNanos());
-        boolean worthwhile = gatherNanos >= pieces.leastGatherNanos() && listeners.getAsInt() >= LEAST_LISTENERS;
+        long gatherNanos = Math.min(MAX_GATHER_NANOS, bufferedNanos - MIN_BUFFERED_NANOS - pieces.pieceNanos());
+        boolean worthwhile = gatherNanos >= pieces.leastGatherNanos() && listeners.getAsInt() >= MIN_LISTENERS;
         if (stampsForbid() || !worthwhile || !silenceAllows) {
             return 1;
         }
@@ -133,7 +133,7 @@ public final class ReadCoalescing {
 
     /** Whether a listener for which the kernel gathers must see every packet again: it may be about to stall, or its media is late. */
     public boolean mustEnd(long sinceReadNanos, long bufferedNanos) {
-        return stampsForbid() || bufferedNanos < LEAST_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
+        return stampsForbid() || bufferedNanos < MIN_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
     }
 
     private boolean stampsForbid() {

@@ -17,7 +17,7 @@ public abstract class SourceSession implements OpenArrivals.Session {
     public record Start(PublishDriver driver, Arrival arrival, int mount) {}
 
     /** The send buffer holds a second of media, but no less than this. */
-    private static final int LEAST_SEND_BUFFER_BYTES = 16 * 1024;
+    private static final int MIN_SEND_BUFFER_BYTES = 16 * 1024;
 
     private static final long BITS_NANOS = 8_000_000_000L;
 
@@ -71,7 +71,7 @@ public abstract class SourceSession implements OpenArrivals.Session {
     protected abstract String name();
 
     final void open(int server) {
-        stream = request(server, (int) Math.max(LEAST_SEND_BUFFER_BYTES, bitsPerSecond / 8));
+        stream = request(server, (int) Math.max(MIN_SEND_BUFFER_BYTES, bitsPerSecond / 8));
     }
 
     protected final Arrival arrival() {

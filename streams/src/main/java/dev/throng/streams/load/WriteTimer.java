@@ -14,7 +14,7 @@ public final class WriteTimer {
     /** Slots of a tick, if it is long enough. */
     private static final int MAX_SLOTS = 8;
 
-    private static final long LEAST_SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long MIN_SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final LoopContext context;
     private final long tickNanos;
@@ -36,7 +36,7 @@ public final class WriteTimer {
     public WriteTimer(LoopContext context, Duration tick, WriteSchedule.Writer writer) {
         this.context = context;
         this.tickNanos = tick.toNanos();
-        this.slots = (int) Math.max(1, Math.min(MAX_SLOTS, tickNanos / LEAST_SLOT_NANOS));
+        this.slots = (int) Math.max(1, Math.min(MAX_SLOTS, tickNanos / MIN_SLOT_NANOS));
         this.writer = writer;
     }
 

@@ -16,7 +16,7 @@ class CollectedSeriesTest {
 
     @Test
     void theSeriesOfARunShowItsSaturation() {
-        StreamAnalysis analysis = analysis(SeriesCollector.MOST_SPANS);
+        StreamAnalysis analysis = analysis(SeriesCollector.MAX_SPANS);
 
         assertThat(analysis.population()).hasSize(2);
         assertThat(analysis.bandwidth()).isPresent();
@@ -28,7 +28,7 @@ class CollectedSeriesTest {
     void fewerSpansOfALongRunShowItToo() {
         assertThat(analysis(100).saturation().reached()).isEqualTo(Answer.yes);
         assertThat(analysis(100).bandwidth().orElseThrow().burstBytes().orElseThrow())
-                .isEqualTo(analysis(SeriesCollector.MOST_SPANS)
+                .isEqualTo(analysis(SeriesCollector.MAX_SPANS)
                         .bandwidth()
                         .orElseThrow()
                         .burstBytes()

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 final class HlsPlayers {
 
-    private static final int MOST = 100_000;
+    private static final int MAX = 100_000;
 
     private final HlsFaults faults;
     private final LiveCounters counters;
@@ -21,7 +21,7 @@ final class HlsPlayers {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, ServedHlsPlayer> eldest) {
-            return size() > MOST;
+            return size() > MAX;
         }
     };
 

@@ -11,8 +11,8 @@ final class Availability {
     /** Not available. */
     static final Availability NONE = new Availability(-129, 0, new byte[0]);
 
-    private static final int LEAST_PRIORITY = -128;
-    private static final int MOST_PRIORITY = 127;
+    private static final int MIN_PRIORITY = -128;
+    private static final int MAX_PRIORITY = 127;
 
     private final int priority;
     private final long order;
@@ -36,7 +36,7 @@ final class Availability {
             int value = priority.isPresent()
                     ? Integer.parseInt(priority.get().text().trim())
                     : 0;
-            return value < LEAST_PRIORITY || value > MOST_PRIORITY
+            return value < MIN_PRIORITY || value > MAX_PRIORITY
                     ? Optional.empty()
                     : Optional.of(new Availability(value, order, tail(presence, from)));
         } catch (NumberFormatException refused) {

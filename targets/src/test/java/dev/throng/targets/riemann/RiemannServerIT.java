@@ -34,7 +34,7 @@ class RiemannServerIT {
     private static final int SMALL_BUFFER = 64 * 1024;
 
     /** More than the kernel buffers for a connection. */
-    private static final long MOST_SENT = 256_000_000;
+    private static final long MAX_SENT = 256_000_000;
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "nio"})
@@ -345,7 +345,7 @@ class RiemannServerIT {
                 taken = flood.write(zeros.clear());
                 sent.addAndGet(taken);
             }
-            assertThat(sent.get()).as("bytes sent, and still not held back").isLessThan(MOST_SENT);
+            assertThat(sent.get()).as("bytes sent, and still not held back").isLessThan(MAX_SENT);
             boolean full = taken == 0;
             long msgs = total(observer, "tcp", port, "msgs total") - queries.incrementAndGet();
             boolean same = latest.getAndSet(msgs) == msgs;

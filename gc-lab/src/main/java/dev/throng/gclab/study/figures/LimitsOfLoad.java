@@ -17,9 +17,9 @@ final class LimitsOfLoad {
      * fifth waited, and 7 to 42 % more where at least a quarter did. Of operations that the scenario does not hold, more than nine in ten
      * wait.
      */
-    private static final double LEAST_SHARE_WAITING = 0.2;
+    private static final double MIN_SHARE_WAITING = 0.2;
 
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     private LimitsOfLoad() {}
 
@@ -34,7 +34,7 @@ final class LimitsOfLoad {
         List<String> found = new ArrayList<>();
         double most = 0;
         for (Map.Entry<String, Double> one : waiting.entrySet()) {
-            if (one.getValue() < LEAST_SHARE_WAITING * inFlight) {
+            if (one.getValue() < MIN_SHARE_WAITING * inFlight) {
                 found.add(one.getKey());
                 most = Math.max(most, one.getValue());
             }
@@ -42,7 +42,7 @@ final class LimitsOfLoad {
         if (found.isEmpty()) {
             return Optional.empty();
         }
-        String names = found.size() <= MOST_NAMED
+        String names = found.size() <= MAX_NAMED
                 ? String.join("; ", found)
                 : found.get(0) + " and " + Format.counted(found.size() - 1, "other");
         return Optional.of("Limits that may be those of the load: " + names + ". Of " + Format.count(inFlight)

@@ -17,7 +17,7 @@ import java.util.function.Function;
 final class StudyAnswer {
 
     /** The most sentences that a reader takes in at once. */
-    private static final int MOST = 5;
+    private static final int MAX = 5;
 
     private final Map<String, List<Trials>> groups = new LinkedHashMap<>();
     private final List<Difference> differences;
@@ -53,14 +53,14 @@ final class StudyAnswer {
         groups.forEach((name, members) -> choice(members).answer().ifPresent(answer -> byAnswer.computeIfAbsent(
                         answer, unseen -> new ArrayList<>())
                 .add(name)));
-        if (byAnswer.size() + groups.size() < MOST) {
+        if (byAnswer.size() + groups.size() < MAX) {
             return withCosts(byAnswer);
         }
         List<String> answers = byAnswer.entrySet().stream().map(this::answer).toList();
-        if (answers.size() <= MOST) {
+        if (answers.size() <= MAX) {
             return answers;
         }
-        List<String> first = new ArrayList<>(answers.subList(0, MOST - 1));
+        List<String> first = new ArrayList<>(answers.subList(0, MAX - 1));
         first.add(answers.size() - first.size() + " more answers are in the report under every comparison in words.");
         return first;
     }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class Tradeoffs {
 
     /** A set of everything says nothing about its members, so more of them are counted. */
-    private static final int MOST_NAMED = 4;
+    private static final int MAX_NAMED = 4;
 
     private final List<ConfigurationTrials> rows;
     private final Measure limit;
@@ -115,7 +115,7 @@ final class Tradeoffs {
     /** @param rivals of the set, members and others */
     static String members(StudyComparison.Pareto set, List<StudyTradeoff> rivals) {
         boolean everything = set.members().size() == rivals.size();
-        if (everything && rivals.size() > MOST_NAMED) {
+        if (everything && rivals.size() > MAX_NAMED) {
             return "all " + rivals.size() + " configurations. None is proven worse than another in both.";
         }
         return rivals.stream()

@@ -64,7 +64,7 @@ public final class ComparedFamily {
     /** The error that the looks of the study share. */
     public static ErrorBudget budget(Study study) {
         return study.until().isPresent()
-                ? ErrorBudget.sequential(LEVEL, study.trials(), Study.MOST_TRIALS)
+                ? ErrorBudget.sequential(LEVEL, study.trials(), Study.MAX_TRIALS)
                 : ErrorBudget.once(LEVEL);
     }
 

@@ -37,14 +37,14 @@ public record CriticalRateSettings(
         List<Duration> limits) {
 
     private static final double TOLERANCE = 0.05;
-    private static final int MOST_LIMITS = 10;
+    private static final int MAX_LIMITS = 10;
 
     public CriticalRateSettings {
         slo = List.copyOf(slo);
         limits = List.copyOf(limits);
-        if (limits.size() > MOST_LIMITS || limits.stream().distinct().count() < limits.size()) {
+        if (limits.size() > MAX_LIMITS || limits.stream().distinct().count() < limits.size()) {
             throw new IllegalArgumentException(
-                    "limits: " + limits.size() + " (expected: at most " + MOST_LIMITS + ", each once)");
+                    "limits: " + limits.size() + " (expected: at most " + MAX_LIMITS + ", each once)");
         }
         if (limits.contains(Duration.ZERO)) {
             throw new IllegalArgumentException("limits: 0 (expected: more than 0)");

@@ -17,7 +17,7 @@ public record HeapSize(String text, long bytes, double times) {
 
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,8})([kmgKMG])");
     private static final Pattern MULTIPLE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)[xX]");
-    private static final long LEAST_BYTES = 2L << 20;
+    private static final long MIN_BYTES = 2L << 20;
     private static final long MEBIBYTE = 1L << 20;
 
     /** @throws IllegalArgumentException if it is not valid; the message states what was expected */
@@ -42,7 +42,7 @@ public record HeapSize(String text, long bytes, double times) {
                     default -> 30;
                 };
         long bytes = Long.parseLong(matcher.group(1)) << shift;
-        if (bytes < LEAST_BYTES) {
+        if (bytes < MIN_BYTES) {
             throw new IllegalArgumentException("at least 2m, the least a JVM starts with");
         }
         return new HeapSize(text.toLowerCase(Locale.ROOT), bytes, 0);

@@ -102,7 +102,7 @@ public record Study(
     /** Below the limit, and high enough that the collectors work. */
     private static final Percentage USUAL_SHARE = new Percentage(0.7);
 
-    static final int MOST_TRIALS = 100;
+    static final int MAX_TRIALS = 100;
 
     /** What happens to a JVM or collector of the study that this machine does not have. */
     public enum Missing {

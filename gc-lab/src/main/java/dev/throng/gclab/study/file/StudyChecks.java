@@ -8,8 +8,8 @@ import java.util.Optional;
 /** The conditions that the settings of a study must meet. Each check throws an exception that names the key and the expectation. */
 final class StudyChecks {
 
-    private static final int MOST_ATTEMPTS = 10;
-    private static final int MOST_CELLS = 10_000;
+    private static final int MAX_ATTEMPTS = 10;
+    private static final int MAX_CELLS = 10_000;
 
     private StudyChecks() {}
 
@@ -20,15 +20,15 @@ final class StudyChecks {
     }
 
     static void requireCounts(int trials, int attempts, Optional<UntilSettings> until) {
-        if (trials < 1 || trials > Study.MOST_TRIALS) {
-            throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + Study.MOST_TRIALS + ")");
+        if (trials < 1 || trials > Study.MAX_TRIALS) {
+            throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + Study.MAX_TRIALS + ")");
         }
         if (until.isPresent() && trials < 2) {
             throw new IllegalArgumentException(
                     "trials: " + trials + " (expected: 2 or more with until; one trial alone shows nothing)");
         }
-        if (attempts < 1 || attempts > MOST_ATTEMPTS) {
-            throw new IllegalArgumentException("attempts: " + attempts + " (expected: 1 to " + MOST_ATTEMPTS + ")");
+        if (attempts < 1 || attempts > MAX_ATTEMPTS) {
+            throw new IllegalArgumentException("attempts: " + attempts + " (expected: 1 to " + MAX_ATTEMPTS + ")");
         }
     }
 
@@ -129,8 +129,8 @@ final class StudyChecks {
      * @param cells in all, at least
      */
     static void requireCells(int trials, double cells) {
-        if (cells > MOST_CELLS) {
-            throw new IllegalArgumentException("trials: " + trials + " (expected: at most " + MOST_CELLS
+        if (cells > MAX_CELLS) {
+            throw new IllegalArgumentException("trials: " + trials + " (expected: at most " + MAX_CELLS
                     + " cells in all; these are " + (long) cells + ")");
         }
     }

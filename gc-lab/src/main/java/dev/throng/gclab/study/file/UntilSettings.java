@@ -25,11 +25,11 @@ public record UntilSettings(
                 fallback = "[]")
         List<String> measures) {
 
-    private static final double MOST_DIFFERENCE = 1;
+    private static final double MAX_DIFFERENCE = 1;
 
     public UntilSettings {
         measures = List.copyOf(measures);
-        if (!(difference.share() > 0 && difference.share() <= MOST_DIFFERENCE)) {
+        if (!(difference.share() > 0 && difference.share() <= MAX_DIFFERENCE)) {
             throw new IllegalArgumentException(
                     "difference: " + difference.text() + " (expected: above 0 %, at most 100 %)");
         }

@@ -29,7 +29,7 @@ public final class StudyDirectory {
     private static final String RECORD = "study.json";
     private static final String FILE = "study.yaml";
     private static final String SCENARIOS = "scenarios.yaml";
-    private static final int MOST_ATTEMPTS = 1_000;
+    private static final int MAX_ATTEMPTS = 1_000;
 
     private final Path path;
     private final Masking masking;
@@ -139,7 +139,7 @@ public final class StudyDirectory {
     /** A directory for the next attempt at a cell; what an interrupted attempt left stays where it is. */
     public Path attempt(Cell cell) throws StudyException {
         Path cells = path.resolve("cells");
-        for (int n = 1; n <= MOST_ATTEMPTS; n++) {
+        for (int n = 1; n <= MAX_ATTEMPTS; n++) {
             Path directory = cells.resolve(n == 1 ? cell.id() : cell.id() + "-attempt" + n);
             if (!Files.exists(directory)) {
                 return directory;

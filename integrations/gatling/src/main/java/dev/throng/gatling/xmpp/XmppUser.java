@@ -29,7 +29,7 @@ final class XmppUser implements XmppListener {
     static final String ATTRIBUTE = "throng.xmpp.user";
 
     /** Limit of messages that are kept until a step takes them. Beyond it the oldest is dropped. */
-    private static final int MOST_MESSAGES = 1_000;
+    private static final int MAX_MESSAGES = 1_000;
 
     private final XmppLoopContext loop;
     private final XmppConnection connection;
@@ -175,7 +175,7 @@ final class XmppUser implements XmppListener {
             return;
         }
         messages.add(message);
-        if (messages.size() > MOST_MESSAGES) {
+        if (messages.size() > MAX_MESSAGES) {
             messages.poll();
         }
     }

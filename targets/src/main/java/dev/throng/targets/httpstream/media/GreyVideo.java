@@ -17,10 +17,10 @@ final class GreyVideo {
     static final int HEIGHT = 192;
 
     /** The shortest key frame that {@link #frame} can make, in bytes. */
-    static final int LEAST_KEY_BYTES = 400;
+    static final int MIN_KEY_BYTES = 400;
 
     /** The shortest other frame, in bytes. */
-    static final int LEAST_OTHER_BYTES = 32;
+    static final int MIN_OTHER_BYTES = 32;
 
     private static final int MACROBLOCKS = WIDTH / 16 * HEIGHT / 16;
     private static final int PROFILE = 66;
@@ -86,7 +86,7 @@ final class GreyVideo {
      * A frame of an exact length.
      *
      * @param number 0 for a key frame, else its number since the key frame
-     * @param bytes at least {@link #LEAST_KEY_BYTES} or {@link #LEAST_OTHER_BYTES}
+     * @param bytes at least {@link #MIN_KEY_BYTES} or {@link #MIN_OTHER_BYTES}
      */
     static ByteBuf frame(int number, int bytes) {
         ByteBuf slice = number == 0 ? keySlice() : repeatingSlice(number);

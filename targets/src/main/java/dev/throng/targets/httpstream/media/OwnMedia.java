@@ -15,7 +15,7 @@ public final class OwnMedia {
     public static final int AUDIO_MILLIS = 32;
 
     private static final int KEY_FRAME_SHARES = 4;
-    private static final int LEAST_SHARE = GreyVideo.LEAST_KEY_BYTES / KEY_FRAME_SHARES + FlvBodies.VIDEO_HEADER;
+    private static final int MIN_SHARE = GreyVideo.MIN_KEY_BYTES / KEY_FRAME_SHARES + FlvBodies.VIDEO_HEADER;
     private static final int BITS_PER_KILOBIT = 1000;
     private static final int MILLIS_PER_SECOND = 1000;
 
@@ -48,8 +48,8 @@ public final class OwnMedia {
         long videoBytes = kbps * (long) BITS_PER_KILOBIT / Byte.SIZE * groupMillis / MILLIS_PER_SECOND
                 - groupMillis * SILENCE_BYTES / AUDIO_MILLIS;
         long share = videoBytes / (framesPerGroup + KEY_FRAME_SHARES - 1);
-        if (share < LEAST_SHARE) {
-            throw new IllegalArgumentException("at least " + LEAST_SHARE + " bytes per picture; " + framesPerSecond
+        if (share < MIN_SHARE) {
+            throw new IllegalArgumentException("at least " + MIN_SHARE + " bytes per picture; " + framesPerSecond
                     + " pictures per second, one in " + framesPerGroup + " a key frame, have " + share);
         }
         long keyFrame = videoBytes - share * (framesPerGroup - 1);
