@@ -79,7 +79,7 @@ public final class ResultDirectory {
     }
 
     public List<Interval> intervals() {
-        return files.rows("intervals.csv", true, RowReading::interval);
+        return files.rows("intervals.csv", true, ResultRowParser::interval);
     }
 
     public List<Failures> failures() {
@@ -119,7 +119,7 @@ public final class ResultDirectory {
     }
 
     public List<Resources> resources() {
-        List<Resources> rows = files.rows("resources.csv", true, RowReading::resources);
+        List<Resources> rows = files.rows("resources.csv", true, ResultRowParser::resources);
         return exchanged ? rows.stream().map(Resources::exchanged).toList() : rows;
     }
 

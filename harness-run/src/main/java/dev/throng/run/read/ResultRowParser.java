@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Makes of a line of a CSV file with many columns what it means. */
-final class RowReading {
+/** Parses a row of a result CSV file into a record. */
+final class ResultRowParser {
 
     static Interval interval(CsvFile.Row row) {
         return new Interval(
@@ -82,5 +82,5 @@ final class RowReading {
                 row.number(name + "Throttled"));
     }
 
-    private RowReading() {}
+    private ResultRowParser() {}
 }
