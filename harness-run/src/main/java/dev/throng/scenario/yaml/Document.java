@@ -48,7 +48,7 @@ public final class Document {
 
     /** The root of a file; empty if it cannot be read, with a problem that states why. */
     public Optional<Node> read(Path file, Problems problems) {
-        Source none = Source.named(file.toString());
+        TextOrigin none = TextOrigin.named(file.toString());
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
@@ -73,7 +73,7 @@ public final class Document {
     /** The root of a text that is not in a file; empty if it cannot be read, with a problem that states why. */
     public Optional<Node> parse(String name, String text, Problems problems) {
         String plain = text.startsWith("\ufeff") ? text.substring(1) : text;
-        Source source = Source.file(name, plain);
+        TextOrigin source = TextOrigin.file(name, plain);
         if (plain.length() > MAX_BYTES) {
             problems.at(start(source), "more than " + MAX_BYTES + " characters (expected: at most 1 MiB)");
             return Optional.empty();
@@ -117,7 +117,7 @@ public final class Document {
         return Secrets.masking(root, environment).and(known);
     }
 
-    private static Location start(Source source) {
+    private static Location start(TextOrigin source) {
         return new Location(source, 1, 1, "");
     }
 }

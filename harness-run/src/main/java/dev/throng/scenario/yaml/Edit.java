@@ -33,7 +33,7 @@ final class Edit {
     static Optional<Edit> parse(String argument, Problems problems) {
         int equals = argument.indexOf('=');
         String path = equals < 0 ? argument : argument.substring(0, equals);
-        Source source = Source.named("--set " + path);
+        TextOrigin source = TextOrigin.named("--set " + path);
         Location location = new Location(source, 0, 0, "");
         if (equals < 0) {
             problems.at(location, "no value (expected: --set PATH=VALUE, such as phases[0].for=60s)");

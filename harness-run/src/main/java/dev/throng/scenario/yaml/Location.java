@@ -9,7 +9,7 @@ import dev.throng.text.Printable;
  * @param column from 1
  * @param path of keys and indices from the root: {@code phases[0].load.send}; empty for the root itself
  */
-public record Location(Source source, int line, int column, String path) {
+public record Location(TextOrigin source, int line, int column, String path) {
 
     /** The same place, of a path below this one. */
     public Location child(String key) {

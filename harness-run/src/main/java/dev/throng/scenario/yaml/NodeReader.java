@@ -34,27 +34,27 @@ final class NodeReader {
     private static final TokenStreamFactory YAML = new YAMLFactory();
     private static final TokenStreamFactory JSON = new JsonFactory();
 
-    private final Source source;
+    private final TextOrigin source;
     private final Problems problems;
     private final JsonParser parser;
 
-    private NodeReader(Source source, Problems problems, JsonParser parser) {
+    private NodeReader(TextOrigin source, Problems problems, JsonParser parser) {
         this.source = source;
         this.problems = problems;
         this.parser = parser;
     }
 
     /** The document; empty if it has no content or is not YAML, with a problem that states why. */
-    static Optional<Node> yaml(Source source, String text, String path, Problems problems) {
+    static Optional<Node> yaml(TextOrigin source, String text, String path, Problems problems) {
         return read(YAML, source, text, path, problems);
     }
 
-    static Optional<Node> json(Source source, String text, Problems problems) {
+    static Optional<Node> json(TextOrigin source, String text, Problems problems) {
         return read(JSON, source, text, "", problems);
     }
 
     private static Optional<Node> read(
-            TokenStreamFactory factory, Source source, String text, String path, Problems problems) {
+            TokenStreamFactory factory, TextOrigin source, String text, String path, Problems problems) {
         try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
             return new NodeReader(source, problems, parser).document(path);
         } catch (Refused refused) {
@@ -146,13 +146,13 @@ final class NodeReader {
         return place(source, parser.currentTokenLocation(), path);
     }
 
-    private static Location place(Source source, TokenStreamLocation at, String path) {
+    private static Location place(TextOrigin source, TokenStreamLocation at, String path) {
         return source.lines().isEmpty()
                 ? new Location(source, 0, 0, path)
                 : new Location(source, Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), path);
     }
 
-    private static Problem broken(Source source, String path, JacksonException broken) {
+    private static Problem broken(TextOrigin source, String path, JacksonException broken) {
         Throwable cause = broken.getCause();
         if (cause instanceof MarkedYamlEngineException marked
                 && marked.getProblemMark().isPresent()) {

@@ -124,7 +124,7 @@ public final class RecordBinder {
         Problems own = new Problems();
         RecordBinder binder = new RecordBinder(types, scale, own);
         Optional<Object> value = NodeReader.yaml(
-                        Source.named("default"), component.fallback().get(), path, own)
+                        TextOrigin.named("default"), component.fallback().get(), path, own)
                 .flatMap(node -> binder.bound(node, component));
         if (value.isEmpty()) {
             throw new IllegalStateException("default of " + component.name() + ": " + own.list());

@@ -45,7 +45,7 @@ public final class Secrets {
     }
 
     /** Whether any line may show a secret. For a file that cannot be parsed: its keys are unknown, so problems show no line of it then. */
-    static boolean mayBeIn(Source source) {
+    static boolean mayBeIn(TextOrigin source) {
         return source.lines().stream().anyMatch(Secrets::mayBeIn);
     }
 

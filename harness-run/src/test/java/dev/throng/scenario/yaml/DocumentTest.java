@@ -58,7 +58,7 @@ class DocumentTest {
     }
 
     private static Location place(String path) {
-        return new Location(Source.named("made"), 0, 0, path);
+        return new Location(TextOrigin.named("made"), 0, 0, path);
     }
 
     private static Node any(Random random, int depth) {

@@ -9,19 +9,19 @@ import java.util.Optional;
  * @param name as the user wrote it: a path, or {@code --set phases[0].for}
  * @param lines the lines that problems show; empty for an option
  */
-public record Source(String name, List<String> lines) {
+public record TextOrigin(String name, List<String> lines) {
 
-    public Source {
+    public TextOrigin {
         lines = List.copyOf(lines);
     }
 
-    static Source file(String name, String text) {
-        return new Source(name, text.isEmpty() ? List.of("") : text.lines().toList());
+    static TextOrigin file(String name, String text) {
+        return new TextOrigin(name, text.isEmpty() ? List.of("") : text.lines().toList());
     }
 
-    /** A source without lines: an option of the command line, or a file that cannot be read. Its places print without numbers. */
-    static Source named(String name) {
-        return new Source(name, List.of());
+    /** An origin without lines: an option of the command line, or a file that cannot be read. Its places print without numbers. */
+    static TextOrigin named(String name) {
+        return new TextOrigin(name, List.of());
     }
 
     Optional<String> line(int number) {
