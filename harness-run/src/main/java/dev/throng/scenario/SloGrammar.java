@@ -6,8 +6,8 @@ import dev.throng.scenario.Quantity.Kind;
 import dev.throng.scenario.Quantity.Side;
 import dev.throng.scenario.Quantity.Statistic;
 import dev.throng.scenario.Quantity.Time;
+import dev.throng.scenario.yaml.QuantityKind;
 import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.scenario.yaml.UnitNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,12 +116,12 @@ public final class SloGrammar {
     /** The forms of bounds, with examples and units. */
     public static List<Word> bounds() {
         return List.of(
-                new Word(Kind.NANOSECONDS.bound(), "50ms, 1.5s, 1m30s", units(UnitNames.DURATIONS) + "."),
+                new Word(Kind.NANOSECONDS.bound(), "50ms, 1.5s, 1m30s", units(QuantityKind.DURATIONS) + "."),
                 new Word(
                         Kind.BYTES.bound(),
                         "512B, 64KiB, 1.5GB",
-                        units(UnitNames.SIZES) + ". kB is 1,000 bytes, KiB is 1,024 bytes."),
-                new Word(Kind.PER_SECOND.bound(), "1000/s, 30/min", units(UnitNames.RATES) + "."),
+                        units(QuantityKind.SIZES) + ". kB is 1,000 bytes, KiB is 1,024 bytes."),
+                new Word(Kind.PER_SECOND.bound(), "1000/s, 30/min", units(QuantityKind.RATES) + "."),
                 new Word(Kind.COUNT.bound(), "0, 12.5, 1e6", "No unit."),
                 new Word(
                         "percentage",
@@ -129,7 +129,7 @@ public final class SloGrammar {
                         "A share of the arrivals that were started; of owed, of those that were due."));
     }
 
-    private static String units(UnitNames names) {
+    private static String units(QuantityKind names) {
         return names.units().stream().collect(Collectors.joining(", ", "Units: ", ""));
     }
 }

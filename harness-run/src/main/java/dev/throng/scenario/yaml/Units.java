@@ -77,7 +77,7 @@ public final class Units {
         }
         if (tooLong(text) || !DURATION.matcher(text).matches()) {
             throw new IllegalArgumentException("a duration such as 10s, 250ms or 1m30s; units: "
-                    + String.join(", ", UnitNames.DURATIONS.units()) + UnitNames.DURATIONS.suggestion(text));
+                    + String.join(", ", QuantityKind.DURATIONS.units()) + QuantityKind.DURATIONS.suggestion(text));
         }
         BigDecimal nanos = BigDecimal.ZERO;
         Matcher parts = DURATION_PART.matcher(text);
@@ -98,7 +98,7 @@ public final class Units {
         Matcher rate = RATE.matcher(text);
         if (tooLong(text) || !rate.matches()) {
             throw new IllegalArgumentException(
-                    "a rate such as 1000/s, 5/min or 2/h" + UnitNames.RATES.suggestion(text));
+                    "a rate such as 1000/s, 5/min or 2/h" + QuantityKind.RATES.suggestion(text));
         }
         return Double.parseDouble(rate.group(1)) / SECONDS.get(rate.group(2));
     }
@@ -110,7 +110,8 @@ public final class Units {
         }
         Matcher size = SIZE.matcher(text);
         if (tooLong(text) || !size.matches()) {
-            throw new IllegalArgumentException("a size such as 512B, 64KiB or 1GiB" + UnitNames.SIZES.suggestion(text));
+            throw new IllegalArgumentException(
+                    "a size such as 512B, 64KiB or 1GiB" + QuantityKind.SIZES.suggestion(text));
         }
         BigDecimal bytes = new BigDecimal(size.group(1)).multiply(BigDecimal.valueOf(BYTES.get(size.group(2))));
         if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
@@ -127,7 +128,7 @@ public final class Units {
         Matcher rate = BIT_RATE.matcher(text);
         if (tooLong(text) || !rate.matches()) {
             throw new IllegalArgumentException(
-                    "a bit rate such as 50Mbit/s or 1Gbit/s" + UnitNames.BIT_RATES.suggestion(text));
+                    "a bit rate such as 50Mbit/s or 1Gbit/s" + QuantityKind.BIT_RATES.suggestion(text));
         }
         return Double.parseDouble(rate.group(1)) * BITS.get(rate.group(2));
     }

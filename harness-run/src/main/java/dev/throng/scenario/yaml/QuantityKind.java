@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The units of a kind of quantity, and the names that people write for them. */
-public enum UnitNames {
+/** A kind of quantity, with its units and the names that people write for them. */
+public enum QuantityKind {
     /** {@code 250ms}. */
     DURATIONS(
             names("ns", "nanos", "nanosecond", "nanoseconds"),
@@ -56,7 +56,7 @@ public enum UnitNames {
     private final List<String> units = new ArrayList<>();
 
     @SafeVarargs
-    UnitNames(List<String>... units) {
+    QuantityKind(List<String>... units) {
         for (List<String> names : units) {
             this.units.add(names.get(0));
             names.forEach(name -> byName.put(name, names.get(0)));
