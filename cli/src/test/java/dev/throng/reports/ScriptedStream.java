@@ -14,7 +14,7 @@ import dev.throng.run.result.Times;
 import dev.throng.series.Agreement;
 import dev.throng.series.Agreements;
 import dev.throng.series.Answer;
-import dev.throng.series.Comparison;
+import dev.throng.series.ProbeComparison;
 import dev.throng.series.RunSeries;
 import dev.throng.series.Series;
 import dev.throng.streams.analysis.Audience;
@@ -267,7 +267,7 @@ final class ScriptedStream {
     private RunResult result() {
         RunSeries series = series();
         List<Agreement> agreements =
-                Agreements.of(series, List.of(new Comparison("icecast.listeners", "accepted", 0.05)));
+                Agreements.of(series, List.of(new ProbeComparison("icecast.listeners", "accepted", 0.05)));
         TargetResult target = new TargetResult(
                 protocol + ", launched",
                 "127.0.0.1:8000",

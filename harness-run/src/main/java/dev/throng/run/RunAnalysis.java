@@ -13,7 +13,7 @@ import dev.throng.sample.Cores;
 import dev.throng.sample.ResourceRow;
 import dev.throng.series.Agreement;
 import dev.throng.series.Agreements;
-import dev.throng.series.Comparison;
+import dev.throng.series.ProbeComparison;
 import dev.throng.series.RunSeries;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
@@ -44,14 +44,14 @@ final class RunAnalysis {
     }
 
     private final RunExtension extension;
-    private final List<Comparison> comparisons;
+    private final List<ProbeComparison> comparisons;
     private final Optional<SeriesCollector> collector;
 
     RunAnalysis(Protocol protocol, RunExtension extension, Probes probes) {
         this.extension = extension;
         this.comparisons = probes.groups().stream()
                 .flatMap(group -> group.get(0).compared().stream()
-                        .map(held -> new Comparison(
+                        .map(held -> new ProbeComparison(
                                 group.stream().map(ProbeSpec::firstColumn).toList(), held.gauge(), held.tolerance())))
                 .toList();
         this.collector = comparisons.isEmpty() && !extension.analyses()

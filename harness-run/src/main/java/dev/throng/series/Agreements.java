@@ -21,11 +21,11 @@ public final class Agreements {
     private Agreements() {}
 
     /** Returns the result of each comparison, in the same order. */
-    public static List<Agreement> of(RunSeries run, List<Comparison> comparisons) {
+    public static List<Agreement> of(RunSeries run, List<ProbeComparison> comparisons) {
         return comparisons.stream().map(comparison -> compared(run, comparison)).toList();
     }
 
-    private static Agreement compared(RunSeries run, Comparison comparison) {
+    private static Agreement compared(RunSeries run, ProbeComparison comparison) {
         Series theirs = comparison.probes().stream()
                 .map(run::probe)
                 .reduce(Series::plus)
@@ -49,7 +49,8 @@ public final class Agreements {
         return agreement(comparison, Math.abs(a - b) <= tolerated ? Answer.yes : Answer.no, a, b, their.size());
     }
 
-    private static Agreement agreement(Comparison comparison, Answer agrees, double theirs, double ours, int seconds) {
+    private static Agreement agreement(
+            ProbeComparison comparison, Answer agrees, double theirs, double ours, int seconds) {
         return new Agreement(
                 comparison.name(), comparison.gauge(), agrees, theirs, ours, seconds, comparison.tolerance());
     }

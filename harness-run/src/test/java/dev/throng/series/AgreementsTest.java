@@ -33,7 +33,7 @@ class AgreementsTest {
                 Map.of(PROBE, ends(seconds, theirs)),
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
-        List<Agreement> all = Agreements.of(run, List.of(new Comparison(PROBE, GAUGE, 0.05)));
+        List<Agreement> all = Agreements.of(run, List.of(new ProbeComparison(PROBE, GAUGE, 0.05)));
         assertThat(all).hasSize(1);
         return all.get(0);
     }
@@ -74,7 +74,7 @@ class AgreementsTest {
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
 
-        Agreement sum = Agreements.of(run, List.of(new Comparison(List.of("a.n", "b.n"), GAUGE, 0)))
+        Agreement sum = Agreements.of(run, List.of(new ProbeComparison(List.of("a.n", "b.n"), GAUGE, 0)))
                 .get(0);
 
         assertThat(sum.agrees()).isEqualTo(Answer.yes);
@@ -95,7 +95,7 @@ class AgreementsTest {
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
 
-        assertThat(Agreements.of(run, List.of(new Comparison(PROBE, GAUGE, 0.05))))
+        assertThat(Agreements.of(run, List.of(new ProbeComparison(PROBE, GAUGE, 0.05))))
                 .extracting(Agreement::agrees)
                 .containsExactly(Answer.unknown);
     }

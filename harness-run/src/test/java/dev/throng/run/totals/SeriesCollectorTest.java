@@ -7,7 +7,7 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.series.Agreement;
 import dev.throng.series.Agreements;
 import dev.throng.series.Answer;
-import dev.throng.series.Comparison;
+import dev.throng.series.ProbeComparison;
 import dev.throng.series.RunSeries;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class SeriesCollectorTest {
     }
 
     private static List<Agreement> agreements(RunSeries series) {
-        return Agreements.of(series, List.of(new Comparison(CollectedRun.PROBE, "accepted", 0.05)));
+        return Agreements.of(series, List.of(new ProbeComparison(CollectedRun.PROBE, "accepted", 0.05)));
     }
 
     @Test

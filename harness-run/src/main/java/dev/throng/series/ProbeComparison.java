@@ -9,9 +9,9 @@ import java.util.List;
  * @param gauge the id of Throng's gauge
  * @param tolerance the allowed difference, as a share of the larger count
  */
-public record Comparison(List<String> probes, String gauge, double tolerance) {
+public record ProbeComparison(List<String> probes, String gauge, double tolerance) {
 
-    public Comparison {
+    public ProbeComparison {
         probes = List.copyOf(probes);
         if (probes.isEmpty()) {
             throw new IllegalArgumentException("probes: none (expected: at least one)");
@@ -19,7 +19,7 @@ public record Comparison(List<String> probes, String gauge, double tolerance) {
     }
 
     /** Compares the count of one page. */
-    public Comparison(String probe, String gauge, double tolerance) {
+    public ProbeComparison(String probe, String gauge, double tolerance) {
         this(List.of(probe), gauge, tolerance);
     }
 
