@@ -30,7 +30,7 @@ public record OperationTerms(
             "Unanswered",
             "From due time to answer (response)",
             "From start to answer (service)",
-            "offered",
+            "started",
             "answered",
             "in flight (unanswered)");
 }

@@ -16,7 +16,7 @@ public final class RiemannReportExtension implements ReportExtension {
             "Un-acked",
             "Round trip from due time (response)",
             "Round trip from send (service)",
-            "offered (sent)",
+            "started (sent)",
             "answered (acked)",
             "in flight (un-acked)");
 
