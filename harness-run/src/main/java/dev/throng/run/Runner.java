@@ -59,7 +59,7 @@ public final class Runner {
     private final NanoClock clock;
     private final Timeline timeline;
     private final LoadSources sources;
-    private final EarlyEnd end = new EarlyEnd();
+    private final RunTermination end = new RunTermination();
     private boolean begun;
 
     /** Runs with the load from this process. */
@@ -112,7 +112,7 @@ public final class Runner {
             return watchingTheHeap(own);
         } catch (RunException refused) {
             Optional<Reason> why = end.why().filter(reason -> !begun);
-            String message = why.map(EarlyEnd::beforeTheLoad).orElse(refused.getMessage());
+            String message = why.map(RunTermination::beforeTheLoad).orElse(refused.getMessage());
             throw new RunException(plan.file().masking().apply(message), refused.getCause());
         } finally {
             end.waiting().over();
@@ -230,7 +230,7 @@ public final class Runner {
         if (scenario.keepGoing()) {
             return analysis::interval;
         }
-        EarlyStop stop = new EarlyStop(
+        AllFailedDetector stop = new AllFailedDetector(
                 protocol.operations(), timeline.phases().size(), new Remedies(RunExtensions.of(protocol))::of);
         return interval -> {
             analysis.interval(interval);

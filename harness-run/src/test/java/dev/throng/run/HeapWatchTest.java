@@ -24,9 +24,9 @@ final class HeapWatchTest {
 
     @Test
     void whatEndedARunBeforeItsLoadIsSaidInWholeSentences() {
-        assertThat(EarlyEnd.beforeTheLoad(Reason.invalid(ReasonCode.ABORTED, "the run was interrupted")))
+        assertThat(RunTermination.beforeTheLoad(Reason.invalid(ReasonCode.ABORTED, "the run was interrupted")))
                 .isEqualTo("the run was interrupted before the load began; nothing was sent");
-        assertThat(EarlyEnd.beforeTheLoad(OutOfMemory.ofHeap(8 << 20)))
+        assertThat(RunTermination.beforeTheLoad(OutOfMemory.ofHeap(8 << 20)))
                 .isEqualTo(
                         "nothing was sent, as the load had not begun: the generator ran out of heap: it may use 8 MiB."
                                 + " Raise it with THRONG_JAVA_OPTS=-Xmx32m, or plan a lower load");

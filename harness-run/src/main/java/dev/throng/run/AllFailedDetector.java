@@ -26,7 +26,7 @@ import java.util.function.Function;
  * So a slow target that has not answered yet does not stop a run. One answer, also one during the warm-up, ends the decision for the whole
  * run.
  */
-final class EarlyStop {
+final class AllFailedDetector {
 
     /** The fewest failed arrivals that stop a run. */
     static final long MIN_FAILED = 20;
@@ -52,7 +52,7 @@ final class EarlyStop {
      * @param phases how many phases the run has; it does not stop early in its drain
      * @param remedies what a user can do about a failure
      */
-    EarlyStop(List<? extends Operation> operations, int phases, Function<Failure, Optional<String>> remedies) {
+    AllFailedDetector(List<? extends Operation> operations, int phases, Function<Failure, Optional<String>> remedies) {
         this.operations = operations;
         this.phases = phases;
         this.remedies = remedies;

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
  * Ends a run before its time, and remembers the first reason: the user aborts it, the target ends, memory or disk is full, or there is a
  * bug. Before the load begins it ends the waiting for the target and for connections; then it stops the load. Any thread may call it.
  */
-final class EarlyEnd {
+final class RunTermination {
 
-    private static final Logger LOG = LoggerFactory.getLogger(EarlyEnd.class);
+    private static final Logger LOG = LoggerFactory.getLogger(RunTermination.class);
 
     /** How long open arrivals are awaited after an abort. */
     private static final long DRAIN_NANOS = 1_000_000_000L;

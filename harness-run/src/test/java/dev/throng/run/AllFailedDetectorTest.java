@@ -28,7 +28,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /** Whole runs of one loop in virtual time. */
-class EarlyStopTest {
+class AllFailedDetectorTest {
 
     private static final long SECOND = 1_000_000_000L;
     private static final long MILLI = 1_000_000L;
@@ -49,7 +49,7 @@ class EarlyStopTest {
                             new PhasePlan("warm-up", 0, phaseNanos, false, loads),
                             new PhasePlan("steady", phaseNanos, phaseNanos, true, loads)),
                     SECOND);
-            EarlyStop stop = new EarlyStop(
+            AllFailedDetector stop = new AllFailedDetector(
                     List.of(Ask.values()),
                     2,
                     failure ->
