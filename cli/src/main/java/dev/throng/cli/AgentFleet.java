@@ -8,7 +8,7 @@ import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.Member;
 import dev.throng.generator.GeneratorJvm;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.result.RunException;
 import dev.throng.time.NanoClock;
 import java.io.File;
@@ -122,7 +122,7 @@ final class AgentFleet implements AutoCloseable {
         }
     }
 
-    LoadSources sources() {
+    LoadSenderFactory sources() {
         return pool;
     }
 

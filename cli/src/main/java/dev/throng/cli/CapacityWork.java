@@ -3,7 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityText;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.RunPlan;
 import dev.throng.run.SuccessiveRuns;
 import dev.throng.run.directory.OwnDirectory;
@@ -60,7 +60,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
     }
 
     @Override
-    public Sending load(OwnDirectory own, Optional<LoadSources> sources) {
+    public Sending load(OwnDirectory own, Optional<LoadSenderFactory> sources) {
         Path directory = own.path();
         Logging.toFile(directory.resolve(Logging.FILE), file.masking());
         Installation installation = session.installation();

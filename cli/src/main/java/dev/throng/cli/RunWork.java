@@ -6,7 +6,7 @@ import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.Reports;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
@@ -79,7 +79,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
     }
 
     @Override
-    public Sending load(OwnDirectory own, Optional<LoadSources> sources) {
+    public Sending load(OwnDirectory own, Optional<LoadSenderFactory> sources) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,

@@ -14,7 +14,7 @@ import dev.throng.gclab.study.run.StudyPlan;
 import dev.throng.gclab.study.run.StudyRunner;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.reports.StudyReport;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -70,7 +70,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
     }
 
     @Override
-    public Sending load(DirectoryLock lock, Optional<LoadSources> sources) {
+    public Sending load(DirectoryLock lock, Optional<LoadSenderFactory> sources) {
         Path directory = lock.directory();
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(

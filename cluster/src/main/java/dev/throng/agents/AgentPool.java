@@ -9,8 +9,8 @@ import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.AgentRoom;
-import dev.throng.run.LoadSource;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.MachineId;
@@ -34,7 +34,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The controller's side of a cluster: the agents that have joined, and the run that they send. Any thread may call any method. */
-public final class AgentPool implements ClusterListener, LoadSources, AutoCloseable {
+public final class AgentPool implements ClusterListener, LoadSenderFactory, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);
 
@@ -284,7 +284,7 @@ public final class AgentPool implements ClusterListener, LoadSources, AutoClosea
     }
 
     @Override
-    public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
+    public LoadSenders open(Opening opening, TargetAddresses targets) throws RunException {
         requireReachable(targets);
         AgentsLoad load =
                 interrupted.isPresent() ? resumed(opening, targets, interrupted.get()) : fresh(opening, targets);

@@ -5,8 +5,8 @@ import dev.throng.cluster.Member;
 import dev.throng.engine.IntervalReceiver;
 import dev.throng.measure.IntervalReader;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.LoadSource;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
@@ -31,7 +31,7 @@ import java.util.stream.LongStream;
  * The load of one run, sent by agents. They start at the same time and report their figures every second. A lost agent does not end the run:
  * its share is missing from then on, and the verdict says so. Its state is confined to the controller's thread; any thread may call it.
  */
-final class AgentsLoad implements LoadSource, Losses.Effects {
+final class AgentsLoad implements LoadSenders, Losses.Effects {
 
     private static final long ABORT_DRAIN_NANOS = 1_000_000_000L;
     /** The clocks after the load are worth no longer wait. */
@@ -52,7 +52,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     }
 
     private final String job;
-    private final LoadSources.Opening opening;
+    private final LoadSenderFactory.Opening opening;
     private final RunAgents agents;
     private final AgentMachines machines;
     private final RunJournal journal;
@@ -72,7 +72,7 @@ final class AgentsLoad implements LoadSource, Losses.Effects {
     /** @param whenClosed is called when the run is over */
     AgentsLoad(
             String job,
-            LoadSources.Opening opening,
+            LoadSenderFactory.Opening opening,
             RunAgents agents,
             RunJournal journal,
             Starts starts,

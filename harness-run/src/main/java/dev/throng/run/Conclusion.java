@@ -52,7 +52,7 @@ final class Conclusion {
     private final RunTotals recorded;
     private final Sampling sampling;
     private final Probes probes;
-    private final LoadSource source;
+    private final LoadSenders source;
     private final RunAnalysis analysis;
     private final RunCollections collections;
     private Optional<Reason> unwritten = Optional.empty();
@@ -65,7 +65,7 @@ final class Conclusion {
             RunTotals recorded,
             Sampling sampling,
             Probes probes,
-            LoadSource source,
+            LoadSenders source,
             RunAnalysis analysis) {
         this.plan = plan;
         this.workload = workload;

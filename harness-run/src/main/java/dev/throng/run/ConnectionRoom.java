@@ -56,7 +56,7 @@ public final class ConnectionRoom {
      * @param sources the processes that send the load; empty for this process
      * @throws RunException if the scenario cannot be prepared, or processes are missing
      */
-    public static Optional<String> problem(ScenarioFile file, Optional<LoadSources> sources) throws RunException {
+    public static Optional<String> problem(ScenarioFile file, Optional<LoadSenderFactory> sources) throws RunException {
         return sources.orElseGet(() -> OwnProcess.sources(Optional.empty())).shortage(file, Preparation.of(file));
     }
 }

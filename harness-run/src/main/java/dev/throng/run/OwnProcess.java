@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends the whole load from event loops of this process. */
-final class OwnProcess implements LoadSource {
+final class OwnProcess implements LoadSenders {
 
     private static final long HEAD_START_NANOS = 50_000_000L;
 
@@ -42,8 +42,8 @@ final class OwnProcess implements LoadSource {
      *
      * @param gcLog the garbage collection log of this JVM, if it was started with one
      */
-    static LoadSources sources(Optional<Path> gcLog) {
-        return new LoadSources() {
+    static LoadSenderFactory sources(Optional<Path> gcLog) {
+        return new LoadSenderFactory() {
             @Override
             public int parts(Opening opening) throws RunException {
                 SourcesCheck.require(opening.workload());
@@ -62,13 +62,13 @@ final class OwnProcess implements LoadSource {
             }
 
             @Override
-            public LoadSource open(Opening opening, TargetAddresses targets) throws RunException {
+            public LoadSenders open(Opening opening, TargetAddresses targets) throws RunException {
                 return OwnProcess.open(opening, targets, gcLog);
             }
         };
     }
 
-    private static LoadSource open(LoadSources.Opening opening, TargetAddresses targets, Optional<Path> gcLog)
+    private static LoadSenders open(LoadSenderFactory.Opening opening, TargetAddresses targets, Optional<Path> gcLog)
             throws RunException {
         EngineSetup setup = new EngineSetup(opening.file().scenario());
         TransportKind transport = setup.transport();

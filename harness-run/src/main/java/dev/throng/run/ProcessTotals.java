@@ -110,7 +110,7 @@ final class ProcessTotals {
     }
 
     /** The section of a result, of the processes that sent the load. */
-    GeneratorResult ofGenerator(LoadSource.Processes processes, GcResult gc, long loopStallMax, Times ownLag) {
+    GeneratorResult ofGenerator(LoadSenders.Processes processes, GcResult gc, long loopStallMax, Times ownLag) {
         return new GeneratorResult(
                 processes.pids(),
                 processes.transport(),

@@ -22,13 +22,13 @@ final class RunCollections {
     private final ResultSections results;
     private final RunTotals recorded;
     private final Sampling sampling;
-    private final LoadSource source;
+    private final LoadSenders source;
     private final List<GcResult> targets = new ArrayList<>();
     private GcResult generator = GcResult.UNKNOWN;
     private long generatorPauseNanosMax;
     private GcLogCheck logs = GcLogCheck.FINE;
 
-    RunCollections(ResultSections results, RunTotals recorded, Sampling sampling, LoadSource source) {
+    RunCollections(ResultSections results, RunTotals recorded, Sampling sampling, LoadSenders source) {
         this.results = results;
         this.recorded = recorded;
         this.sampling = sampling;

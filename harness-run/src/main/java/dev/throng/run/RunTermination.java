@@ -24,7 +24,7 @@ final class RunTermination {
 
     private final AtomicReference<Reason> why = new AtomicReference<>();
     private final Waiting waiting = new Waiting();
-    private volatile Optional<LoadSource> source = Optional.empty();
+    private volatile Optional<LoadSenders> source = Optional.empty();
     private volatile Optional<HeapWatch> heap = Optional.empty();
 
     /** The time before the load begins. */
@@ -51,7 +51,7 @@ final class RunTermination {
     }
 
     /** The load runs: an end stops it from now on, and at once if there was one before. */
-    void running(LoadSource started) {
+    void running(LoadSenders started) {
         source = Optional.of(started);
         if (why.get() != null) {
             started.stop(DRAIN_NANOS);

@@ -58,7 +58,7 @@ public final class Runner {
     private final RunListener listener;
     private final NanoClock clock;
     private final Timeline timeline;
-    private final LoadSources sources;
+    private final LoadSenderFactory sources;
     private final RunTermination end = new RunTermination();
     private boolean begun;
 
@@ -68,7 +68,7 @@ public final class Runner {
     }
 
     /** @param sources opens the processes that send the load */
-    public Runner(RunPlan plan, RunListener listener, NanoClock clock, LoadSources sources) {
+    public Runner(RunPlan plan, RunListener listener, NanoClock clock, LoadSenderFactory sources) {
         this.plan = plan;
         this.scenario = plan.file().scenario();
         this.protocol = scenario.protocol();
@@ -133,7 +133,8 @@ public final class Runner {
 
     private RunResult prepareAndRun(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
-        LoadSources.Opening opening = new LoadSources.Opening(plan.file(), workload, timeline, clock, plan.directory());
+        LoadSenderFactory.Opening opening =
+                new LoadSenderFactory.Opening(plan.file(), workload, timeline, clock, plan.directory());
         int parts = sources.parts(opening);
         try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), parts)) {
             listener.preparing(preparing(scenario.target()));
@@ -173,11 +174,11 @@ public final class Runner {
         }
     }
 
-    private RunResult run(Target target, LoadSources.Opening opening, ResultFiles files) throws RunException {
+    private RunResult run(Target target, LoadSenderFactory.Opening opening, ResultFiles files) throws RunException {
         Workload workload = opening.workload();
         TargetAddresses targets = EngineSetup.addresses(target, workload);
         Preparation.require(scenario, workload, TargetShape.of(targets));
-        try (LoadSource source = sources.open(opening, targets);
+        try (LoadSenders source = sources.open(opening, targets);
                 Probes probes = probes(target)) {
             listener.preparing("connecting");
             ready(source);
@@ -275,13 +276,13 @@ public final class Runner {
     }
 
     /** Why the run ended early, and what the processes that sent the load report. */
-    private List<Reason> reasons(LoadSource source) {
+    private List<Reason> reasons(LoadSenders source) {
         List<Reason> reasons = new ArrayList<>(source.reasons());
         end.why().ifPresent(reasons::add);
         return reasons;
     }
 
-    private void ready(LoadSource source) throws RunException {
+    private void ready(LoadSenders source) throws RunException {
         try {
             source.ready().get(scenario.deadline().toNanos() + MARGIN_NANOS, TimeUnit.NANOSECONDS);
         } catch (ExecutionException failed) {
@@ -304,7 +305,7 @@ public final class Runner {
         System.gc();
     }
 
-    private void awaitDrained(LoadSource source) {
+    private void awaitDrained(LoadSenders source) {
         long planned = timeline.endNanos() + scenario.drain().toNanos() + MARGIN_NANOS;
         try {
             source.done().get(planned, TimeUnit.NANOSECONDS);

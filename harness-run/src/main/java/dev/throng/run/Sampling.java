@@ -49,7 +49,7 @@ final class Sampling implements AutoCloseable {
     /** The CPU of this machine does not matter to a generator on other machines. */
     private final boolean generatorHere;
 
-    private final LoadSource source;
+    private final LoadSenders source;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -63,7 +63,7 @@ final class Sampling implements AutoCloseable {
     /** @param analysis gets each row with the probes' counts */
     Sampling(
             Target target,
-            LoadSource source,
+            LoadSenders source,
             Timeline timeline,
             Probes probes,
             NanoClock clock,

@@ -17,7 +17,7 @@ public final class SuccessiveRuns {
 
     private final BiFunction<ScenarioFile, Path, RunPlan> plans;
     private final NanoClock clock;
-    private final Optional<LoadSources> sources;
+    private final Optional<LoadSenderFactory> sources;
     private final AtomicReference<Runner> running = new AtomicReference<>();
     private final AtomicReference<String> aborted = new AtomicReference<>();
 
@@ -28,7 +28,7 @@ public final class SuccessiveRuns {
      * @param sources opens the processes that send the load; empty if this process sends it
      */
     public SuccessiveRuns(
-            BiFunction<ScenarioFile, Path, RunPlan> plans, NanoClock clock, Optional<LoadSources> sources) {
+            BiFunction<ScenarioFile, Path, RunPlan> plans, NanoClock clock, Optional<LoadSenderFactory> sources) {
         this.plans = plans;
         this.clock = clock;
         this.sources = sources;

@@ -2,7 +2,7 @@ package dev.throng.gclab.study.run;
 
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.LoadSources;
+import dev.throng.run.LoadSenderFactory;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -29,5 +29,5 @@ public record StudyPlan(
         String command,
         String version,
         Optional<Path> generatorGcLog,
-        Optional<LoadSources> sources,
+        Optional<LoadSenderFactory> sources,
         GeneratorProgram generator) {}

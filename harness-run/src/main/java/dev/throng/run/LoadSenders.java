@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 
 /** The processes that send the load of one run: this process, or agents. For one run only. Any thread may call any method. */
-public interface LoadSource extends AutoCloseable {
+public interface LoadSenders extends AutoCloseable {
 
     /**
      * What is known of the processes.

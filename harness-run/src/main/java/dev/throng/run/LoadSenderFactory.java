@@ -9,8 +9,8 @@ import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Opens the {@link LoadSource} of a run. */
-public interface LoadSources {
+/** Opens the {@link LoadSenders} of a run. */
+public interface LoadSenderFactory {
 
     /**
      * A run that is about to begin.
@@ -43,5 +43,5 @@ public interface LoadSources {
      *
      * @param targets the addresses under load; the target is ready
      */
-    LoadSource open(Opening opening, TargetAddresses targets) throws RunException;
+    LoadSenders open(Opening opening, TargetAddresses targets) throws RunException;
 }
