@@ -232,7 +232,7 @@ public final class Runner {
             return analysis::interval;
         }
         AllFailedDetector stop = new AllFailedDetector(
-                protocol.operations(), timeline.phases().size(), new Remedies(RunExtensions.of(protocol))::of);
+                protocol.operations(), timeline.phases().size(), new FailureAdvice(RunExtensions.of(protocol))::of);
         return interval -> {
             analysis.interval(interval);
             stop.after(interval).ifPresent(reason -> {

@@ -9,7 +9,7 @@ import dev.throng.search.Knee;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.Members;
-import dev.throng.search.Remedy;
+import dev.throng.search.SearchAdvice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +129,7 @@ public final class CapacityText {
                             run.reasons().stream().map(reason -> "At " + level(run.level()) + ": " + reason + "."))
                     .distinct()
                     .forEach(sentences::add);
-            sentences.add(Remedy.of(capacity.runs()));
+            sentences.add(SearchAdvice.of(capacity.runs()));
         }
         OptionalDouble notHeldAt = capacity.answer().notHeldAt();
         if (notHeldAt.isEmpty()) {

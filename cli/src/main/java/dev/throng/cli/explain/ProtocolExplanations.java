@@ -5,7 +5,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.Remedies;
+import dev.throng.run.FailureAdvice;
 import dev.throng.run.extension.RunExtensions;
 import dev.throng.scenario.SettingsTable;
 import java.util.ArrayList;
@@ -38,7 +38,9 @@ final class ProtocolExplanations {
         if (!form.equals(failure.id())) {
             facts.put("in results", form);
         }
-        new Remedies(RunExtensions.of(protocol)).of(failure).ifPresent(remedy -> facts.put(Explanation.REMEDY, remedy));
+        new FailureAdvice(RunExtensions.of(protocol))
+                .of(failure)
+                .ifPresent(remedy -> facts.put(Explanation.REMEDY, remedy));
         facts.put("in objectives", "OPERATION.failures." + failure.id());
         return new Explanation(Kind.FAILURE, failure.id(), List.of(protocol.name()), failure.description(), facts);
     }

@@ -5,7 +5,7 @@ import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.Link;
 import dev.throng.search.Members;
-import dev.throng.search.Remedy;
+import dev.throng.search.SearchAdvice;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -109,7 +109,7 @@ record HoldLimit(Limit limit, String text) {
         return (side == Limit.GENERATOR ? "Limited by the generator, not by the target: " : "The runs are untrusted: ")
                 + String.join("; ", last.verdict().texts())
                 + (held ? ". The target may hold more. " : ". ")
-                + Remedy.of(List.of(last));
+                + SearchAdvice.of(List.of(last));
     }
 
     private static HoldLimit machine(Members members, Limit side, LevelRun last, Optional<Link> link) {

@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /** What a user can do if the runs of a search do not show the capacity. Pure. */
-public final class Remedy {
+public final class SearchAdvice {
 
     private static final String GENERATOR =
             "Give the generator more cores or its own machine, or begin with a lower --from.";
 
-    private Remedy() {}
+    private SearchAdvice() {}
 
     /** Returns a sentence for the run that shows the problem; empty if the search has no run that did not hold. */
     public static String of(List<LevelRun> runs) {

@@ -7,12 +7,12 @@ import dev.throng.transport.TransportError;
 import java.util.Optional;
 
 /** What a user can do about a failure: the protocol's own remedies, and those of failures that every protocol has. Pure. */
-public final class Remedies {
+public final class FailureAdvice {
 
     private final RunExtension extension;
 
     /** @param extension of the protocol */
-    public Remedies(RunExtension extension) {
+    public FailureAdvice(RunExtension extension) {
         this.extension = extension;
     }
 

@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class RemedyTest {
+final class SearchAdviceTest {
 
     @ParameterizedTest
     @EnumSource
     void everyReasonHasARemedy(ReasonCode code) {
-        assertThat(Remedy.of(code)).endsWith(".").doesNotContain("..");
+        assertThat(SearchAdvice.of(code)).endsWith(".").doesNotContain("..");
     }
 
     @Test
     void theLastRunThatDidNotHoldDecides() {
         LevelRun away = LevelRun.notRun(2, 100, "runs/02", "connection refused");
 
-        assertThat(Remedy.of(List.of(Levels.held(1, 100, 1), away))).isEqualTo("Correct this and search again.");
-        assertThat(Remedy.of(List.of(Levels.held(1, 100, 1)))).isEmpty();
+        assertThat(SearchAdvice.of(List.of(Levels.held(1, 100, 1), away))).isEqualTo("Correct this and search again.");
+        assertThat(SearchAdvice.of(List.of(Levels.held(1, 100, 1)))).isEmpty();
     }
 }
