@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.run.Live;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.RunListener;
 import java.util.List;
 import java.util.function.Consumer;
@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 record RunListeners(List<RunListener> all) implements RunListener {
 
     /** Forwards the intervals only. */
-    record OfIntervals(Consumer<Live> intervals) implements RunListener {
+    record OfIntervals(Consumer<LiveSnapshot> intervals) implements RunListener {
         @Override
-        public void interval(Live live) {
+        public void interval(LiveSnapshot live) {
             intervals.accept(live);
         }
     }
@@ -22,7 +22,7 @@ record RunListeners(List<RunListener> all) implements RunListener {
     }
 
     @Override
-    public void interval(Live live) {
+    public void interval(LiveSnapshot live) {
         all.forEach(listener -> listener.interval(live));
     }
 

@@ -165,7 +165,7 @@ class EndToEndIT {
     void aTargetThatDiesMakesTheRunInvalidAndWhatWasMeasuredIsKept() throws Exception {
         RunListener killer = new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 boolean enough = live.operations().stream().anyMatch(operation -> operation.answeredSoFar() > 500);
                 if (enough && live.elapsedNanos() >= 2_000 * MILLI) {
                     ProcessHandle.current()
@@ -255,7 +255,7 @@ class EndToEndIT {
         Runner[] self = new Runner[1];
         RunListener aborter = new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 self[0].abort("interrupted");
             }
         };

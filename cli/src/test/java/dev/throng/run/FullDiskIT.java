@@ -77,7 +77,7 @@ class FullDiskIT {
     }
 
     /** Whether there is something that a result may keep. */
-    private static boolean measuredSomething(Live live) {
+    private static boolean measuredSomething(LiveSnapshot live) {
         return live.operations().stream()
                 .anyMatch(operation -> operation.operation().equals("send") && operation.answeredSoFar() > 0);
     }
@@ -116,7 +116,7 @@ class FullDiskIT {
         Path results = disk("8m");
         RunListener filler = new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 if (measuredSomething(live)) {
                     fill("filler-" + live.elapsedNanos());
                 }
@@ -137,7 +137,7 @@ class FullDiskIT {
         List<Process> takers = new ArrayList<>();
         RunListener taking = new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 if (takers.isEmpty()) {
                     takers.add(taker());
                 }
@@ -173,7 +173,7 @@ class FullDiskIT {
             private int fills;
 
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 if (!measuredSomething(live)) {
                     return;
                 }

@@ -58,7 +58,7 @@ class IcecastProbesIT {
         }
         return new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 try {
                     media.write(new byte[500]);
                 } catch (IOException gone) {

@@ -214,7 +214,7 @@ class SeveralAddressesIT {
     void theRunEndsWithTheFirstProcessThatEnds() throws Exception {
         RunListener killer = new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 if (live.operations().stream().anyMatch(operation -> operation.answeredSoFar() > 100)) {
                     ProcessHandle.current()
                             .descendants()

@@ -4,7 +4,7 @@ import dev.throng.cluster.Cluster;
 import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
-import dev.throng.run.Live;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
@@ -47,7 +47,7 @@ final class MeasuredController implements RunListener {
     }
 
     @Override
-    public void interval(Live live) {
+    public void interval(LiveSnapshot live) {
         double now = live.elapsedNanos() / NANOS;
         if (from.isEmpty() && now >= warmUpSeconds - 0.1) {
             from = Optional.of(ResourceSnapshot.take(port));

@@ -27,14 +27,14 @@ final class Progress {
         this.probes = probes;
     }
 
-    Live after(Interval interval) {
-        List<Live.OperationLive> rows = new ArrayList<>();
+    LiveSnapshot after(Interval interval) {
+        List<LiveSnapshot.OperationLive> rows = new ArrayList<>();
         interval.operations().forEach((operation, totals) -> {
             soFar.merge(operation, totals.counts(), ArrivalCounts::plusNext);
             rows.add(row(interval, operations.get(operation).id(), totals, soFar.get(operation)));
         });
         boolean draining = interval.phase() >= timeline.phases().size();
-        return new Live(
+        return new LiveSnapshot(
                 interval.endNanos(),
                 timeline.endNanos(),
                 draining ? "drain" : timeline.phases().get(interval.phase()).name(),
@@ -57,12 +57,12 @@ final class Progress {
         return times.getTotalCount() > 0 ? times.getValueAtPercentile(99) : 0;
     }
 
-    private static Live.OperationLive row(
+    private static LiveSnapshot.OperationLive row(
             Interval interval, String operation, OperationTotals totals, ArrivalCounts sum) {
         ArrivalCounts counts = totals.counts();
         Histogram response = totals.response();
         boolean any = response.getTotalCount() > 0;
-        return new Live.OperationLive(
+        return new LiveSnapshot.OperationLive(
                 operation,
                 interval.perSecond(counts.started()).orElse(Double.NaN),
                 interval.perSecond(counts.answered()).orElse(Double.NaN),

@@ -10,7 +10,7 @@ public interface RunListener {
     default void preparing(String what) {}
 
     /** Once per interval. */
-    default void interval(Live live) {}
+    default void interval(LiveSnapshot live) {}
 
     /** Something that the user should know at once. */
     default void warning(String message) {}

@@ -2,8 +2,8 @@ package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Ink;
 import dev.throng.report.Format;
-import dev.throng.run.Live;
-import dev.throng.run.Live.OperationLive;
+import dev.throng.run.LiveSnapshot;
+import dev.throng.run.LiveSnapshot.OperationLive;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,7 +48,7 @@ final class ProgressLine {
      *
      * @param columns of the terminal; 0 if not known
      */
-    static String terminal(Live live, int columns, boolean colours) {
+    static String terminal(LiveSnapshot live, int columns, boolean colours) {
         int room = columns > 0 ? columns : UNKNOWN_COLUMNS;
         List<Part> parts = new ArrayList<>(List.of(
                 Part.inkIf(live.measured(), Ink.BOLD, Printable.line(live.phase())),
@@ -67,7 +67,7 @@ final class ProgressLine {
         return line.toString();
     }
 
-    private static List<Part> figures(Live live) {
+    private static List<Part> figures(LiveSnapshot live) {
         List<OperationLive> operations = live.operations();
         long failures =
                 operations.stream().mapToLong(OperationLive::failuresSoFar).sum();
@@ -122,7 +122,7 @@ final class ProgressLine {
     }
 
     /** Each operation by itself, without control characters: for a file or a pipe. */
-    static String plain(Live live) {
+    static String plain(LiveSnapshot live) {
         String operations = live.operations().stream()
                 .map(operation -> Printable.line(operation.operation()) + " " + rate(operation.answeredRate()) + ", "
                         + Format.count(operation.inFlight()) + " in flight" + staying(List.of(operation))
@@ -144,7 +144,7 @@ final class ProgressLine {
         return Double.isNaN(perSecond) ? "–" : Format.rate(perSecond);
     }
 
-    private static String times(Live live) {
+    private static String times(LiveSnapshot live) {
         long left = live.plannedNanos() - live.elapsedNanos();
         String elapsed = clock(live.elapsedNanos());
         return left > 0 && !live.phase().equals(DRAIN) ? elapsed + ", " + clock(left) + " left" : elapsed;
@@ -157,7 +157,7 @@ final class ProgressLine {
                 : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
-    private static String bar(Live live) {
+    private static String bar(LiveSnapshot live) {
         double share = live.plannedNanos() > 0 ? (double) live.elapsedNanos() / live.plannedNanos() : 1;
         int full = (int) Math.round(BAR * Math.max(0, Math.min(1, share)));
         return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "]";

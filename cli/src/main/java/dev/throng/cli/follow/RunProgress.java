@@ -2,7 +2,7 @@ package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.run.Live;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.RunListener;
 import dev.throng.text.Printable;
 
@@ -56,7 +56,7 @@ public final class RunProgress implements RunListener {
     }
 
     @Override
-    public void interval(Live live) {
+    public void interval(LiveSnapshot live) {
         Console.Facts facts = console.facts();
         if (facts.errTerminal()) {
             int columns = facts.columns() > 0 ? Math.max(1, facts.columns() - ROOM_FOR_CTRL_C - label.length()) : 0;

@@ -1,7 +1,7 @@
 package dev.throng.cli.metrics;
 
-import dev.throng.run.Live;
-import dev.throng.run.Live.OperationLive;
+import dev.throng.run.LiveSnapshot;
+import dev.throng.run.LiveSnapshot.OperationLive;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,7 +34,7 @@ final class LiveGauges {
                 .register(registry);
     }
 
-    void update(Live live) {
+    void update(LiveSnapshot live) {
         elapsedSeconds = live.elapsedNanos() / NANOS;
         plannedSeconds = live.plannedNanos() / NANOS;
         for (OperationLive operation : live.operations()) {

@@ -1,6 +1,6 @@
 package dev.throng.cli.metrics;
 
-import dev.throng.run.Live;
+import dev.throng.run.LiveSnapshot;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -54,7 +54,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     /** Shows this state from now on. */
-    public void update(Live live) {
+    public void update(LiveSnapshot live) {
         gauges.update(live);
     }
 

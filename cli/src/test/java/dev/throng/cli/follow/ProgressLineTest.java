@@ -2,8 +2,8 @@ package dev.throng.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.Live;
-import dev.throng.run.Live.OperationLive;
+import dev.throng.run.LiveSnapshot;
+import dev.throng.run.LiveSnapshot.OperationLive;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,8 +16,8 @@ class ProgressLineTest {
                 name, rate, rate, inFlight, inFlight, owed, failed, 9, 9, failed, p99, p99, p99, p99, 0, p99 / 10);
     }
 
-    private static Live at(long seconds, OperationLive... operations) {
-        return new Live(seconds * SECOND, 12 * SECOND, "flat-out", true, List.of(operations));
+    private static LiveSnapshot at(long seconds, OperationLive... operations) {
+        return new LiveSnapshot(seconds * SECOND, 12 * SECOND, "flat-out", true, List.of(operations));
     }
 
     @Test
@@ -37,14 +37,15 @@ class ProgressLineTest {
 
     @Test
     void namesTheSlowestOperationAndAddsUpTheRest() {
-        Live live = at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        LiveSnapshot live =
+                at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.terminal(live, 200, false))
                 .contains("150/s, 3 in flight, p99 90.0 ms (query), 3 failed, 7 owed");
     }
 
     @Test
     void theBarIsTheFirstToGoWhereThereIsNoRoom() {
-        Live live = at(3, operation("send", 19_891, 42, 0, 0, 1_230_000));
+        LiveSnapshot live = at(3, operation("send", 19_891, 42, 0, 0, 1_230_000));
         assertThat(ProgressLine.terminal(live, 80, false)).doesNotContain("[").contains("0 failed");
         assertThat(ProgressLine.terminal(live, 30, false))
                 .isEqualTo("flat-out 0:03, 0:09 left    19")
@@ -53,7 +54,7 @@ class ProgressLineTest {
 
     @Test
     void coloursDoNotCountAsWidth() {
-        Live live = at(3, operation("send", 19_891, 42, 5, 7, 1_230_000));
+        LiveSnapshot live = at(3, operation("send", 19_891, 42, 5, 7, 1_230_000));
         String coloured = ProgressLine.terminal(live, 60, true);
         assertThat(coloured.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(ProgressLine.terminal(live, 60, false));
     }
@@ -67,7 +68,7 @@ class ProgressLineTest {
 
     @Test
     void anIntervalThatIsTooShortForARateHasNone() {
-        Live live = at(1, operation("send", Double.NaN, 5, 3, 0, 1_000_000));
+        LiveSnapshot live = at(1, operation("send", Double.NaN, 5, 3, 0, 1_000_000));
 
         assertThat(ProgressLine.terminal(live, 200, false))
                 .contains(" –, 5 in flight")
@@ -85,7 +86,8 @@ class ProgressLineTest {
 
     @Test
     void plainLinesNameEachOperation() {
-        Live live = at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        LiveSnapshot live =
+                at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.plain(live))
                 .isEqualTo("flat-out 0:03, 0:09 left: send 100/s, 2 in flight, p99 5.00 ms, own lag 500 µs, 0 failed;"
                         + " query 50/s, 1 in flight, p99 90.0 ms, own lag 9.00 ms, 2 failed, 4 owed");
@@ -93,20 +95,21 @@ class ProgressLineTest {
 
     @Test
     void hostileNamesAreHarmless() {
-        Live live = new Live(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
+        LiveSnapshot live =
+                new LiveSnapshot(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
         assertThat(ProgressLine.plain(live) + ProgressLine.terminal(live, 0, false))
                 .doesNotContain("\u001b");
     }
 
     @Test
     void drainingHasNothingLeftToWaitFor() {
-        Live live = new Live(3 * SECOND, 9 * SECOND, "drain", false, List.of());
+        LiveSnapshot live = new LiveSnapshot(3 * SECOND, 9 * SECOND, "drain", false, List.of());
         assertThat(ProgressLine.plain(live)).isEqualTo("drain 0:03: nothing yet");
     }
 
     @Test
     void longRunsAreTimedInHours() {
-        Live live = new Live(3_725 * SECOND, 90_000 * SECOND, "soak", true, List.of());
+        LiveSnapshot live = new LiveSnapshot(3_725 * SECOND, 90_000 * SECOND, "soak", true, List.of());
         assertThat(ProgressLine.plain(live)).startsWith("soak 1:02:05, 23:57:55 left");
     }
 }

@@ -3,7 +3,7 @@ package dev.throng.cli.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.run.Live;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.RunListener;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -27,8 +27,8 @@ class RunProgressTest {
                 facts);
     }
 
-    private static Live at(long second, String phase) {
-        return new Live(second * 1_000_000_000L, 20_000_000_000L, phase, true, List.of());
+    private static LiveSnapshot at(long second, String phase) {
+        return new LiveSnapshot(second * 1_000_000_000L, 20_000_000_000L, phase, true, List.of());
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.throng.cli.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.Live;
-import dev.throng.run.Live.OperationLive;
+import dev.throng.run.LiveSnapshot;
+import dev.throng.run.LiveSnapshot.OperationLive;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,7 +30,7 @@ class MetricsEndpointIT {
 
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
-    private static Live live(long answered, long p99Nanos) {
+    private static LiveSnapshot live(long answered, long p99Nanos) {
         OperationLive send = new OperationLive(
                 "send",
                 1000,
@@ -48,7 +48,7 @@ class MetricsEndpointIT {
                 p99Nanos,
                 1_000,
                 400);
-        return new Live(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send));
+        return new LiveSnapshot(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send));
     }
 
     private static HttpResponse<String> ask(MetricsEndpoint endpoint, String method, String path)
@@ -110,8 +110,8 @@ class MetricsEndpointIT {
         }
     }
 
-    private static Live listeners(Map<String, Double> probes) {
-        return new Live(0, 1, "hold", true, List.of(), Map.of("accepted", 3000L), probes);
+    private static LiveSnapshot listeners(Map<String, Double> probes) {
+        return new LiveSnapshot(0, 1, "hold", true, List.of(), Map.of("accepted", 3000L), probes);
     }
 
     /** Leaves so many connections in the list, on each of which this was sent. */

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param gauges the protocol's gauges, such as {@code connected}, over all indexes together
  * @param probes the target's own counts by column; what was not read in the last second is missing
  */
-public record Live(
+public record LiveSnapshot(
         long elapsedNanos,
         long plannedNanos,
         String phase,
@@ -20,14 +20,15 @@ public record Live(
         Map<String, Long> gauges,
         Map<String, Double> probes) {
 
-    public Live {
+    public LiveSnapshot {
         operations = List.copyOf(operations);
         gauges = Map.copyOf(gauges);
         probes = Map.copyOf(probes);
     }
 
     /** Of a protocol without gauges and a target without probes. */
-    public Live(long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
+    public LiveSnapshot(
+            long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
         this(elapsedNanos, plannedNanos, phase, measured, operations, Map.of(), Map.of());
     }
 
