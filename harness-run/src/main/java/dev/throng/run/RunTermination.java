@@ -23,12 +23,12 @@ final class RunTermination {
     private static final long DRAIN_NANOS = 1_000_000_000L;
 
     private final AtomicReference<Reason> why = new AtomicReference<>();
-    private final Waiting waiting = new Waiting();
+    private final PreLoadWait waiting = new PreLoadWait();
     private volatile Optional<LoadSenders> source = Optional.empty();
     private volatile Optional<HeapWatch> heap = Optional.empty();
 
     /** The time before the load begins. */
-    Waiting waiting() {
+    PreLoadWait waiting() {
         return waiting;
     }
 

@@ -4,7 +4,7 @@ package dev.throng.run;
  * The time before the load begins, when one thread waits for the target and for connections, and any other may end the waiting at once
  * by an interrupt. After {@link #over()} that thread is never interrupted, so that what follows can close files and processes in peace.
  */
-final class Waiting {
+final class PreLoadWait {
 
     private Thread waiting;
     private boolean interrupted;
