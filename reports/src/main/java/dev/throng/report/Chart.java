@@ -22,7 +22,7 @@ public record Chart(
         String id,
         String title,
         String caption,
-        Horizontal horizontal,
+        XAxis horizontal,
         Unit unit,
         boolean log,
         List<Line> lines,
@@ -32,8 +32,8 @@ public record Chart(
 
     private static final int POWERS = 6;
 
-    private static final Set<Horizontal> COMPARING_POINTS =
-            Set.of(Horizontal.LONGEST_PAUSE, Horizontal.PAUSE_P99, Horizontal.RESPONSE_P999);
+    private static final Set<XAxis> COMPARING_POINTS =
+            Set.of(XAxis.LONGEST_PAUSE, XAxis.PAUSE_P99, XAxis.RESPONSE_P999);
 
     /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
     public Chart {

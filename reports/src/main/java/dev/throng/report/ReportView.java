@@ -55,11 +55,11 @@ public interface ReportView {
     /**
      * Returns a linear chart over something else than time. Lines without values are left out.
      *
-     * @param horizontal the axis, such as {@link Horizontal#counted}
+     * @param horizontal the axis, such as {@link XAxis#counted}
      * @param id for links and the name of the file; letters, digits and hyphens only
      * @param caption what to look for, one sentence
      * @param lines with x in the unit of the axis and y in the unit
      * @throws IllegalArgumentException if the id has other characters
      */
-    Chart chart(Horizontal horizontal, String id, String title, String caption, Unit unit, List<Line> lines);
+    Chart chart(XAxis horizontal, String id, String title, String caption, Unit unit, List<Line> lines);
 }

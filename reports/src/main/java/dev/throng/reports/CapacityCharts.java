@@ -6,8 +6,8 @@ import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
@@ -81,7 +81,7 @@ final class CapacityCharts {
         List<String> notes = left == 0
                 ? List.of()
                 : List.of(Format.counted(left, "untrusted run") + (left == 1 ? " is" : " are") + " left out.");
-        return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), notes);
+        return new Chart(id, title, caption, XAxis.LOAD, unit, log, lines, List.of(), List.of(), notes);
     }
 
     private Line line(String name, ChartColor ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {

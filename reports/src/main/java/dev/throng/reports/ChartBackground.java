@@ -3,7 +3,7 @@ package dev.throng.reports;
 import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
-import dev.throng.report.Horizontal;
+import dev.throng.report.XAxis;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
@@ -121,7 +121,7 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
     /** A chart over time with this background. */
     Chart chart(String id, String title, String caption, Chart.Unit unit, boolean log, List<Chart.Line> lines) {
         return ChartNotes.on(
-                new Chart(id, title, caption, Horizontal.TIME, unit, log, List.copyOf(lines), stops, spans, List.of()));
+                new Chart(id, title, caption, XAxis.TIME, unit, log, List.copyOf(lines), stops, spans, List.of()));
     }
 
     static double seconds(long nanos) {

@@ -5,8 +5,8 @@ import static dev.throng.reports.ChartBackground.seconds;
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Unit;
-import dev.throng.report.Horizontal;
 import dev.throng.report.ReportView;
+import dev.throng.report.XAxis;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.MetricInterval;
@@ -81,7 +81,7 @@ final class EvidenceView implements ReportView {
     }
 
     @Override
-    public Chart chart(Horizontal horizontal, String id, String title, String caption, Unit unit, List<Line> lines) {
+    public Chart chart(XAxis horizontal, String id, String title, String caption, Unit unit, List<Line> lines) {
         List<Line> sampled =
                 lines.stream().filter(line -> line.points().hasNumbers()).toList();
         return ChartNotes.on(

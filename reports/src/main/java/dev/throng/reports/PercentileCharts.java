@@ -5,8 +5,8 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class PercentileCharts {
                 onlyOne ? "Percentiles" : "Percentiles · " + evidence.label(part),
                 "Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand. Answers given in phase "
                         + part.phase().name() + ".",
-                Horizontal.PERCENTILE,
+                XAxis.PERCENTILE,
                 Unit.DURATION,
                 true,
                 lines,

@@ -4,8 +4,8 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class StudyCharts {
                 "responses",
                 "Response times" + trials.load(),
                 "Time from due to answered. Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand.",
-                Horizontal.PERCENTILE,
+                XAxis.PERCENTILE,
                 Unit.DURATION,
                 true,
                 lines);
@@ -63,7 +63,7 @@ final class StudyCharts {
                 "Stop-the-world pauses and allocation stalls" + trials.load(),
                 "Share of the target's pauses that lasted at most this long; further left is better. Dotted lines: allocation stalls,"
                         + " in which threads wait for memory without a logged pause.",
-                Horizontal.LASTED,
+                XAxis.LASTED,
                 Unit.SHARE,
                 false,
                 lines);
@@ -88,7 +88,7 @@ final class StudyCharts {
                 "mmu",
                 "Minimum mutator utilization" + trials.load(),
                 "The smallest share of any window of this length in which the program ran; higher is better. Stalls are not included.",
-                Horizontal.WINDOW,
+                XAxis.WINDOW,
                 Unit.SHARE,
                 false,
                 lines);
@@ -100,7 +100,7 @@ final class StudyCharts {
     }
 
     static Optional<Chart> chart(
-            String id, String title, String caption, Horizontal horizontal, Unit unit, boolean log, List<Line> lines) {
+            String id, String title, String caption, XAxis horizontal, Unit unit, boolean log, List<Line> lines) {
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(ChartNotes.on(DistinctLines.of(

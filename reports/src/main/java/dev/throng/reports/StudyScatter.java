@@ -5,8 +5,8 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,7 +47,7 @@ final class StudyScatter {
                 "response-rate",
                 "Response p99.9 against achieved rate",
                 "One mark per trial. A collector that cannot keep up moves up, then left.",
-                Horizontal.ANSWERED,
+                XAxis.ANSWERED,
                 Unit.DURATION,
                 true,
                 lines);
@@ -81,7 +81,7 @@ final class StudyScatter {
                 "overhead-heap",
                 "Lower bound of overhead against heap",
                 "CPU per operation, as a multiple of the cheapest configuration of that heap without its collector; 1 is no overhead.",
-                Horizontal.HEAP,
+                XAxis.HEAP,
                 Unit.NUMBER,
                 false,
                 lines);

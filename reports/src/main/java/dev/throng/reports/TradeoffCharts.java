@@ -5,8 +5,8 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,16 +46,16 @@ final class TradeoffCharts {
                         .allMatch(trial -> trial.path("measures").has(PAUSE_P99))
                 : staged.stream().allMatch(one -> cost(one, PAUSE_P99).isObject());
         return percentile
-                ? chart("pareto", "pause p99", PAUSE_P99, Horizontal.PAUSE_P99)
-                : chart("pareto", "longest pause", "pause-max", Horizontal.LONGEST_PAUSE);
+                ? chart("pareto", "pause p99", PAUSE_P99, XAxis.PAUSE_P99)
+                : chart("pareto", "longest pause", "pause-max", XAxis.LONGEST_PAUSE);
     }
 
     /** Against response p99.9. */
     Optional<Chart> responses() {
-        return chart("pareto-responses", "response p99.9", "response-p999", Horizontal.RESPONSE_P999);
+        return chart("pareto-responses", "response p99.9", "response-p999", XAxis.RESPONSE_P999);
     }
 
-    private Optional<Chart> chart(String id, String words, String cost, Horizontal horizontal) {
+    private Optional<Chart> chart(String id, String words, String cost, XAxis horizontal) {
         boolean search = !trials.comparison().path("critical").isEmpty();
         List<Line> lines = staged.isEmpty() ? given(cost, search ? "critical-rate" : "throughput") : staged(cost);
         String benefit = search ? "Critical rate" : "Throughput";

@@ -21,7 +21,7 @@ class PartsOfAReportTest {
                 id,
                 "Title",
                 "Caption.",
-                Horizontal.counted("queues", "open queues"),
+                XAxis.counted("queues", "open queues"),
                 Unit.COUNT,
                 false,
                 List.of(),
@@ -67,7 +67,7 @@ class PartsOfAReportTest {
 
     @Test
     void anAxisThatCountsBeginsAtZero() {
-        Horizontal queues = Horizontal.counted("queues", "open queues");
+        XAxis queues = XAxis.counted("queues", "open queues");
 
         assertThat(queues.fitted()).isFalse();
         assertThat(queues.log()).isFalse();

@@ -7,8 +7,8 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import dev.throng.run.read.ResultDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,7 +114,7 @@ class ChartLinesTest {
 
     private static Chart chart(List<Line> lines) {
         return new Chart(
-                "lines", "Lines", "Lines.", Horizontal.TIME, Unit.COUNT, false, lines, List.of(), List.of(), List.of());
+                "lines", "Lines", "Lines.", XAxis.TIME, Unit.COUNT, false, lines, List.of(), List.of(), List.of());
     }
 
     @Test

@@ -13,9 +13,9 @@ import dev.throng.report.Chart.Stop;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import dev.throng.report.Tone;
+import dev.throng.report.XAxis;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.svg.SvgChart;
@@ -132,8 +132,8 @@ class LayoutInBrowserIT {
         fits(StudyReport.write(ScriptedStudy.write(temp.resolve("study"))));
     }
 
-    private static Chart chart(String id, Horizontal horizontal, Unit unit, boolean log, Line... lines) {
-        boolean time = horizontal.equals(Horizontal.TIME);
+    private static Chart chart(String id, XAxis horizontal, Unit unit, boolean log, Line... lines) {
+        boolean time = horizontal.equals(XAxis.TIME);
         return new Chart(
                 id,
                 LONG,
@@ -162,17 +162,17 @@ class LayoutInBrowserIT {
     /** Twelve phases, names of 130 characters, wide labels on every axis, one point, no point. */
     private static List<Chart> extremes() {
         return List.of(
-                chart("rate", Horizontal.TIME, Unit.RATE, false, line(LONG, Stroke.SOLID, 0, 1, 120, 1_234_567_890)),
-                chart("one-point", Horizontal.TIME, Unit.DURATION, true, line("one", Stroke.SOLID, 60, 9e13)),
-                chart("none", Horizontal.TIME, Unit.MEMORY, false, line("none", Stroke.SOLID)),
-                chart("memory", Horizontal.TIME, Unit.MEMORY, false, line("m", Stroke.AREA, 0, 5e9, 120, 7e12)),
-                chart("minutes", Horizontal.TIME, Unit.DURATION, false, line("d", Stroke.AREA, 0, 5e9, 120, 7.45e12)),
-                chart("rare", Horizontal.PERCENTILE, Unit.DURATION, true, line("p", Stroke.DASHED, 1, 100, 1e7, 1e10)),
-                chart("lasted", Horizontal.LASTED, Unit.SHARE, false, line("p", Stroke.DOTTED, 1e3, 0, 1e8, 1)),
-                chart("window", Horizontal.WINDOW, Unit.SHARE, false, line("p", Stroke.DASH_DOT, 1e6, .2, 1e11, 1)),
-                chart("pause", Horizontal.LONGEST_PAUSE, Unit.RATE, false, line("p", Stroke.RINGS, 1e3, 9e6, 1e8, 1e7)),
-                chart("heap", Horizontal.HEAP, Unit.NUMBER, false, line("p", Stroke.MARKS, 6e7, 1.1, 1e9, 1.5)),
-                chart("load", Horizontal.LOAD, Unit.RATE, false, line("p", Stroke.SOLID, 1, 1, 1_000_000, 1_000_000)));
+                chart("rate", XAxis.TIME, Unit.RATE, false, line(LONG, Stroke.SOLID, 0, 1, 120, 1_234_567_890)),
+                chart("one-point", XAxis.TIME, Unit.DURATION, true, line("one", Stroke.SOLID, 60, 9e13)),
+                chart("none", XAxis.TIME, Unit.MEMORY, false, line("none", Stroke.SOLID)),
+                chart("memory", XAxis.TIME, Unit.MEMORY, false, line("m", Stroke.AREA, 0, 5e9, 120, 7e12)),
+                chart("minutes", XAxis.TIME, Unit.DURATION, false, line("d", Stroke.AREA, 0, 5e9, 120, 7.45e12)),
+                chart("rare", XAxis.PERCENTILE, Unit.DURATION, true, line("p", Stroke.DASHED, 1, 100, 1e7, 1e10)),
+                chart("lasted", XAxis.LASTED, Unit.SHARE, false, line("p", Stroke.DOTTED, 1e3, 0, 1e8, 1)),
+                chart("window", XAxis.WINDOW, Unit.SHARE, false, line("p", Stroke.DASH_DOT, 1e6, .2, 1e11, 1)),
+                chart("pause", XAxis.LONGEST_PAUSE, Unit.RATE, false, line("p", Stroke.RINGS, 1e3, 9e6, 1e8, 1e7)),
+                chart("heap", XAxis.HEAP, Unit.NUMBER, false, line("p", Stroke.MARKS, 6e7, 1.1, 1e9, 1.5)),
+                chart("load", XAxis.LOAD, Unit.RATE, false, line("p", Stroke.SOLID, 1, 1, 1_000_000, 1_000_000)));
     }
 
     private static ReportDocument document() {

@@ -11,13 +11,13 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.Points;
 import dev.throng.report.ReportExtension;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.report.StepFigures;
+import dev.throng.report.XAxis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ class MadeUpExtension implements ReportExtension {
                 new Paragraph("The target " + view.result().target().address() + " has 3 queues."),
                 new Figure(overTime(view)),
                 new Figure(view.chart(
-                        Horizontal.counted("queues", "open queues"),
+                        XAxis.counted("queues", "open queues"),
                         "rate-by-queues",
                         "Rate against queues",
                         "Means.",

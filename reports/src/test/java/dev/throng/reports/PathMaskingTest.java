@@ -13,9 +13,9 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import dev.throng.report.Tone;
+import dev.throng.report.XAxis;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +47,7 @@ final class PathMaskingTest {
                 "pauses",
                 "Pauses of " + LABEL,
                 "Pareto set: " + LABEL + ".",
-                Horizontal.LONGEST_PAUSE,
+                XAxis.LONGEST_PAUSE,
                 Chart.Unit.RATE,
                 false,
                 List.of(new Line(

@@ -8,9 +8,9 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
-import dev.throng.report.Horizontal;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
+import dev.throng.report.XAxis;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Resources;
@@ -148,12 +148,11 @@ class LoginStepsTest {
 
         @Override
         public Chart chartOverTime(String id, String title, String caption, Unit unit, List<Line> lines) {
-            return chart(Horizontal.TIME, id, title, caption, unit, lines);
+            return chart(XAxis.TIME, id, title, caption, unit, lines);
         }
 
         @Override
-        public Chart chart(
-                Horizontal horizontal, String id, String title, String caption, Unit unit, List<Line> lines) {
+        public Chart chart(XAxis horizontal, String id, String title, String caption, Unit unit, List<Line> lines) {
             return new Chart(id, title, caption, horizontal, unit, false, lines, List.of(), List.of(), List.of());
         }
     }

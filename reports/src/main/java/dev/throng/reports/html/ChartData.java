@@ -1,8 +1,8 @@
 package dev.throng.reports.html;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -27,12 +27,12 @@ final class ChartData {
         ArrayNode stops = root.putArray("stops");
         ArrayNode spans = root.putArray("spans");
         Optional<Chart> shared = charts.stream()
-                .filter(chart -> chart.horizontal().equals(Horizontal.TIME))
+                .filter(chart -> chart.horizontal().equals(XAxis.TIME))
                 .findFirst();
         charts.forEach(chart -> {
             ObjectNode node = all.addObject();
             chart(node, chart);
-            boolean own = chart.horizontal().equals(Horizontal.TIME)
+            boolean own = chart.horizontal().equals(XAxis.TIME)
                     && shared.filter(other -> other.stops().equals(chart.stops()))
                             .isEmpty();
             if (own) {

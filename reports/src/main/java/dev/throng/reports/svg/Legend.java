@@ -4,7 +4,7 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
+import dev.throng.report.XAxis;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,7 +44,7 @@ final class Legend {
         lines.stream()
                 .filter(line -> seen.add(line.name()))
                 .forEach(line -> add(line.name(), (at, row) -> sample(chart, line, at, row)));
-        if (chart.horizontal().equals(Horizontal.TIME)) {
+        if (chart.horizontal().equals(XAxis.TIME)) {
             Set<ChartColor> processes = new LinkedHashSet<>();
             chart.stops().forEach(stop -> processes.add(stop.process()));
             processes.forEach(process ->

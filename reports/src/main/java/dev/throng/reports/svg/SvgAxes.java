@@ -4,8 +4,8 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.Format;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import java.util.List;
 
 /** The two axes of a chart: their extent, their marks and the text at the marks. */
@@ -65,7 +65,7 @@ final class SvgAxes {
                     ? Axis.ofBytes(extent.min(), extent.max(), left, SvgChart.RIGHT, 8, false)
                     : Axis.linear(extent.min(), extent.max(), left, SvgChart.RIGHT, 8, false);
         }
-        boolean linear = !chart.horizontal().equals(Horizontal.PERCENTILE);
+        boolean linear = !chart.horizontal().equals(XAxis.PERCENTILE);
         double min = linear ? 0 : 1;
         double max = linear ? 0 : 10;
         for (Line line : lines) {
@@ -75,7 +75,7 @@ final class SvgAxes {
                 max = Math.max(max, points.x(points.size() - 1));
             }
         }
-        for (Chart.Span span : chart.horizontal().equals(Horizontal.TIME) ? chart.spans() : List.<Chart.Span>of()) {
+        for (Chart.Span span : chart.horizontal().equals(XAxis.TIME) ? chart.spans() : List.<Chart.Span>of()) {
             max = Math.max(max, span.endSeconds());
         }
         return linear
@@ -160,7 +160,7 @@ final class SvgAxes {
         if (chart.horizontal().fitted()) {
             return marked(chart.horizontal().unit(), tick);
         }
-        if (!chart.horizontal().equals(Horizontal.PERCENTILE)) {
+        if (!chart.horizontal().equals(XAxis.PERCENTILE)) {
             return Format.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
         }
         int nines = (int) Math.round(Math.log10(tick));

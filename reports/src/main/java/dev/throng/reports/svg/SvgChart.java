@@ -4,7 +4,7 @@ import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
+import dev.throng.report.XAxis;
 import java.util.List;
 import java.util.Locale;
 
@@ -72,11 +72,11 @@ public final class SvgChart {
                 "<text x=\"24\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#1b2432\">%s</text>\n",
                 text(TextWidth.fit(chart.title(), 18.5, WIDTH - 48))));
         legend.draw(out);
-        if (chart.horizontal().equals(Horizontal.TIME)) {
+        if (chart.horizontal().equals(XAxis.TIME)) {
             spans();
         }
         axes.draw(out);
-        if (chart.horizontal().equals(Horizontal.TIME)) {
+        if (chart.horizontal().equals(XAxis.TIME)) {
             stops();
         }
         SvgLines drawn = new SvgLines(chart, lines, axes, out);

@@ -3,9 +3,9 @@ package dev.throng.reports.svg;
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Marker;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import java.util.List;
 
 /** Draws the lines, areas and marks of a chart. Every line has the marker of its colour at some of its points. */
@@ -137,7 +137,7 @@ final class SvgLines {
     /** Whether marks are small dots: many marks, and those over time. */
     static boolean areDots(Chart chart, Line line) {
         return line.stroke().isMarks()
-                && (chart.horizontal().equals(Horizontal.TIME) || line.points().size() > MANY_MARKS);
+                && (chart.horizontal().equals(XAxis.TIME) || line.points().size() > MANY_MARKS);
     }
 
     static String dot(Line line, double x, double y) {

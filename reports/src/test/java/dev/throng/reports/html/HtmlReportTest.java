@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import dev.throng.report.Tone;
+import dev.throng.report.XAxis;
 import dev.throng.reports.document.ReportDocument;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -31,7 +31,7 @@ class HtmlReportTest {
                 "rate",
                 text,
                 text,
-                Horizontal.TIME,
+                XAxis.TIME,
                 Chart.Unit.RATE,
                 false,
                 List.of(new Chart.Line(text, ChartColor.FIRST, Chart.Stroke.SOLID, true, points)),

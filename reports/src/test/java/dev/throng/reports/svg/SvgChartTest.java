@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
+import dev.throng.report.XAxis;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ class SvgChartTest {
                 "rate",
                 name,
                 name,
-                Horizontal.TIME,
+                XAxis.TIME,
                 unit,
                 log,
                 List.of(new Chart.Line(name, ChartColor.RESPONSE, Chart.Stroke.SOLID, true, points)),
@@ -112,7 +112,7 @@ class SvgChartTest {
                 "pareto",
                 "t",
                 "c",
-                Horizontal.LONGEST_PAUSE,
+                XAxis.LONGEST_PAUSE,
                 Chart.Unit.RATE,
                 false,
                 List.of(new Chart.Line("a", ChartColor.FIRST, stroke, true, points.build())),
@@ -155,7 +155,7 @@ class SvgChartTest {
                 "lines",
                 "t",
                 "c",
-                Horizontal.TIME,
+                XAxis.TIME,
                 unit,
                 false,
                 List.of(lines),

@@ -5,9 +5,9 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import dev.throng.report.ReportView;
+import dev.throng.report.XAxis;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.streams.analysis.Audience;
@@ -35,13 +35,13 @@ final class ListenerCharts {
 
     private final ReportView view;
     private final Audience audience;
-    private final Horizontal listeners;
+    private final XAxis listeners;
     private final NavigableMap<Double, Double> connected;
 
     ListenerCharts(ReportView view, Audience audience) {
         this.view = view;
         this.audience = audience;
-        this.listeners = Horizontal.counted(audience.in("listeners"), audience.in("connected listeners"));
+        this.listeners = XAxis.counted(audience.in("listeners"), audience.in("connected listeners"));
         this.connected = view.gauge(CONNECTED);
     }
 
