@@ -22,7 +22,7 @@ public sealed interface Block {
 
         /** @throws IllegalArgumentException if the id has other characters */
         public Heading {
-            Ids.check(id);
+            HeadingIds.check(id);
             Objects.requireNonNull(title, "title");
         }
 

@@ -37,7 +37,7 @@ public record Chart(
 
     /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
     public Chart {
-        Ids.check(id);
+        HeadingIds.check(id);
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(caption, "caption");
         Objects.requireNonNull(horizontal, "horizontal");

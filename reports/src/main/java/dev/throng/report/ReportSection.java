@@ -15,7 +15,7 @@ public record ReportSection(String id, String title, Supplier<List<Block>> conte
 
     /** @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens */
     public ReportSection {
-        Ids.check(id);
+        HeadingIds.check(id);
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(content, "content");
     }

@@ -3,11 +3,11 @@ package dev.throng.report;
 import java.util.regex.Pattern;
 
 /** Checks the ids of headings and charts: they become names of files and links. */
-final class Ids {
+final class HeadingIds {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]+");
 
-    private Ids() {}
+    private HeadingIds() {}
 
     /** @throws IllegalArgumentException if an id is empty or has other characters than letters, digits and hyphens */
     static void check(String id) {
