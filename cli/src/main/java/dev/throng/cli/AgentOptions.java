@@ -5,7 +5,7 @@ import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
-import dev.throng.run.ConnectionRoom;
+import dev.throng.run.SocketCheck;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.MachineFacts;
@@ -83,7 +83,7 @@ final class AgentOptions {
             if (cluster.isEmpty()) {
                 // before agents are started; agents of other machines check their own addresses
                 for (ScenarioFile plan : plans) {
-                    ConnectionRoom.requireLocalSources(plan);
+                    SocketCheck.requireLocalSources(plan);
                 }
             }
             if (asked()) {
@@ -128,7 +128,7 @@ final class AgentOptions {
     private void requireParts(List<ScenarioFile> plans) throws RunException {
         int count = agents.or(() -> expect).orElseThrow();
         for (ScenarioFile plan : plans) {
-            int most = ConnectionRoom.mostProcesses(plan);
+            int most = SocketCheck.mostProcesses(plan);
             if (count > most) {
                 throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count
                         + " (expected: at most " + most + ", as the load of this scenario has no more parts)");
@@ -144,9 +144,9 @@ final class AgentOptions {
             if (agents.wanted()) {
                 parts = parts.isPresent() ? parts : leastParts(plans);
                 Optional<String> refusal = agents.refusal().or(lackOfParts(agents.needed(), parts.orElseThrow()));
-                if (refusal.isPresent() || ConnectionRoom.portProblem(plan).isPresent()) {
+                if (refusal.isPresent() || SocketCheck.portProblem(plan).isPresent()) {
                     return Optional.of(
-                            ConnectionRoom.problem(plan, Optional.empty()).orElse("")
+                            SocketCheck.problem(plan, Optional.empty()).orElse("")
                                     + refusal.map(why -> "\n" + why).orElse(""));
                 }
             }
@@ -157,7 +157,7 @@ final class AgentOptions {
     private static OptionalInt leastParts(List<ScenarioFile> plans) throws RunException {
         int least = Integer.MAX_VALUE;
         for (ScenarioFile plan : plans) {
-            least = Math.min(least, ConnectionRoom.mostProcesses(plan));
+            least = Math.min(least, SocketCheck.mostProcesses(plan));
         }
         return OptionalInt.of(least);
     }
@@ -171,7 +171,7 @@ final class AgentOptions {
 
     private static UnaskedAgents unasked(ScenarioFile file) throws RunException {
         return UnaskedAgents.of(
-                ConnectionRoom.of(file),
+                SocketCheck.of(file),
                 ProcessLimits.ofOurselves(),
                 MachineFacts.ofThisMachine().availableMemoryBytes());
     }

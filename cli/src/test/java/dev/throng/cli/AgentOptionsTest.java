@@ -3,7 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.InstalledProtocols;
-import dev.throng.run.ConnectionRoom;
+import dev.throng.run.SocketCheck;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.ScenarioFile;
@@ -84,7 +84,7 @@ class AgentOptionsTest {
         assertThat(claim.find()).isTrue();
         ScenarioFile scenario = Scenarios.read(file, List.of(), Map.of(), InstalledProtocols.byName());
 
-        UnaskedAgents agents = UnaskedAgents.of(ConnectionRoom.of(scenario), limits(20_000), MEMORY);
+        UnaskedAgents agents = UnaskedAgents.of(SocketCheck.of(scenario), limits(20_000), MEMORY);
 
         assertThat(agents.needed()).isEqualTo(Integer.parseInt(claim.group(1)));
         assertThat(agents.refusal()).isEmpty();

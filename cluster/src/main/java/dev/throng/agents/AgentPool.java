@@ -8,7 +8,7 @@ import dev.throng.cluster.Member;
 import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
-import dev.throng.run.AgentRoom;
+import dev.throng.run.AgentSocketCheck;
 import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
@@ -254,17 +254,17 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         int wanted = agents.size() * loops(agents, file);
         int all = Math.max(agents.size(), Math.min(wanted, workload.maxLoops()));
         MachineId here = MachineId.ofThisMachine(Agent.hostName());
-        List<AgentRoom.Sender> senders = new ArrayList<>();
+        List<AgentSocketCheck.Sender> senders = new ArrayList<>();
         for (Joined agent : agents) {
             MachineId machine = agent.offer().machine();
             int parts = new Parts(senders.size(), agents.size(), all).count();
-            senders.add(new AgentRoom.Sender(
+            senders.add(new AgentSocketCheck.Sender(
                     agent.member().name(),
                     machine.sharesPorts(here) ? "" : machine.kernel() + " " + machine.network(),
                     (double) parts / all,
                     agent.offer().limits().processLimits()));
         }
-        return new AgentRoom(senders).problem(file.scenario(), workload);
+        return new AgentSocketCheck(senders).problem(file.scenario(), workload);
     }
 
     private int loops(List<Joined> agents, ScenarioFile file) {

@@ -58,7 +58,8 @@ final class OwnProcess implements LoadSenders {
 
             @Override
             public Optional<String> shortage(ScenarioFile file, Workload workload) {
-                return HeadRoomCheck.problem(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
+                return PlannedSockets.problem(
+                        new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
             }
 
             @Override

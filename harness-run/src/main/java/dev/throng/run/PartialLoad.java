@@ -44,7 +44,7 @@ public final class PartialLoad implements AutoCloseable {
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
         SourcesCheck.require(workload);
-        HeadRoomCheck.require(setup.timeline(), workload, file.scenario(), (double) parts.count() / parts.all());
+        PlannedSockets.require(setup.timeline(), workload, file.scenario(), (double) parts.count() / parts.all());
         Engine engine = new Engine(
                 setup.plan(targets, parts, processes, transport),
                 file.scenario().protocol(),

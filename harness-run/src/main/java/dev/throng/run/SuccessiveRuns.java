@@ -54,7 +54,7 @@ public final class SuccessiveRuns {
      * @throws RunException if the scenario cannot be prepared, or processes are missing
      */
     public Optional<String> shortage(ScenarioFile file) throws RunException {
-        return ConnectionRoom.problem(file, sources);
+        return SocketCheck.problem(file, sources);
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.throng.search;
 
-import dev.throng.run.ConnectionRoom;
+import dev.throng.run.SocketCheck;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
@@ -44,7 +44,7 @@ public final class ScenarioLevelRunner implements LevelRunner {
          * @throws RunException if that cannot be known
          */
         default Optional<String> shortage(ScenarioFile file) throws RunException {
-            return ConnectionRoom.problem(file, Optional.empty());
+            return SocketCheck.problem(file, Optional.empty());
         }
     }
 

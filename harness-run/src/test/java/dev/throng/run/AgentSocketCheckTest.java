@@ -3,7 +3,7 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.ports.PortRange;
-import dev.throng.run.AgentRoom.Sender;
+import dev.throng.run.AgentSocketCheck.Sender;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class AgentRoomTest {
+class AgentSocketCheckTest {
 
     private static final Optional<String> SOURCES = Optional.of("settings.sources");
 
@@ -30,7 +30,7 @@ class AgentRoomTest {
 
     /** The problem of a plan with so many connections from so many sources. */
     private static Optional<String> problem(long connections, int sources, Sender... agents) {
-        return new AgentRoom(List.of(agents))
+        return new AgentSocketCheck(List.of(agents))
                 .problem(share -> new HeadRoom((long) Math.ceil(share * connections), sources, 1), SOURCES);
     }
 

@@ -7,9 +7,9 @@ import dev.throng.scenario.ScenarioFile;
 import java.util.Optional;
 
 /** Checks whether processes may open the connections that a scenario plans: their limits of open files, and the local ports. */
-public final class ConnectionRoom {
+public final class SocketCheck {
 
-    private ConnectionRoom() {}
+    private SocketCheck() {}
 
     /**
      * Returns how many connections a scenario needs at once, from how many local addresses.
@@ -17,7 +17,7 @@ public final class ConnectionRoom {
      * @throws RunException if the scenario cannot be prepared
      */
     public static HeadRoom of(ScenarioFile file) throws RunException {
-        return HeadRoomCheck.room(
+        return PlannedSockets.room(
                 new EngineSetup(file.scenario()).timeline(), Preparation.of(file), file.scenario(), 1);
     }
 
@@ -29,7 +29,7 @@ public final class ConnectionRoom {
      */
     public static Optional<String> portProblem(ScenarioFile file) throws RunException {
         return of(file).portProblem(
-                        ProcessLimits.ofOurselves(), HeadRoomCheck.sourcesSetting(Preparation.of(file)), "");
+                        ProcessLimits.ofOurselves(), PlannedSockets.sourcesSetting(Preparation.of(file)), "");
     }
 
     /**

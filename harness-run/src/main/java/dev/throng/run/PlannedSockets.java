@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Looks before the start whether the plan's connections fit into what this process may open. */
-final class HeadRoomCheck {
+/** Counts the sockets that a plan opens at once, and checks before the run whether this process may open them. */
+final class PlannedSockets {
 
     /** What an answer may take, on top of a planned stay. */
     private static final Duration ANSWER = Duration.ofSeconds(2);
@@ -28,7 +28,7 @@ final class HeadRoomCheck {
     /** The windows that are counted start this part of their length apart, so that at most so much of the peak is missed. */
     private static final int WINDOWS_PER_LENGTH = 20;
 
-    private HeadRoomCheck() {}
+    private PlannedSockets() {}
 
     /**
      * @param share of the load that this process sends, up to 1

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * Checks before a run whether agents may open the connections of its plan. Each agent has files of its own. The agents of one network have the
  * same local addresses, so they share its ports. Pure.
  */
-public final class AgentRoom {
+public final class AgentSocketCheck {
 
     /** Shares of all parts add up to 1, but for rounding. */
     private static final double NEARLY_ALL = 0.999_999;
@@ -34,7 +34,7 @@ public final class AgentRoom {
     private final List<Sender> agents;
 
     /** @param agents all agents of the run */
-    public AgentRoom(List<Sender> agents) {
+    public AgentSocketCheck(List<Sender> agents) {
         this.agents = List.copyOf(agents);
     }
 
@@ -46,8 +46,8 @@ public final class AgentRoom {
     public Optional<String> problem(Scenario scenario, Workload workload) {
         Timeline timeline = new EngineSetup(scenario).timeline();
         return problem(
-                share -> HeadRoomCheck.room(timeline, workload, scenario, share),
-                HeadRoomCheck.sourcesSetting(workload));
+                share -> PlannedSockets.room(timeline, workload, scenario, share),
+                PlannedSockets.sourcesSetting(workload));
     }
 
     /** @param room what a share of the load needs */
