@@ -29,6 +29,6 @@ record CommandContext(
 
     /** Calls {@code abort} on the first Ctrl-C or similar signal. Any further signal ends the program at once. */
     void onSignal(Runnable abort) {
-        SignalHandling.handle(abort, () -> endAtOnce.accept(ExitCode.NOT_TRUSTED));
+        SignalHandling.handle(abort, () -> endAtOnce.accept(ExitCode.INVALID));
     }
 }

@@ -7,14 +7,14 @@ import dev.throng.search.Capacity;
 /** The exit codes. Scripts rely on these numbers. */
 final class ExitCode {
 
-    /** Done, and every SLO held. */
+    /** Done, and every SLO was met. */
     static final int DONE = RunOutcome.PASSED_CODE;
-    /** An SLO did not hold, or a run without SLOs was never answered; of {@code throng gc}: a log could not be read whole. */
-    static final int NOT_HELD = RunOutcome.MISSED_CODE;
-    /** Bad input or usage; nothing was sent; of {@code throng gc}: a log gave no answer. */
+    /** An SLO was missed, or a run without SLOs was never answered; of {@code throng gc}: a log could be read only in part. */
+    static final int SLO_MISSED = RunOutcome.MISSED_CODE;
+    /** Bad input or usage; nothing was sent; of {@code throng gc}: a log could not be read. */
     static final int USAGE = 2;
-    /** The run is untrusted: its verdict is invalid, or it was aborted. */
-    static final int NOT_TRUSTED = RunOutcome.INVALID_CODE;
+    /** The verdict of the run is invalid, or the run was aborted. */
+    static final int INVALID = RunOutcome.INVALID_CODE;
     /** A bug. */
     static final int BUG = 70;
 
@@ -28,8 +28,8 @@ final class ExitCode {
     /** A limit that may not be the target's does not answer the search. */
     static int of(Capacity capacity) {
         if (!capacity.trusted()) {
-            return NOT_TRUSTED;
+            return INVALID;
         }
-        return capacity.is(Capacity.Ending.BELOW) ? NOT_HELD : DONE;
+        return capacity.is(Capacity.Ending.BELOW) ? SLO_MISSED : DONE;
     }
 }

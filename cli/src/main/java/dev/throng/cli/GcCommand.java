@@ -83,7 +83,7 @@ final class GcCommand implements Callable<Integer> {
         if (answer.summary().isEmpty()) {
             return ExitCode.USAGE;
         }
-        return answer.whole() ? ExitCode.DONE : ExitCode.NOT_HELD;
+        return answer.whole() ? ExitCode.DONE : ExitCode.SLO_MISSED;
     }
 
     private void print(GcLogAnswer answer, boolean further) {

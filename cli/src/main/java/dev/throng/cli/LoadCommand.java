@@ -91,7 +91,7 @@ final class LoadCommand {
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             files.withoutResults(refused.getMessage());
-            return interrupted.get() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
+            return interrupted.get() ? ExitCode.INVALID : ExitCode.USAGE;
         } finally {
             console.clear();
             Logging.stop();
@@ -105,7 +105,7 @@ final class LoadCommand {
         LoadOutcome.WithoutResults nothing = (LoadOutcome.WithoutResults) outcome;
         console.note(Ink.WARN, nothing.note());
         files.withoutResults(nothing.reason());
-        return ExitCode.NOT_TRUSTED;
+        return ExitCode.INVALID;
     }
 
     private int report(LoadOutcome.WithResults outcome, CiFiles files) {

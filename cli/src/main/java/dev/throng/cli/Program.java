@@ -117,7 +117,7 @@ final class Program {
         if (memory.isPresent()) {
             LOG.error("{}", memory.get(), bug);
             console.note(Ink.BAD, "throng: " + memory.get());
-            return ExitCode.NOT_TRUSTED;
+            return ExitCode.INVALID;
         }
         LOG.error("a bug", bug);
         console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));

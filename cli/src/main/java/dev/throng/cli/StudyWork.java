@@ -115,7 +115,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
         boolean complete = !aborted
                 && record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
-        int exitCode = complete ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
+        int exitCode = complete ? ExitCode.DONE : ExitCode.INVALID;
         return new LoadOutcome.WithResults(
                 directory,
                 report(directory),

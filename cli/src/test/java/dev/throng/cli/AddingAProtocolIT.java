@@ -116,7 +116,7 @@ class AddingAProtocolIT {
             JsonNode result = new JsonMapper()
                     .readTree(directory.resolve("out/result.json").toFile());
             String verdict = result.at("/verdict/status").asString();
-            assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.NOT_TRUSTED : ExitCode.DONE);
+            assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.INVALID : ExitCode.DONE);
             assertThat(result.at("/phases")).hasSize(2).allSatisfy(phase -> {
                 JsonNode line = phase.at("/operations/line");
                 assertThat(line.at("/due").asLong()).isEqualTo(LINES);

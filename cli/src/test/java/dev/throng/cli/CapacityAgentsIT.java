@@ -58,7 +58,7 @@ class CapacityAgentsIT {
                     "out");
             assertThat(BuiltThrong.code(search))
                     .as(Files.readString(directory.resolve("stderr")))
-                    .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+                    .isIn(ExitCode.DONE, ExitCode.INVALID);
         }
 
         Path out = directory.resolve("out");

@@ -57,7 +57,7 @@ class CapacityHoldIT {
         int code = capacity(
                 SCENARIO.replace("  sessionTime: 1h\n", ""), "--hold", "2s", "--to", "60", "--tolerance", "100%");
 
-        assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.INVALID);
         JsonNode found =
                 new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
         assertThat(found.get("capacity").asDouble()).isEqualTo(30);
@@ -87,7 +87,7 @@ class CapacityHoldIT {
                 .replace("jvm: {options:", "jvm: {java: '" + javaOnOneCpu() + "', options:");
         int code = capacity(pinned, "--hold", "2s", "--to", "30");
 
-        assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.INVALID);
         JsonMapper json = new JsonMapper();
         JsonNode run = json.readTree(directory.resolve("out/capacity.json").toFile())
                 .get("runs")

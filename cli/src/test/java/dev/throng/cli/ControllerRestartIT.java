@@ -95,7 +95,7 @@ class ControllerRestartIT {
                     "-o",
                     second.toString(),
                     "--no-report");
-            assertThat(List.of(ExitCode.DONE, ExitCode.NOT_TRUSTED))
+            assertThat(List.of(ExitCode.DONE, ExitCode.INVALID))
                     .as(rig.printed("second"))
                     .contains(BuiltThrong.code(resumed));
         }

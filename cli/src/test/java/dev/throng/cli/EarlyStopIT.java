@@ -79,7 +79,7 @@ class EarlyStopIT {
 
     @Test
     void aRunInWhichNothingIsAnsweredStopsEarlyUnlessItIsToKeepGoing() throws Exception {
-        assertThat(run("early", "--set", "phases[1].for=10m")).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(run("early", "--set", "phases[1].for=10m")).isEqualTo(ExitCode.INVALID);
         assertThat(text("stdout"))
                 .startsWith("FAIL: run stopped early, all ")
                 .contains(" arrivals failed (result invalid), exit code 3", "; send: ");
@@ -94,7 +94,7 @@ class EarlyStopIT {
                 .content()
                 .contains("FAIL: run stopped early, all ", "Every arrival failed.");
 
-        assertThat(run("whole", "--keep-going")).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(run("whole", "--keep-going")).isIn(ExitCode.DONE, ExitCode.INVALID);
         assertThat(result("whole").at("/phases/1/operations/send/due").asLong()).isEqualTo(300);
         assertThat(result("whole").at("/verdict/reasons").toString()).doesNotContain("all-failed");
     }

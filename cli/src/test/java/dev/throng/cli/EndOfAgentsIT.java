@@ -53,7 +53,7 @@ class EndOfAgentsIT {
     }
 
     private void assertEndedInOrderWithAllFigures(Process run, List<ProcessHandle> processes) throws Exception {
-        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.INVALID);
         assertThat(rig.console()).contains("FAIL: run aborted (result invalid), exit code 3");
         RunResult result = rig.result();
         assertThat(result.verdict().reasons())

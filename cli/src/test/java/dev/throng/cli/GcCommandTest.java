@@ -222,11 +222,11 @@ class GcCommandTest {
     void aLogThatCannotBeReadWholeSaysSoAndEndsWithOne() throws IOException {
         Path log = written("gc.log", "[0.004s][info][gc] Using G1\nnot a GC log's line\n" + PAUSE + "nor this\n");
 
-        assertThat(gc(log)).isEqualTo(ExitCode.NOT_HELD);
+        assertThat(gc(log)).isEqualTo(ExitCode.SLO_MISSED);
         assertThat(out()).containsPattern("(?m)^  unread: 2 lines$").containsPattern("pauses +1 ");
 
         typed.forget();
-        assertThat(gc("--json", log)).isEqualTo(ExitCode.NOT_HELD);
+        assertThat(gc("--json", log)).isEqualTo(ExitCode.SLO_MISSED);
         assertThat(json().get(0).get("unread").asLong()).isEqualTo(2);
     }
 
@@ -235,7 +235,7 @@ class GcCommandTest {
         byte[] whole = Files.readAllBytes(log("17-g1"));
         Path half = Files.write(directory.resolve("half.gz"), Arrays.copyOf(whole, whole.length / 2));
 
-        assertThat(gc(half)).isEqualTo(ExitCode.NOT_HELD);
+        assertThat(gc(half)).isEqualTo(ExitCode.SLO_MISSED);
         assertThat(out()).contains("half.gz ends early");
     }
 

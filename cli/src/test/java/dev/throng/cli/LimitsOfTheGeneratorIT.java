@@ -56,7 +56,7 @@ class LimitsOfTheGeneratorIT {
                 "  - {name: acked, for: 2s, load: {send: {rate: 500/s}}}\n"
                         + "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
 
-        assertThat(code).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(code).isEqualTo(ExitCode.INVALID);
         assertThat(Files.readString(temporary.resolve("stderr"))).doesNotContain("bug in Throng");
         assertThat(result().verdict().status()).isEqualTo(Verdict.Status.invalid);
         assertThat(result().verdict().reasons().get(0).code()).isEqualTo(ReasonCode.OUT_OF_MEMORY);
@@ -71,7 +71,7 @@ class LimitsOfTheGeneratorIT {
         write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "-o", "out", "--no-report")))
-                    .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+                    .isIn(ExitCode.DONE, ExitCode.SLO_MISSED, ExitCode.INVALID);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
@@ -86,7 +86,7 @@ class LimitsOfTheGeneratorIT {
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             assertThat(BuiltThrong.code(throng.startWithFiles(
                             1000, "capacity", "s.yaml", "--operation", "send", "--to", "10/s", "-o", "out")))
-                    .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+                    .isIn(ExitCode.DONE, ExitCode.SLO_MISSED, ExitCode.INVALID);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr"))).contains("2 agents of this machine send the load");
@@ -107,7 +107,7 @@ class LimitsOfTheGeneratorIT {
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             assertThat(BuiltThrong.code(throng.startWithFiles(1000, "study", "study.yaml", "-o", "out")))
                     .as(Files.readString(temporary.resolve("stderr")))
-                    .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+                    .isIn(ExitCode.DONE, ExitCode.INVALID);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr"))).contains("2 agents of this machine send the load");
@@ -145,7 +145,7 @@ class LimitsOfTheGeneratorIT {
                 "",
                 "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n");
 
-        assertThat(code).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(code).isIn(ExitCode.DONE, ExitCode.INVALID);
         assertThat(result().generator().transport()).isEqualTo("nio");
         assertThat(result().notes())
                 .anyMatch(note -> note.startsWith("epoll is not available, so event loops used nio"));

@@ -122,7 +122,8 @@ class LoadCommandTest {
 
     @Test
     void stepsFollowEachOtherAndWhatWasOpenedIsClosedInReverse() throws Exception {
-        assertThat(call(() -> results(ExitCode.NOT_HELD, Optional.of("go on")))).isEqualTo(ExitCode.NOT_HELD);
+        assertThat(call(() -> results(ExitCode.SLO_MISSED, Optional.of("go on"))))
+                .isEqualTo(ExitCode.SLO_MISSED);
 
         assertThat(steps).containsExactly("claim nightly", "agents", "load", "send", "release directory", "close");
         assertThat(out.toString(StandardCharsets.UTF_8))
@@ -149,7 +150,7 @@ class LoadCommandTest {
                     interrupt.run();
                     throw new RunException("the target was stopped");
                 }))
-                .isEqualTo(ExitCode.NOT_TRUSTED);
+                .isEqualTo(ExitCode.INVALID);
         assertThat(steps).contains("abort: interrupted");
     }
 
@@ -167,7 +168,7 @@ class LoadCommandTest {
         ci.summary = Optional.of(directory.resolve("summary.md"));
 
         assertThat(call(() -> new LoadOutcome.WithoutResults("throng: nothing yet; go on", "no cell has finished")))
-                .isEqualTo(ExitCode.NOT_TRUSTED);
+                .isEqualTo(ExitCode.INVALID);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("throng: nothing yet; go on");
         assertThat(written(directory.resolve("summary.md"))).contains("no cell has finished");
         assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -180,6 +181,6 @@ class LoadCommandTest {
 
         assertThat(call(() -> results(ExitCode.DONE, Optional.empty()))).isEqualTo(ExitCode.BUG);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("summary with exit code 70");
-        assertThat(call(() -> results(ExitCode.NOT_HELD, Optional.empty()))).isEqualTo(ExitCode.NOT_HELD);
+        assertThat(call(() -> results(ExitCode.SLO_MISSED, Optional.empty()))).isEqualTo(ExitCode.SLO_MISSED);
     }
 }

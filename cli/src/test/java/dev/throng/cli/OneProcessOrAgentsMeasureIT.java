@@ -130,7 +130,7 @@ class OneProcessOrAgentsMeasureIT {
             int code = code(throng.start(options, words.toArray(String[]::new)));
             assertThat(code)
                     .as(Files.readString(place.resolve("stderr")))
-                    .isIn(ExitCode.DONE, ExitCode.NOT_HELD, ExitCode.NOT_TRUSTED);
+                    .isIn(ExitCode.DONE, ExitCode.SLO_MISSED, ExitCode.INVALID);
         }
         ResultDirectory results = ResultDirectory.open(place.resolve("out"));
         RunResult result = results.result().orElseThrow();

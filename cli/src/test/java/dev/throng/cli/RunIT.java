@@ -118,7 +118,7 @@ class RunIT {
         assertThat(text("ci.md")).contains("exit code " + code, "| steady | send |", "out/report.html");
         String out = text("stdout");
         String verdict = result().at("/verdict/status").asString();
-        assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.NOT_TRUSTED : ExitCode.DONE);
+        assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.INVALID : ExitCode.DONE);
         assertThat(out)
                 .startsWith(
                         code == ExitCode.DONE
@@ -155,7 +155,7 @@ class RunIT {
                 directory.resolve("small.yaml"), SCENARIO.replace("send.owed >= 0", "send.answered > 1000000"));
         int code = BuiltThrong.code(start("run", "small.yaml", "--no-report", "-o", results.toString()));
         boolean invalid = result().at("/verdict/status").asString().equals("invalid");
-        assertThat(code).isEqualTo(invalid ? ExitCode.NOT_TRUSTED : ExitCode.NOT_HELD);
+        assertThat(code).isEqualTo(invalid ? ExitCode.INVALID : ExitCode.SLO_MISSED);
         assertThat(text("stdout"))
                 .startsWith("FAIL: ")
                 .contains((invalid ? "not judged" : "MISSED") + "  send.answered > 1000000");
@@ -164,7 +164,7 @@ class RunIT {
     @Test
     void overwriteDeletesTheFilesOfAnEarlierRunAndNothingElse() throws Exception {
         String[] again = {"run", "small.yaml", "--overwrite", "-o", results.toString()};
-        assertThat(BuiltThrong.code(start(again))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(start(again))).isIn(ExitCode.DONE, ExitCode.INVALID);
         Path notes = Files.writeString(results.resolve("notes.txt"), "mine");
 
         assertThat(BuiltThrong.code(start(again))).isEqualTo(ExitCode.USAGE);
@@ -173,7 +173,7 @@ class RunIT {
         assertThat(results.resolve("report.html")).exists();
 
         Files.delete(notes);
-        assertThat(BuiltThrong.code(start(again))).as(text("stderr")).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(start(again))).as(text("stderr")).isIn(ExitCode.DONE, ExitCode.INVALID);
     }
 
     @Test
@@ -190,7 +190,7 @@ class RunIT {
         going.waitFor();
         assertThat(BuiltThrong.code(start(again)))
                 .as("a killed run holds nothing")
-                .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+                .isIn(ExitCode.DONE, ExitCode.INVALID);
     }
 
     @Test
@@ -201,7 +201,7 @@ class RunIT {
 
         assertThat(results.resolve("report.html")).content().contains("</html>");
         assertThat(results.resolve("generator-gc.log")).isNotEmptyFile();
-        assertThat(BuiltThrong.code(run)).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isIn(ExitCode.DONE, ExitCode.INVALID);
         assertThat(results.resolve(DirectoryLock.FILE)).doesNotExist();
     }
 
@@ -222,7 +222,7 @@ class RunIT {
         Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "phases[1].for=10m");
         await("answers of the measured phase are shown", () -> matches("stderr", "steady 0:.*, p99 \\d"));
         signal("INT", run);
-        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.INVALID);
         assertThat(text("stdout"))
                 .startsWith("FAIL: run aborted (result invalid), exit code 3")
                 .contains("small run: invalid", "  - the run was interrupted", "report: ");
@@ -246,7 +246,7 @@ class RunIT {
                 "phases[1].for=10m");
         await("answers of the measured phase are shown", () -> matches("stderr", "steady 0:.*, p99 \\d"));
         run.getOutputStream().close();
-        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.INVALID);
         assertThat(result().at("/verdict/reasons/0/code").asString()).isEqualTo("aborted");
         assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
     }
@@ -300,7 +300,7 @@ class RunIT {
         Process run = runWithStubbornTarget("never", "1s");
         List<ProcessHandle> targets = targets();
         signal("INT", run);
-        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.INVALID);
         assertThat(text("stderr")).contains("interrupted before the load began; nothing was sent");
         assertThat(targets).hasSize(2);
         await("nothing that was started runs", () -> targets.stream().noneMatch(ProcessHandle::isAlive));
@@ -315,7 +315,7 @@ class RunIT {
         await("the target is asked to end", () -> Files.exists(results.resolve("result.json")));
         assertThat(targets).hasSize(2).allMatch(ProcessHandle::isAlive);
         signal("INT", run);
-        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.INVALID);
         await("nothing that was started runs", () -> targets.stream().noneMatch(ProcessHandle::isAlive));
     }
 

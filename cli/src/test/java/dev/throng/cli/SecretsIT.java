@@ -90,7 +90,7 @@ class SecretsIT {
         scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${SET_PW}\"");
 
-        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.INVALID);
         assertThat(directory.resolve("out/target.out")).content().contains("pw ${DB_PW} and ${DB_PW}\\u001b]0;");
         assertNoSecretIsIn(directory.resolve("stdout"));
         assertNoSecretIsIn(directory.resolve("stderr"));
@@ -128,9 +128,7 @@ class SecretsIT {
             study(subject);
             int code = run("study", "study.yaml", "-o", subject);
 
-            assertThat(code)
-                    .as(Files.readString(directory.resolve("stderr")))
-                    .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+            assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.INVALID);
             assertNoSecretIsIn(directory.resolve("stdout"));
             assertNoSecretIsIn(directory.resolve("stderr"));
             assertNoSecretIsBelow(subject);
@@ -155,7 +153,7 @@ class SecretsIT {
                 "--set",
                 "settings.event.service=\"${SET_PW}\"");
 
-        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.INVALID);
         assertNoSecretIsIn(directory.resolve("stdout"));
         assertNoSecretIsIn(directory.resolve("stderr"));
         assertNoSecretIsBelow("out");
@@ -166,7 +164,7 @@ class SecretsIT {
         scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${OP}\"");
 
-        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.INVALID);
         assertThat(directory.resolve("out/intervals.csv"))
                 .content()
                 .contains(",send,")

@@ -48,7 +48,7 @@ class StudySummaryTest {
                 """, StudyRecord.class);
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
         Console console = new Console(nowhere, nowhere, new Console.Facts(true, false, false, columns));
-        return new StudySummary(record, comparison, ExitCode.NOT_TRUSTED).lines(console);
+        return new StudySummary(record, comparison, ExitCode.INVALID).lines(console);
     }
 
     @Test
