@@ -302,7 +302,7 @@ final class ScriptedStream {
                 0,
                 0);
         List<Reason> reasons = agreements.stream()
-                .filter(agreement -> agreement.agrees() == Answer.no)
+                .filter(agreement -> agreement.agrees() == Answer.NO)
                 .map(agreement -> Reason.suspect(
                         ReasonCode.COUNTS_DISAGREE,
                         "the target's count and Throng's count disagree: " + agreement.words()))

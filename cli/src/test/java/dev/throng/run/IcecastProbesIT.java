@@ -111,7 +111,7 @@ class IcecastProbesIT {
         assertThat(agreements).extracting(Agreement::ours).containsOnly((double) OURS);
         double all = OURS + STRANGERS;
         assertThat(agreements).extracting(Agreement::theirs).containsExactly(all, (double) OURS);
-        assertThat(agreements).extracting(Agreement::agrees).containsExactly(Answer.no, Answer.yes);
+        assertThat(agreements).extracting(Agreement::agrees).containsExactly(Answer.NO, Answer.YES);
         assertThat(disagreements(result))
                 .singleElement()
                 .asString()

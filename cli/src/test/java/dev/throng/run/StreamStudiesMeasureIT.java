@@ -62,6 +62,6 @@ class StreamStudiesMeasureIT {
         StreamAnalysis.NewListeners newest = StreamStudiesIT.analysis(result).newListeners();
         assertThat(newest.due()).isBetween(2L, 3L);
         assertThat(newest.answered()).isEqualTo(newest.due());
-        assertThat(newest.served()).isEqualTo(Answer.yes);
+        assertThat(newest.served()).isEqualTo(Answer.YES);
     }
 }

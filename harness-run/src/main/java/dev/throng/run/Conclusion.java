@@ -199,7 +199,7 @@ final class Conclusion {
         sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
         doubts.addAll(collections.logs().doubts());
         analysed.agreements().stream()
-                .filter(agreement -> agreement.agrees() == Answer.no)
+                .filter(agreement -> agreement.agrees() == Answer.NO)
                 .forEach(agreement -> doubts.add(disagreement(agreement)));
         doubts.addAll(protocolDoubts());
         return doubts;

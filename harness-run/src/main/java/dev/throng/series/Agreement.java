@@ -21,7 +21,7 @@ public record Agreement(
     public Agreement {
         probe = Objects.requireNonNullElse(probe, "");
         gauge = Objects.requireNonNullElse(gauge, "");
-        agrees = Objects.requireNonNullElse(agrees, Answer.unknown);
+        agrees = Objects.requireNonNullElse(agrees, Answer.UNKNOWN);
     }
 
     /** Returns both counts in one clause, for a verdict or a report. */

@@ -41,12 +41,12 @@ public final class Agreements {
             }
         }
         if (their.size() < FEWEST_STEADY) {
-            return agreement(comparison, Answer.unknown, 0, 0, their.size());
+            return agreement(comparison, Answer.UNKNOWN, 0, 0, their.size());
         }
         double a = median(their);
         double b = median(our);
         double tolerated = Math.max(ALWAYS_TOLERATED, comparison.tolerance() * Math.max(Math.abs(a), Math.abs(b)));
-        return agreement(comparison, Math.abs(a - b) <= tolerated ? Answer.yes : Answer.no, a, b, their.size());
+        return agreement(comparison, Math.abs(a - b) <= tolerated ? Answer.YES : Answer.NO, a, b, their.size());
     }
 
     private static Agreement agreement(

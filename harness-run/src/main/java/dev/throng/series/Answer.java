@@ -1,9 +1,14 @@
 package dev.throng.series;
 
-/** The answer to a question about a run. Files contain the same lower-case words. */
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** The answer to a question about a run. Results contain the words in lower case. */
 public enum Answer {
-    yes,
-    no,
+    @JsonProperty("yes")
+    YES,
+    @JsonProperty("no")
+    NO,
     /** The run does not answer the question. */
-    unknown
+    @JsonProperty("unknown")
+    UNKNOWN
 }

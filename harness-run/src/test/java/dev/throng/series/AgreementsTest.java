@@ -43,22 +43,22 @@ class AgreementsTest {
         DoubleUnaryOperator ramp = s -> 100 * Math.min(s, 40);
 
         Agreement good = agreement(60, ramp, s -> 98 * Math.min(Math.max(0, s - 3), 40));
-        assertThat(good.agrees()).isEqualTo(Answer.yes);
+        assertThat(good.agrees()).isEqualTo(Answer.YES);
 
         Agreement bad = agreement(60, ramp, s -> 1_029);
-        assertThat(bad.agrees()).isEqualTo(Answer.no);
+        assertThat(bad.agrees()).isEqualTo(Answer.NO);
         assertThat(bad.words())
                 .startsWith("server.sessions counts 1,029; Throng counts 4,000 (sessions), over ")
                 .endsWith(" steady seconds");
 
         Agreement never = agreement(40, s -> 100 * s, s -> Double.NaN);
-        assertThat(never.agrees()).isEqualTo(Answer.unknown);
+        assertThat(never.agrees()).isEqualTo(Answer.UNKNOWN);
     }
 
     @Test
     void aFewThatComeAndGoBetweenBothReadingsAreNoDisagreement() {
-        assertThat(agreement(20, s -> 10, s -> 12).agrees()).isEqualTo(Answer.yes);
-        assertThat(agreement(20, s -> 10, s -> 13).agrees()).isEqualTo(Answer.no);
+        assertThat(agreement(20, s -> 10, s -> 12).agrees()).isEqualTo(Answer.YES);
+        assertThat(agreement(20, s -> 10, s -> 13).agrees()).isEqualTo(Answer.NO);
     }
 
     @Test
@@ -77,7 +77,7 @@ class AgreementsTest {
         Agreement sum = Agreements.of(run, List.of(new ProbeComparison(List.of("a.n", "b.n"), GAUGE, 0)))
                 .get(0);
 
-        assertThat(sum.agrees()).isEqualTo(Answer.yes);
+        assertThat(sum.agrees()).isEqualTo(Answer.YES);
         assertThat(sum.theirs()).isEqualTo(100);
         assertThat(sum.probe()).isEqualTo("a.n + b.n");
     }
@@ -97,6 +97,6 @@ class AgreementsTest {
 
         assertThat(Agreements.of(run, List.of(new ProbeComparison(PROBE, GAUGE, 0.05))))
                 .extracting(Agreement::agrees)
-                .containsExactly(Answer.unknown);
+                .containsExactly(Answer.UNKNOWN);
     }
 }

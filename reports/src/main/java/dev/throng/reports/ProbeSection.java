@@ -65,7 +65,7 @@ final class ProbeSection {
     private static Table agreements(List<Agreement> agreements) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Agreement agreement : agreements) {
-            boolean known = agreement.agrees() != Answer.unknown;
+            boolean known = agreement.agrees() != Answer.UNKNOWN;
             rows.add(List.of(
                     Cell.of(agreement.probe()),
                     Cell.of(known ? Format.amount(agreement.theirs()) : "–"),
@@ -73,9 +73,9 @@ final class ProbeSection {
                     Cell.of(known ? Format.amount(agreement.ours()) : "–"),
                     Cell.of(Format.count(agreement.seconds())),
                     switch (agreement.agrees()) {
-                        case yes -> new Cell("✓ within " + Format.share(agreement.tolerance()), Tone.GOOD);
-                        case no -> new Cell("✗ differ by more than " + Format.share(agreement.tolerance()), Tone.BAD);
-                        case unknown -> new Cell("too few steady seconds to compare", Tone.NEUTRAL);
+                        case YES -> new Cell("✓ within " + Format.share(agreement.tolerance()), Tone.GOOD);
+                        case NO -> new Cell("✗ differ by more than " + Format.share(agreement.tolerance()), Tone.BAD);
+                        case UNKNOWN -> new Cell("too few steady seconds to compare", Tone.NEUTRAL);
                     }));
         }
         return new Table(

@@ -183,7 +183,7 @@ class RunSummaryTest {
                         population("after", false, OptionalLong.of(3_001))),
                 none.bandwidth(),
                 new Saturation(
-                        Answer.yes, "receiving", Optional.empty(), List.of(), "Passed: \u001b[2J of 3,000 listeners."),
+                        Answer.YES, "receiving", Optional.empty(), List.of(), "Passed: \u001b[2J of 3,000 listeners."),
                 none.newListeners(),
                 none.fairness(),
                 none.costs(),

@@ -43,7 +43,7 @@ class SeriesCollectorTest {
                                 .orElseThrow()
                                 .mean(),
                         within(1e-6));
-        assertThat(agreements(ofMemory)).extracting(Agreement::agrees).containsExactly(Answer.no);
+        assertThat(agreements(ofMemory)).extracting(Agreement::agrees).containsExactly(Answer.NO);
         assertThat(agreements(ofMemory)).isEqualTo(agreements(ofFiles));
     }
 

@@ -35,7 +35,7 @@ public final class ListenerSummary {
                                 counted(end.starved(), "starved"))
                         .flatMap(Optional::stream)
                         .collect(Collectors.joining(", ")));
-        if (saturation.reached() == Answer.yes) {
+        if (saturation.reached() == Answer.YES) {
             lines.add("saturation: " + saturation.words());
         }
         return lines;

@@ -71,12 +71,12 @@ final class NewListenerCheck {
 
     private Answer served(RunSeries.Phase last, long due, double surely, double perhaps) {
         if (due == 0) {
-            return Answer.unknown;
+            return Answer.UNKNOWN;
         }
         if (surely >= SERVED * due) {
             return receive(last);
         }
-        return perhaps < SERVED * due ? Answer.no : Answer.unknown;
+        return perhaps < SERVED * due ? Answer.NO : Answer.UNKNOWN;
     }
 
     /** How many of the answered listeners had certainly not waited for longer. */
@@ -111,14 +111,14 @@ final class NewListenerCheck {
                 sum(phase.to() - NO_MEDIA_SECONDS, phase.to(), Arrivals::answered));
         long judged = connected + noMedia - young;
         if (judged <= 0) {
-            return young > 0 ? Answer.unknown : Answer.yes;
+            return young > 0 ? Answer.UNKNOWN : Answer.YES;
         }
         long of = noMedia > 0 ? judged : connected;
         long unserved = starved + noMedia;
         if (of - unserved >= SERVED * of) {
-            return Answer.yes;
+            return Answer.YES;
         }
-        return unserved >= SERVED * of ? Answer.no : Answer.unknown;
+        return unserved >= SERVED * of ? Answer.NO : Answer.UNKNOWN;
     }
 
     private long level(String gauge, RunSeries.Phase phase) {

@@ -61,7 +61,7 @@ final class SaturationCheck {
 
     private Saturation reached(Sign first, SegmentedFit fit, List<Sign> signs) {
         Range point = new Range(fit.bend(), fit.low(), OptionalDouble.of(fit.high()));
-        return new Saturation(Answer.yes, first.name(), Optional.of(point), signs, text.reached(first, fit, signs));
+        return new Saturation(Answer.YES, first.name(), Optional.of(point), signs, text.reached(first, fit, signs));
     }
 
     private Saturation notReached(List<Sign> signs) {
@@ -69,7 +69,7 @@ final class SaturationCheck {
         double receiving = servedAtTheEnd();
         boolean missing = receiving < (1 - Bends.MISSING) * most;
         String words = text.notReached(signs) + (missing ? SaturationText.missingFromTheStart(receiving, most) : "");
-        return new Saturation(Answer.no, "", Optional.empty(), signs, words);
+        return new Saturation(Answer.NO, "", Optional.empty(), signs, words);
     }
 
     /** All listeners came at once. The run shows whether there were too many, but not where saturation began. */
@@ -80,7 +80,7 @@ final class SaturationCheck {
             return unknown(text.noneReceived());
         }
         if (receiving < (1 - Bends.MISSING) * now) {
-            return new Saturation(Answer.yes, "receiving", Optional.empty(), List.of(), text.passed(now, receiving));
+            return new Saturation(Answer.YES, "receiving", Optional.empty(), List.of(), text.passed(now, receiving));
         }
         // listeners that were never accepted may have given up before the end
         return unknown(text.notGradual(FEWEST_LEVELS));
@@ -102,6 +102,6 @@ final class SaturationCheck {
     }
 
     private static Saturation unknown(String words) {
-        return new Saturation(Answer.unknown, "", Optional.empty(), List.of(), words);
+        return new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), words);
     }
 }

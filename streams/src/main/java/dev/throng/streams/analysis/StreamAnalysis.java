@@ -110,7 +110,7 @@ public record StreamAnalysis(
      */
     public record Saturation(Answer reached, String sign, Optional<Range> point, List<Sign> signs, String words) {
 
-        static final Saturation UNKNOWN = new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "");
+        static final Saturation UNKNOWN = new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), "");
 
         private Saturation of(Audience audience) {
             return new Saturation(reached, sign, point, signs, audience.in(words));
@@ -142,7 +142,7 @@ public record StreamAnalysis(
      */
     public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {
 
-        static final NewListeners UNKNOWN = new NewListeners(Answer.unknown, 0, 0, 0, OptionalLong.empty());
+        static final NewListeners UNKNOWN = new NewListeners(Answer.UNKNOWN, 0, 0, 0, OptionalLong.empty());
     }
 
     /**

@@ -34,7 +34,7 @@ final class ListenerSection {
         StreamAnalysis.Saturation saturation = findings.saturation();
         if (!saturation.words().isEmpty()) {
             blocks.add(new Callout(
-                    saturation.reached() == Answer.yes ? Tone.BAD : Tone.NEUTRAL,
+                    saturation.reached() == Answer.YES ? Tone.BAD : Tone.NEUTRAL,
                     "Saturation",
                     List.of(),
                     List.of(saturation.words())));
@@ -157,7 +157,7 @@ final class ListenerSection {
     private Tile newListeners(NewListeners last) {
         String window = "in the last " + Format.duration(last.windowNanos());
         return switch (last.served()) {
-            case unknown ->
+            case UNKNOWN ->
                 new Tile(
                         audience.in("a new listener is served"),
                         "not known",
@@ -169,17 +169,17 @@ final class ListenerSection {
                                                 + audience.in(
                                                         "; it is unknown whether these are the same listeners and whether media followed"),
                         Tone.NEUTRAL);
-            case yes, no ->
+            case YES, NO ->
                 new Tile(
                         audience.in("a new listener is served"),
-                        last.served() == Answer.yes ? "yes" : "no",
+                        last.served() == Answer.YES ? "yes" : "no",
                         dueAndAnswered(last)
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
                                                 + Format.duration(
                                                         last.slowestNanos().getAsLong())
                                         : ""),
-                        last.served() == Answer.yes ? Tone.GOOD : Tone.BAD);
+                        last.served() == Answer.YES ? Tone.GOOD : Tone.BAD);
         };
     }
 

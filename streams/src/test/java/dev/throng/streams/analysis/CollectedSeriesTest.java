@@ -21,12 +21,12 @@ class CollectedSeriesTest {
         assertThat(analysis.population()).hasSize(2);
         assertThat(analysis.bandwidth()).isPresent();
         assertThat(analysis.bandwidth().orElseThrow().burstBytes()).isPresent();
-        assertThat(analysis.saturation().reached()).isEqualTo(Answer.yes);
+        assertThat(analysis.saturation().reached()).isEqualTo(Answer.YES);
     }
 
     @Test
     void fewerSpansOfALongRunShowItToo() {
-        assertThat(analysis(100).saturation().reached()).isEqualTo(Answer.yes);
+        assertThat(analysis(100).saturation().reached()).isEqualTo(Answer.YES);
         assertThat(analysis(100).bandwidth().orElseThrow().burstBytes().orElseThrow())
                 .isEqualTo(analysis(SeriesCollector.MAX_SPANS)
                         .bandwidth()

@@ -214,7 +214,7 @@ class StreamAnalyserTest {
 
         StreamAnalysis.Saturation saturation = findings(run).saturation();
 
-        assertThat(saturation.reached()).isEqualTo(Answer.yes);
+        assertThat(saturation.reached()).isEqualTo(Answer.YES);
         assertThat(saturation.sign()).isEqualTo("receiving");
         assertThat(saturation.point().orElseThrow().estimate()).isBetween(5_800.0, 6_200.0);
         assertThat(saturation.signs())
@@ -301,7 +301,7 @@ class StreamAnalyserTest {
         StreamAnalysis.Saturation saturation =
                 findings(MadeRun.ramp(120, 60, 100, wanted -> wanted)).saturation();
 
-        assertThat(saturation.reached()).isEqualTo(Answer.no);
+        assertThat(saturation.reached()).isEqualTo(Answer.NO);
         assertThat(saturation.words())
                 .isEqualTo(
                         "Not reached: up to 6,000 listeners, connected, accepted, receiving, bandwidth grew with them.");
@@ -322,7 +322,7 @@ class StreamAnalyserTest {
 
         StreamAnalysis.Saturation saturation = findings(run).saturation();
 
-        assertThat(saturation.reached()).isEqualTo(Answer.no);
+        assertThat(saturation.reached()).isEqualTo(Answer.NO);
         assertThat(saturation.signs()).extracting(StreamAnalysis.Sign::shown).containsOnly(false);
     }
 
@@ -336,7 +336,7 @@ class StreamAnalyserTest {
 
         StreamAnalysis.Saturation saturation = findings(run).saturation();
 
-        assertThat(saturation.reached()).isEqualTo(Answer.no);
+        assertThat(saturation.reached()).isEqualTo(Answer.NO);
         assertThat(saturation.signs()).extracting(StreamAnalysis.Sign::shown).containsOnly(false);
     }
 
@@ -405,7 +405,7 @@ class StreamAnalyserTest {
 
         StreamAnalysis.Saturation saturation = findings(run).saturation();
 
-        assertThat(saturation.reached()).isEqualTo(Answer.yes);
+        assertThat(saturation.reached()).isEqualTo(Answer.YES);
         assertThat(saturation.point()).isEmpty();
         assertThat(saturation.words())
                 .startsWith("Passed: of 3,000 listeners only 1,029 received anything at the end.");
@@ -418,7 +418,7 @@ class StreamAnalyserTest {
         StreamAnalysis.Saturation saturation =
                 findings(MadeRun.ramp(30, 1, 3_000, wanted -> 0)).saturation();
 
-        assertThat(saturation.reached()).isEqualTo(Answer.unknown);
+        assertThat(saturation.reached()).isEqualTo(Answer.UNKNOWN);
         assertThat(saturation.words())
                 .isEqualTo("Not known: no listener received anything, so their number is not the cause.");
     }
@@ -444,7 +444,7 @@ class StreamAnalyserTest {
                 .gauge("accepted", s -> Math.max(0, 500 * Math.min(s, 20) - 1_500))
                 .gauge("unaccepted", s -> 0);
 
-        assertThat(findings(run).saturation().reached()).isEqualTo(Answer.yes);
+        assertThat(findings(run).saturation().reached()).isEqualTo(Answer.YES);
         assertThat(findings(run).saturation().words()).doesNotContain("kernel");
     }
 
@@ -548,7 +548,7 @@ class StreamAnalyserTest {
                 .gauge("starved", s -> 0)
                 .slow(0.05);
 
-        assertThat(findings(run).saturation().reached()).isEqualTo(Answer.unknown);
+        assertThat(findings(run).saturation().reached()).isEqualTo(Answer.UNKNOWN);
     }
 
     @Test
@@ -571,7 +571,7 @@ class StreamAnalyserTest {
     @Test
     void newcomersOfTheLastTenthAreCounted() {
         MadeRun served = MadeRun.ramp(100, 100, 10, x -> x);
-        assertThat(findings(served).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(served).newListeners().served()).isEqualTo(Answer.UNKNOWN);
 
         MadeRun steady = new MadeRun(100)
                 .phase("steady", true, 0, 100)
@@ -579,13 +579,13 @@ class StreamAnalyserTest {
                 .listens(s -> 10, s -> s < 95 ? 10 : 0);
         assertThat(findings(steady).newListeners())
                 .isEqualTo(new StreamAnalysis.NewListeners(
-                        Answer.no, 100, 50, 10_000_000_000L, java.util.OptionalLong.of(5_000_000)));
+                        Answer.NO, 100, 50, 10_000_000_000L, java.util.OptionalLong.of(5_000_000)));
 
         MadeRun good = new MadeRun(100)
                 .phase("steady", true, 0, 100)
                 .gauge("connected", s -> 500)
                 .listens(s -> 10, s -> 10);
-        assertThat(findings(good).newListeners().served()).isEqualTo(Answer.yes);
+        assertThat(findings(good).newListeners().served()).isEqualTo(Answer.YES);
     }
 
     /** At the end, listeners that had waited are accepted, and none of the last ones. */
@@ -597,7 +597,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(crowd, s -> 20, 40_000_000_000L);
 
-        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.UNKNOWN);
         assertThat(findings(run).newListeners().due()).isEqualTo(100);
 
         MadeRun barely = new MadeRun(100)
@@ -605,7 +605,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(crowd, s -> 12, 40_000_000_000L);
 
-        assertThat(findings(barely).newListeners().served()).isEqualTo(Answer.no);
+        assertThat(findings(barely).newListeners().served()).isEqualTo(Answer.NO);
     }
 
     /** At the start of the window, ten listeners have waited for 400 ms. They are answered within 400 ms. */
@@ -616,7 +616,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> 10, s -> s == 0 ? 0 : 10, 400_000_000);
 
-        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.UNKNOWN);
     }
 
     /** All were due in the window's only second, and answered in it. */
@@ -627,7 +627,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> 10, s -> 10, 900_000_000);
 
-        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.yes);
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.YES);
     }
 
     /** One listener waits since the start, so it is unknown which answer is missing; all may have come in 900 ms. */
@@ -638,7 +638,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> s == 0 ? 12 : 10, s -> 10, 900_000_000);
 
-        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.UNKNOWN);
     }
 
     /** Each waits for 1.5 s: those due in the last second are answered when no listener is due any more. */
@@ -649,7 +649,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> s < 10 ? 10 : 0, s -> s < 1 || s > 11 ? 0 : s == 1 || s == 11 ? 5 : 10, 1_500_000_000);
 
-        assertThat(findings(slow).newListeners().served()).isEqualTo(Answer.yes);
+        assertThat(findings(slow).newListeners().served()).isEqualTo(Answer.YES);
         assertThat(findings(slow).newListeners().due()).isEqualTo(10);
         assertThat(findings(slow).newListeners().windowNanos()).isEqualTo(1_000_000_000);
 
@@ -658,7 +658,7 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> s < 10 ? 10 : 0, s -> s < 9 ? 10 : s == 17 ? 10 : 0);
 
-        assertThat(findings(never).newListeners().served()).isEqualTo(Answer.no);
+        assertThat(findings(never).newListeners().served()).isEqualTo(Answer.NO);
         assertThat(findings(never).newListeners().answered()).isZero();
     }
 
@@ -677,7 +677,7 @@ class StreamAnalyserTest {
                 .rate("bytes-media", s -> 50_000)
                 .noMedia(s -> s < 5 ? 0 : s < 9 ? 5 : 1);
 
-        assertThat(findings(html).newListeners().served()).isEqualTo(Answer.no);
+        assertThat(findings(html).newListeners().served()).isEqualTo(Answer.NO);
         assertThat(findings(html).saturation().words())
                 .isEqualTo(
                         "Not known: most listeners received bytes that are not media, so their number is not the cause.");
@@ -692,9 +692,9 @@ class StreamAnalyserTest {
                 .gauge("connected", s -> 5 * s)
                 .gauge("starved", s -> 0);
 
-        assertThat(findings(brief).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(brief).newListeners().served()).isEqualTo(Answer.UNKNOWN);
         assertThat(findings(brief.gauge("on-rate", s -> 5)).newListeners().served())
-                .isEqualTo(Answer.yes);
+                .isEqualTo(Answer.YES);
     }
 
     /** One mount of twenty has no media; all others play. */
@@ -708,7 +708,7 @@ class StreamAnalyserTest {
                 .gauge("on-rate", s -> 19 * Math.max(0, s - 8))
                 .noMedia(s -> s < 6 ? 0 : 1);
 
-        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.yes);
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.YES);
     }
 
     /** A phase of 5 s with 40 newcomers a second, of which the last third holds two intervals. */

@@ -53,7 +53,7 @@ class WantedListenersTest {
 
     @Test
     void aFewRefusedListenersAmongManyThatComeAndGoAreNoSaturation() {
-        assertThat(saturation(churn()).reached()).isEqualTo(Answer.no);
+        assertThat(saturation(churn()).reached()).isEqualTo(Answer.NO);
     }
 
     /** A fifth is thrown out half-way. */
@@ -78,7 +78,7 @@ class WantedListenersTest {
                 .stay(10);
 
         assertThat(run.wanted().at(40)).isCloseTo(800 + 40 * 20, within(1e-6));
-        assertThat(saturation(there(run, s -> 80 * Math.min(s, 10))).reached()).isEqualTo(Answer.yes);
+        assertThat(saturation(there(run, s -> 80 * Math.min(s, 10))).reached()).isEqualTo(Answer.YES);
     }
 
     @Test
@@ -108,7 +108,7 @@ class WantedListenersTest {
         assertThat(wanted.at(10)).isCloseTo(200, within(1e-6));
         assertThat(wanted.at(11)).isCloseTo(400, within(1e-6));
         assertThat(wanted.at(100)).isCloseTo(2_000, within(1e-6));
-        assertThat(saturation(run).reached()).isEqualTo(Answer.no);
+        assertThat(saturation(run).reached()).isEqualTo(Answer.NO);
     }
 
     @Test
@@ -131,7 +131,7 @@ class WantedListenersTest {
         there(run, s -> s < 2 ? 3_000 : 1_500);
 
         assertThat(run.wanted().at(30)).isCloseTo(3_000, within(1e-6));
-        assertThat(saturation(run).reached()).isEqualTo(Answer.yes);
+        assertThat(saturation(run).reached()).isEqualTo(Answer.YES);
         assertThat(saturation(run).words()).startsWith("Passed: of 3,000 listeners only 1,500 received anything");
     }
 
@@ -160,7 +160,7 @@ class WantedListenersTest {
         assertThat(wanted.at(45)).isCloseTo(2_500, within(1e-6));
         assertThat(wanted.at(79)).isCloseTo(4_000, within(1e-6));
         StreamAnalysis.Saturation saturation = saturation(run);
-        assertThat(saturation.reached()).isEqualTo(Answer.yes);
+        assertThat(saturation.reached()).isEqualTo(Answer.YES);
         assertThat(saturation.point().orElseThrow().estimate()).isBetween(1_900.0, 2_100.0);
     }
 
@@ -170,7 +170,7 @@ class WantedListenersTest {
         MadeRun run = refusedBeyond2000().stay(100);
 
         assertThat(run.wanted().at(79)).isCloseTo(4_000, within(1e-6));
-        assertThat(saturation(run).reached()).isEqualTo(Answer.yes);
+        assertThat(saturation(run).reached()).isEqualTo(Answer.YES);
     }
 
     /** Of 1,000 users 600 listen for 10 s and think for 5; the others are refused each second and come again at once. */
@@ -216,7 +216,7 @@ class WantedListenersTest {
 
         assertThat(run.wanted().at(60)).isCloseTo(6_000, within(1e-6));
         StreamAnalysis.Saturation saturation = saturation(run);
-        assertThat(saturation.reached()).isEqualTo(Answer.yes);
+        assertThat(saturation.reached()).isEqualTo(Answer.YES);
         assertThat(saturation.point().orElseThrow().estimate()).isBetween(2_900.0, 3_100.0);
     }
 
@@ -230,7 +230,7 @@ class WantedListenersTest {
         there(run, s -> 20 * Math.min(s, 25));
 
         assertThat(run.wanted().at(100)).isCloseTo(500, within(1e-6));
-        assertThat(saturation(run).reached()).isEqualTo(Answer.no);
+        assertThat(saturation(run).reached()).isEqualTo(Answer.NO);
     }
 
     /** Listeners of the ramp are due to its end, and its limit is 1,000 at once. Then no new listener is due. */
@@ -249,7 +249,7 @@ class WantedListenersTest {
 
         assertThat(wanted.at(60)).isCloseTo(1_000, within(1e-6));
         assertThat(wanted.at(61)).isCloseTo(1_000, within(1e-6));
-        assertThat(saturation(owing()).reached()).isEqualTo(Answer.no);
+        assertThat(saturation(owing()).reached()).isEqualTo(Answer.NO);
     }
 
     /** So that no listener departs within the run. */
