@@ -17,20 +17,21 @@ public final class AttributionSentence {
     /**
      * @param percentile the responses are above it: {@code p99.9}
      * @param trials by configuration, each with what the target's pauses and stalls explain
-     * @param paced the configurations whose collector also delays threads that allocate, without logging for how long
+     * @param paced the labels of the configurations whose collector also delays threads that allocate, without logging for how long
      * @return empty if no trial had a slow response
      */
-    public static Optional<String> of(String percentile, Map<String, List<Attribution>> trials, Set<String> paced) {
-        Map<Attribution.Result, Map<String, List<Attribution>>> byVerdict = new LinkedHashMap<>();
-        trials.forEach((label, all) -> {
+    public static Optional<String> of(
+            String percentile, Map<ConfigurationName, List<Attribution>> trials, Set<String> paced) {
+        Map<Attribution.Result, Map<ConfigurationName, List<Attribution>>> byVerdict = new LinkedHashMap<>();
+        trials.forEach((name, all) -> {
             List<Attribution> slow = all.stream().filter(one -> one.kept() > 0).toList();
             if (!slow.isEmpty()) {
                 byVerdict
                         .computeIfAbsent(verdict(slow), unseen -> new LinkedHashMap<>())
-                        .put(label, slow);
+                        .put(name, slow);
             }
         });
-        ConfigurationList list = new ConfigurationList(List.copyOf(trials.keySet()));
+        ConfigurationList list = new ConfigurationList(trials.keySet());
         List<String> parts = new ArrayList<>();
         part(parts, "explain most with ", list, byVerdict.get(Attribution.Result.STOPS));
         part(parts, "contribute little to most with ", list, byVerdict.get(Attribution.Result.NOT_STOPS));
@@ -42,6 +43,7 @@ public final class AttributionSentence {
         List<String> unknown = byVerdict.entrySet().stream()
                 .filter(verdict -> verdict.getKey() != Attribution.Result.STOPS)
                 .flatMap(verdict -> verdict.getValue().keySet().stream())
+                .map(ConfigurationName::label)
                 .filter(paced::contains)
                 .toList();
         return parts.isEmpty()
@@ -58,17 +60,20 @@ public final class AttributionSentence {
 
     /** Up to {@value ConfigurationList#MAX} configurations have their own shares, more have a common range. */
     private static void part(
-            List<String> parts, String words, ConfigurationList list, Map<String, List<Attribution>> slow) {
+            List<String> parts, String words, ConfigurationList list, Map<ConfigurationName, List<Attribution>> slow) {
         if (slow == null) {
             return;
         }
         if (slow.size() > ConfigurationList.MAX) {
             List<Attribution> all = slow.values().stream().flatMap(List::stream).toList();
-            parts.add(words + list.all(List.copyOf(slow.keySet())) + " (" + explained(all) + ")");
+            parts.add(words
+                    + list.all(
+                            slow.keySet().stream().map(ConfigurationName::label).toList()) + " (" + explained(all)
+                    + ")");
         } else {
             parts.add(words
                     + slow.entrySet().stream()
-                            .map(one -> one.getKey() + " (" + explained(one.getValue()) + ")")
+                            .map(one -> one.getKey().label() + " (" + explained(one.getValue()) + ")")
                             .collect(Collectors.joining(", ")));
         }
     }

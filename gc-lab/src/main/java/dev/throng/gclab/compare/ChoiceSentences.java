@@ -55,7 +55,7 @@ public final class ChoiceSentences {
         this.text = new StandingText(equalWithin, limit);
         this.group = List.copyOf(group);
         this.choice = new Choice(group, differences);
-        this.labels = new ConfigurationList(group.stream().map(Trials::label).toList());
+        this.labels = new ConfigurationList(group.stream().map(Trials::name).toList());
     }
 
     /** The answer alone, without figures: {@code Use Java 25 zgc: …}. Empty if nothing was compared. */

@@ -1,13 +1,11 @@
 package dev.throng.gclab.compare;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Writes a list of configurations in a sentence. Up to {@value #MAX} have their labels. More are named by what they have in common, as
@@ -17,12 +15,12 @@ final class ConfigurationList {
 
     static final int MAX = 4;
 
-    private static final Pattern JAVA = Pattern.compile("Java (\\S+) (.+)");
-
+    private final Map<String, ConfigurationName> names = new HashMap<>();
     private final Map<String, Set<String>> versions;
 
-    /** @param group the labels of all configurations that were compared */
-    ConfigurationList(List<String> group) {
+    /** @param group all configurations that were compared */
+    ConfigurationList(Collection<ConfigurationName> group) {
+        group.forEach(name -> names.put(name.label(), name));
         this.versions = versions(group);
     }
 
@@ -49,34 +47,31 @@ final class ConfigurationList {
         if (labels.size() <= MAX) {
             return labels;
         }
-        Set<String> parts = new LinkedHashSet<>();
-        Map<String, Set<String>> listed = versions(labels);
-        for (String label : labels) {
-            Matcher matcher = JAVA.matcher(label);
-            parts.add(matcher.matches() ? part(label, matcher.group(2), listed.get(matcher.group(2))) : label);
-        }
-        return new ArrayList<>(parts);
+        List<ConfigurationName> listed = labels.stream()
+                .map(label -> names.getOrDefault(label, ConfigurationName.of(label)))
+                .toList();
+        Map<String, Set<String>> java = versions(listed);
+        return listed.stream()
+                .map(name -> part(name, java.getOrDefault(name.settings(), Set.of())))
+                .distinct()
+                .toList();
     }
 
-    /** @param java the versions of Java in the list that have these settings */
-    private String part(String label, String settings, Set<String> java) {
-        if (java.size() == 1) {
-            return label;
+    /** @param java the versions of Java in the list that have the settings of the configuration */
+    private String part(ConfigurationName name, Set<String> java) {
+        if (name.java().isEmpty() || java.size() == 1) {
+            return name.label();
         }
-        return settings + " on "
-                + (java.equals(versions.get(settings)) ? "every Java" : "Java " + String.join("/", java));
+        return name.settings() + " on "
+                + (java.equals(versions.get(name.settings())) ? "every Java" : "Java " + String.join("/", java));
     }
 
-    /** The versions of Java by the rest of the label: collector and options. */
-    private static Map<String, Set<String>> versions(List<String> labels) {
-        Map<String, Set<String>> versions = new LinkedHashMap<>();
-        for (String label : labels) {
-            Matcher matcher = JAVA.matcher(label);
-            if (matcher.matches()) {
-                versions.computeIfAbsent(matcher.group(2), unseen -> new LinkedHashSet<>())
-                        .add(matcher.group(1));
-            }
-        }
+    /** The versions of Java by settings. */
+    private static Map<String, Set<String>> versions(Collection<ConfigurationName> group) {
+        Map<String, Set<String>> versions = new HashMap<>();
+        group.forEach(name -> name.java()
+                .ifPresent(java -> versions.computeIfAbsent(name.settings(), unseen -> new LinkedHashSet<>())
+                        .add(java)));
         return versions;
     }
 }

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param withinBlocks whether the effects of the blocks were removed from the variance
  * @param homogeneity probability of variances that differ at least so much if the true ones are equal; empty if nothing can be tested
  * @param pooled whether all configurations contributed to the variance, except those left out
- * @param leftOut labels of the configurations whose variance is too large for the pooled one; they keep their own
+ * @param leftOut the configurations whose variance is too large for the pooled one; they keep their own
  */
 public record GroupSpread(
         String group,
@@ -20,7 +20,12 @@ public record GroupSpread(
         boolean withinBlocks,
         OptionalDouble homogeneity,
         boolean pooled,
-        List<String> leftOut) {
+        List<ConfigurationName> leftOut) {
+
+    /** The labels of the configurations that are left out. */
+    public List<String> labels() {
+        return leftOut.stream().map(ConfigurationName::label).toList();
+    }
 
     /** The same in a sentence. */
     public String sentence() {
@@ -32,7 +37,7 @@ public record GroupSpread(
                 : String.format(Locale.ROOT, "; test of equal variances: p = %.2g", homogeneity.getAsDouble());
         String others = leftOut.isEmpty()
                 ? "all configurations, "
-                : "all configurations but " + new ConfigurationList(leftOut).all(leftOut)
+                : "all configurations but " + new ConfigurationList(leftOut).all(labels())
                         + (leftOut.size() == 1 ? " (it varies" : " (they vary") + " much more), ";
         return (pooled
                         ? "Variance: the larger one of the pair's own and that of " + others

@@ -81,7 +81,7 @@ final class MeasuredGroup {
                         logarithms.homogeneity(),
                         logarithms.pooled(),
                         logarithms.leftOut().stream()
-                                .map(row -> positive.get(row).label())
+                                .map(row -> positive.get(row).name())
                                 .toList()));
     }
 

@@ -121,7 +121,7 @@ final class StandingText {
     }
 
     private static ConfigurationList list(Standing standing) {
-        return new ConfigurationList(standing.all().stream().map(Trials::label).toList());
+        return new ConfigurationList(standing.all().stream().map(Trials::name).toList());
     }
 
     private static List<Trials> trials(List<Standing.Rival> rivals) {

@@ -11,11 +11,11 @@ import java.util.OptionalDouble;
 /**
  * The figures of the trials of one configuration.
  *
- * @param label names it, alone in its group
+ * @param name its label is alone in the group
  * @param group only configurations of the same group (heap and rate) are compared
  * @param trials those that count
  */
-public record Trials(String label, String group, List<Trial> trials) {
+public record Trials(ConfigurationName name, String group, List<Trial> trials) {
 
     /**
      * One trial.
@@ -41,6 +41,15 @@ public record Trials(String label, String group, List<Trial> trials) {
 
     public Trials {
         trials = List.copyOf(trials);
+    }
+
+    /** Trials of a configuration that is not named by a version of Java. */
+    public Trials(String label, String group, List<Trial> trials) {
+        this(ConfigurationName.of(label), group, trials);
+    }
+
+    public String label() {
+        return name.label();
     }
 
     /** The values of those trials that have the measure. */

@@ -119,27 +119,27 @@ final class ComparisonSentencesTest {
 
     @Test
     void whetherStopsWereToBlameIsSaidForEachConfiguration() {
-        Map<String, List<Attribution>> trials = new LinkedHashMap<>();
-        trials.put("cms", List.of(explaining(1, 1), explaining(1, 1)));
-        trials.put("g1", List.of(explaining(0.86, 0.9), explaining(0.2, 0.3)));
-        trials.put("zgc", List.of(explaining(0, 0), explaining(0.04, 0.1)));
-        trials.put("idle", List.of(new Attribution(0, 0, 0, 0, 0, 0)));
+        Map<ConfigurationName, List<Attribution>> trials = new LinkedHashMap<>();
+        trials.put(TestTrials.name("cms"), List.of(explaining(1, 1), explaining(1, 1)));
+        trials.put(TestTrials.name("g1"), List.of(explaining(0.86, 0.9), explaining(0.2, 0.3)));
+        trials.put(TestTrials.name("zgc"), List.of(explaining(0, 0), explaining(0.04, 0.1)));
+        trials.put(TestTrials.name("idle"), List.of(new Attribution(0, 0, 0, 0, 0, 0)));
 
         assertThat(AttributionSentence.of("p99.9", trials, Set.of()))
                 .contains(
                         "Responses above p99.9: the target's pauses and allocation stalls (threads that wait for memory) explain"
                                 + " most with cms (100 % explained); they contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
                                 + " disagree, with g1 (20 to 86 % explained).");
-        assertThat(AttributionSentence.of("p99.9", Map.of("idle", List.of()), Set.of()))
+        assertThat(AttributionSentence.of("p99.9", Map.of(TestTrials.name("idle"), List.of()), Set.of()))
                 .isEmpty();
     }
 
     @Test
     void delaysThatAreNotLoggedMayBeToBlameForWhatStopsDoNotExplain() {
-        Map<String, List<Attribution>> trials = new LinkedHashMap<>();
-        trials.put("zgc", List.of(explaining(0, 0)));
-        trials.put("shenandoah", List.of(explaining(0, 0)));
-        trials.put("shenandoah of old", List.of(explaining(1, 1)));
+        Map<ConfigurationName, List<Attribution>> trials = new LinkedHashMap<>();
+        trials.put(TestTrials.name("zgc"), List.of(explaining(0, 0)));
+        trials.put(TestTrials.name("shenandoah"), List.of(explaining(0, 0)));
+        trials.put(TestTrials.name("shenandoah of old"), List.of(explaining(1, 1)));
 
         assertThat(AttributionSentence.of("p99.9", trials, Set.of("shenandoah", "shenandoah of old"))
                         .orElseThrow())
@@ -150,11 +150,11 @@ final class ComparisonSentencesTest {
 
     @Test
     void manyConfigurationsWithTheSameCauseHaveOneRangeOfShares() {
-        Map<String, List<Attribution>> trials = new LinkedHashMap<>();
+        Map<ConfigurationName, List<Attribution>> trials = new LinkedHashMap<>();
         for (int i = 0; i < 6; i++) {
-            trials.put("Java " + (17 + i) + " g1", List.of(explaining(0.9 + i / 100.0, 0.96)));
+            trials.put(TestTrials.name("Java " + (17 + i) + " g1"), List.of(explaining(0.9 + i / 100.0, 0.96)));
         }
-        trials.put("Java 17 zgc", List.of(explaining(0, 0)));
+        trials.put(TestTrials.name("Java 17 zgc"), List.of(explaining(0, 0)));
 
         assertThat(AttributionSentence.of("p99.9", trials, Set.of()).orElseThrow())
                 .contains(

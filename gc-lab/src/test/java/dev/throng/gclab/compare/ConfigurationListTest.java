@@ -8,8 +8,9 @@ import org.junit.jupiter.api.Test;
 
 final class ConfigurationListTest {
 
-    private static final List<String> GROUP = Stream.of("11", "17", "21")
-            .flatMap(java -> Stream.of("serial", "g1", "zgc").map(collector -> "Java " + java + " " + collector))
+    private static final List<ConfigurationName> GROUP = Stream.of("11", "17", "21")
+            .flatMap(java -> Stream.of("serial", "g1", "zgc")
+                    .map(collector -> TestTrials.name("Java " + java + " " + collector)))
             .toList();
 
     private final ConfigurationList list = new ConfigurationList(GROUP);
@@ -33,9 +34,21 @@ final class ConfigurationListTest {
 
     @Test
     void tooManyPartsAreCounted() {
-        ConfigurationList plain = new ConfigurationList(List.of("a", "b", "c", "d", "e", "f"));
+        ConfigurationList plain = new ConfigurationList(Stream.of("a", "b", "c", "d", "e", "f")
+                .map(ConfigurationName::of)
+                .toList());
 
         assertThat(plain.either(List.of("b", "c", "d", "e", "f"))).isEqualTo("b or one of 4 others");
         assertThat(plain.all(List.of("b", "c", "d", "e", "f"))).isEqualTo("b and 4 others");
+    }
+
+    /** A path may look like a version, but names no version. */
+    @Test
+    void configurationsThatAreNotNamedByAVersionAreNotGrouped() {
+        List<String> labels = List.of("Java 1 g1", "Java 2 g1", "Java 3 g1", "Java 4 g1", "Java 5 g1");
+        ConfigurationList plain =
+                new ConfigurationList(labels.stream().map(ConfigurationName::of).toList());
+
+        assertThat(plain.all(labels)).isEqualTo("Java 1 g1 and 4 others");
     }
 }

@@ -154,7 +154,7 @@ final class PairwiseDifferencesTest {
         ComparedMeasures compared = new PairwiseDifferences(ErrorBudget.once(0.95), 0.1)
                 .of(List.of(withLast(10, 10)), List.of(Measure.RSS_MAX));
 
-        assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.leftOut())
+        assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.labels())
                 .isEmpty());
         assertThat(compared.differences().get(0).spread().orElseThrow().trialDeviation())
                 .isCloseTo(Math.sqrt((Math.pow(Math.log(10), 2) + 9 * Math.pow(Math.log(1.01), 2)) / 10), within(1e-9));
@@ -167,7 +167,7 @@ final class PairwiseDifferencesTest {
         ComparedMeasures compared =
                 new PairwiseDifferences(ErrorBudget.once(0.95), 0.1).of(List.of(all), List.of(Measure.RSS_MAX));
 
-        assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.leftOut())
+        assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.labels())
                 .containsExactly("c0", "c11"));
         assertThat(compared.differences())
                 .filteredOn(one -> one.of().equals("c11") && one.from().equals("c0"))

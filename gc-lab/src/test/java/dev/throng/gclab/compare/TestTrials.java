@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Trials in consecutive blocks. */
 public final class TestTrials {
@@ -16,7 +17,15 @@ public final class TestTrials {
         for (Map<Measure, Double> figure : figures) {
             trials.add(new Trials.Trial(trials.size() + 1, figure, Map.of()));
         }
-        return new Trials(label, group, trials);
+        return new Trials(name(label), group, trials);
+    }
+
+    /** The name of the configuration with this label: {@code Java 17 zgc}, or one without a version of Java. */
+    public static ConfigurationName name(String label) {
+        String[] words = label.split(" ", 3);
+        return words.length == 3 && words[0].equals("Java")
+                ? new ConfigurationName(label, Optional.of(words[1]), words[2])
+                : ConfigurationName.of(label);
     }
 
     /** A value of one measure in each block, from block 1 on. */

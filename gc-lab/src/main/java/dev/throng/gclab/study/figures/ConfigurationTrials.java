@@ -1,5 +1,6 @@
 package dev.throng.gclab.study.figures;
 
+import dev.throng.gclab.compare.ConfigurationName;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.Configuration;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The trials of one configuration.
  *
- * @param label names the JVM; unique in the group
+ * @param name names the JVM; its label is unique in the group
  * @param setting heap and rates, without the stage
  * @param group only configurations of the same group are compared
  * @param trials those that count, with their figures
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
  */
 record ConfigurationTrials(
         Configuration configuration,
-        String label,
+        ConfigurationName name,
         String setting,
         String group,
         List<Measured> trials,
@@ -31,9 +32,13 @@ record ConfigurationTrials(
     /** A trial that counts. */
     record Measured(CellRecord cell, CellFigures figures) {}
 
+    String label() {
+        return name.label();
+    }
+
     Trials measures() {
         return new Trials(
-                label,
+                name,
                 group,
                 trials.stream()
                         .map(trial -> new Trials.Trial(
@@ -72,7 +77,7 @@ record ConfigurationTrials(
         trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
         return new StudyConfiguration(
                 new StudyConfiguration.Names(
-                        label, group, setting, configuration.stage().word()),
+                        label(), group, setting, configuration.stage().word()),
                 ranOn(),
                 trials.stream().map(ConfigurationTrials::trial).toList(),
                 failed.stream().map(CellRecord::id).toList(),
@@ -132,7 +137,7 @@ record ConfigurationTrials(
                 .map(Measured::cell)
                 .filter(cell -> !cell.load().critical().limits().isEmpty())
                 .map(cell -> new StudyComparison.CriticalCell(
-                        label,
+                        label(),
                         group,
                         cell.trial(),
                         cell.id(),

@@ -60,7 +60,7 @@ record JoinedStages(List<Trials> trials, List<Difference> differences) {
                     byBlock.merge(
                             trial.block(), new Trials.Trial(trial.block(), figures, eventErrors), JoinedStages::both);
                 }));
-        return new Trials(row.label(), row.setting(), List.copyOf(byBlock.values()));
+        return new Trials(row.name(), row.setting(), List.copyOf(byBlock.values()));
     }
 
     private static Trials.Trial both(Trials.Trial one, Trials.Trial other) {

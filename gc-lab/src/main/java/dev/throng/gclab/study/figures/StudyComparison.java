@@ -140,7 +140,7 @@ public record StudyComparison(
                             ? (Double) spread.homogeneity().getAsDouble()
                             : null,
                     spread.pooled(),
-                    spread.leftOut(),
+                    spread.labels(),
                     spread.sentence());
         }
     }

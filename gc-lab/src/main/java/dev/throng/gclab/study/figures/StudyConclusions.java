@@ -4,6 +4,7 @@ import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.AttributionSentence;
 import dev.throng.gclab.compare.ComparedMeasures;
 import dev.throng.gclab.compare.ComparisonSentences;
+import dev.throng.gclab.compare.ConfigurationName;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.ComparedFamily;
@@ -120,15 +121,15 @@ final class StudyConclusions {
     }
 
     private Optional<String> attribution(List<ConfigurationTrials> rows, String percentile, String words) {
-        Map<String, List<Attribution>> byLabel = new LinkedHashMap<>();
+        Map<ConfigurationName, List<Attribution>> byName = new LinkedHashMap<>();
         rows.forEach(row -> row.trials().stream()
                 .flatMap(trial -> Optional.ofNullable(trial.figures().slowest().get(percentile)).stream())
                 .flatMap(by -> Optional.ofNullable(by.get("gc")).stream())
-                .forEach(byLabel.computeIfAbsent(row.label(), unseen -> new ArrayList<>())::add));
+                .forEach(byName.computeIfAbsent(row.name(), unseen -> new ArrayList<>())::add));
         Set<String> paced = rows.stream()
                 .filter(row -> row.configuration().jvm().isPaced(study.options()))
                 .map(ConfigurationTrials::label)
                 .collect(Collectors.toSet());
-        return AttributionSentence.of(words, byLabel, paced);
+        return AttributionSentence.of(words, byName, paced);
     }
 }

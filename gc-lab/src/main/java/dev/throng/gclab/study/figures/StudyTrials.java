@@ -1,5 +1,6 @@
 package dev.throng.gclab.study.figures;
 
+import dev.throng.gclab.compare.ConfigurationName;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.CellOrder;
@@ -71,7 +72,7 @@ final class StudyTrials {
                 }
             }
             rows.add(new ConfigurationTrials(
-                    configuration, label(configuration), setting(configuration), group(configuration), trials, failed));
+                    configuration, name(configuration), setting(configuration), group(configuration), trials, failed));
         }
         return rows;
     }
@@ -92,12 +93,14 @@ final class StudyTrials {
     }
 
     /** A name that is unique in the study, even if the study lists the same JVM twice. */
-    private String label(Configuration configuration) {
+    private ConfigurationName name(Configuration configuration) {
+        StudiedJvm jvm = configuration.jvm();
         long before = cells.jvms().subList(0, configuration.index()).stream()
                 .map(this::label)
-                .filter(label(configuration.jvm())::equals)
+                .filter(label(jvm)::equals)
                 .count();
-        return label(configuration.jvm()) + (before == 0 ? "" : " (" + (before + 1) + ")");
+        String number = before == 0 ? "" : " (" + (before + 1) + ")";
+        return new ConfigurationName(label(jvm) + number, jvm.version(), masking.apply(jvm.settings()) + number);
     }
 
     /** Without secrets among its flags: labels are keys in the file, where nothing else masks them. */

@@ -3,6 +3,7 @@ package dev.throng.gclab.study.file;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.scenario.JavaChoice;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +21,17 @@ public record StudiedJvm(int entry, JavaChoice java, Collector collector, List<S
 
     /** {@code Java 17 g1}, with its own flags if it has any. */
     public String label() {
-        return name(java) + " " + collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+        return name(java) + " " + settings();
+    }
+
+    /** The label without the JVM: {@code g1}, with its own flags if it has any. */
+    public String settings() {
+        return collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+    }
+
+    /** The version of Java that names the JVM; empty if a path does. */
+    public Optional<String> version() {
+        return java instanceof JavaChoice.Version ? Optional.of(wanted()) : Optional.empty();
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.throng.gclab.study.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.compare.ComparedMeasures;
+import dev.throng.gclab.compare.ConfigurationName;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.ErrorBudget;
 import dev.throng.gclab.compare.Measure;
@@ -42,7 +43,7 @@ final class TradeoffsTest {
         StudiedJvm jvm = new StudiedJvm(0, new JavaChoice.Version(17), collector, List.of());
         return new ConfigurationTrials(
                 new Configuration(0, jvm, Optional.empty(), List.of(), stage),
-                jvm.label(),
+                ConfigurationName.of(jvm.label()),
                 "96m",
                 "96m, " + stage.words(),
                 trials,
