@@ -13,10 +13,7 @@ import java.util.OptionalInt;
  * @param alone at the stated level of this one by itself; one in twenty such intervals misses, so it is no proof
  * @param equal whether all of {@code interval} is within the bounds of equality
  * @param moreBlocks about how many more blocks would decide an undecided difference; empty if it is decided, or if nothing is known
- * @param blocks in which both have a value
- * @param spread of the difference; empty with fewer than two such blocks
- * @param trialsOf how many trials of the one counted
- * @param trialsFrom how many of the other
+ * @param sample the trials that it is estimated from
  */
 public record Difference(
         String group,
@@ -28,27 +25,21 @@ public record Difference(
         ConfidenceInterval alone,
         boolean equal,
         OptionalInt moreBlocks,
-        int blocks,
-        Optional<Spread> spread,
-        int trialsOf,
-        int trialsFrom) {
+        Sample sample) {
+
+    /**
+     * The trials of both configurations.
+     *
+     * @param blocks in which both have a value
+     * @param spread of the difference; empty with fewer than two such blocks
+     * @param trialsOf how many trials of the one counted
+     * @param trialsFrom how many of the other
+     */
+    public record Sample(int blocks, Optional<Spread> spread, int trialsOf, int trialsFrom) {}
 
     /** The same difference as one of another group. */
     public Difference in(String otherGroup) {
-        return new Difference(
-                otherGroup,
-                measure,
-                of,
-                from,
-                scale,
-                interval,
-                alone,
-                equal,
-                moreBlocks,
-                blocks,
-                spread,
-                trialsOf,
-                trialsFrom);
+        return new Difference(otherGroup, measure, of, from, scale, interval, alone, equal, moreBlocks, sample);
     }
 
     /** How a difference is expressed. */

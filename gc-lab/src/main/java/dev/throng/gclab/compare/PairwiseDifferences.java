@@ -98,10 +98,11 @@ public final class PairwiseDifferences {
                 interval(pair, budget.level()),
                 equal,
                 decided ? OptionalInt.empty() : moreBlocks(pair, comparisons, blocks),
-                pair.blocks(),
-                pair.spread(),
-                pair.of().values(pair.measure()).length,
-                pair.from().values(pair.measure()).length);
+                new Difference.Sample(
+                        pair.blocks(),
+                        pair.spread(),
+                        pair.of().values(pair.measure()).length,
+                        pair.from().values(pair.measure()).length));
     }
 
     /** How far from no difference counts as equal: on the pair's scale. */

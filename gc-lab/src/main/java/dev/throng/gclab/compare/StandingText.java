@@ -117,7 +117,8 @@ final class StandingText {
         String more = difference.moreBlocks().isPresent()
                 ? " (about " + difference.moreBlocks().getAsInt() + " more would decide)"
                 : "";
-        return "undecided after " + difference.blocks() + (difference.blocks() == 1 ? " block" : " blocks") + more;
+        return "undecided after " + difference.sample().blocks()
+                + (difference.sample().blocks() == 1 ? " block" : " blocks") + more;
     }
 
     private static ConfigurationList list(Standing standing) {

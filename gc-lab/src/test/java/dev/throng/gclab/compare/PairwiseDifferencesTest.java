@@ -54,7 +54,8 @@ final class PairwiseDifferencesTest {
                 TestTrials.of("b", Measure.PAUSE_MAX, Math.exp(5), Math.exp(5.5), Math.exp(6)));
 
         assertThat(Math.log(difference.interval().estimate())).isCloseTo(3.5, within(1e-12));
-        assertThat(difference.spread().orElseThrow().degreesOfFreedom()).isCloseTo(2.941176, within(1e-6));
+        assertThat(difference.sample().spread().orElseThrow().degreesOfFreedom())
+                .isCloseTo(2.941176, within(1e-6));
         // qt(0.975, 2.941176) = 3.219317
         assertThat(Math.log(difference.interval().high()) - 3.5).isCloseTo(3.2193 * Math.sqrt(1.25 / 3), within(1e-3));
     }
@@ -72,7 +73,7 @@ final class PairwiseDifferencesTest {
         assertThat(within.outcome()).isEqualTo(Difference.Outcome.DIFFERENT);
         assertThat(within.interval().low()).isGreaterThan(1.9);
         assertThat(within.interval().high()).isLessThan(2.1);
-        assertThat(within.spread().orElseThrow().degreesOfFreedom()).isEqualTo(5);
+        assertThat(within.sample().spread().orElseThrow().degreesOfFreedom()).isEqualTo(5);
     }
 
     @Test
@@ -89,8 +90,8 @@ final class PairwiseDifferencesTest {
         Difference difference = only(Measure.PAUSE_MAX, a, b);
 
         assertThat(difference.interval().estimate()).isCloseTo(2, within(1e-9));
-        assertThat(difference.blocks()).isEqualTo(2);
-        assertThat(difference.trialsOf()).isEqualTo(3);
+        assertThat(difference.sample().blocks()).isEqualTo(2);
+        assertThat(difference.sample().trialsOf()).isEqualTo(3);
     }
 
     @Test
@@ -104,7 +105,7 @@ final class PairwiseDifferencesTest {
         List<Difference> differences = compared(List.of(Measure.RSS_MAX), a, b, steady);
 
         assertThat(differences)
-                .extracting(one -> one.spread().orElseThrow())
+                .extracting(one -> one.sample().spread().orElseThrow())
                 .allSatisfy(spread -> {
                     assertThat(spread.pooled()).isTrue();
                     assertThat(spread.degreesOfFreedom()).isCloseTo(4, within(1e-3));
@@ -133,7 +134,7 @@ final class PairwiseDifferencesTest {
 
         double quiet = Math.log(1.01);
         assertThat(compared.differences()).allSatisfy(difference -> {
-            Spread spread = difference.spread().orElseThrow();
+            Spread spread = difference.sample().spread().orElseThrow();
             boolean noisy = difference.of().equals("c10");
             double variance = noisy ? (Math.pow(Math.log(10), 2) + quiet * quiet) / 2 : quiet * quiet;
             assertThat(spread.pooled()).isTrue();
@@ -156,7 +157,7 @@ final class PairwiseDifferencesTest {
 
         assertThat(compared.spreads()).singleElement().satisfies(spread -> assertThat(spread.labels())
                 .isEmpty());
-        assertThat(compared.differences().get(0).spread().orElseThrow().trialDeviation())
+        assertThat(compared.differences().get(0).sample().spread().orElseThrow().trialDeviation())
                 .isCloseTo(Math.sqrt((Math.pow(Math.log(10), 2) + 9 * Math.pow(Math.log(1.01), 2)) / 10), within(1e-9));
     }
 
@@ -173,7 +174,7 @@ final class PairwiseDifferencesTest {
                 .filteredOn(one -> one.of().equals("c11") && one.from().equals("c0"))
                 .singleElement()
                 .satisfies(one -> {
-                    Spread spread = one.spread().orElseThrow();
+                    Spread spread = one.sample().spread().orElseThrow();
                     assertThat(spread.pooled()).isFalse();
                     // Standard deviations as 12 to 1: Welch's degrees of freedom.
                     assertThat(spread.degreesOfFreedom()).isCloseTo(2 * 145.0 * 145 / (144 * 144 + 1), within(1e-9));
@@ -245,9 +246,9 @@ final class PairwiseDifferencesTest {
         Difference difference = only(Measure.PAUSE_P99, new Trials("a", "", first), new Trials("b", "", second));
 
         assertThat(difference.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
-        assertThat(difference.spread().orElseThrow().trialDeviation()).isZero();
-        assertThat(difference.spread().orElseThrow().eventDeviation()).isCloseTo(0.3, within(1e-12));
-        assertThat(difference.spread().orElseThrow().meanVariance()).isCloseTo(0.06, within(1e-12));
+        assertThat(difference.sample().spread().orElseThrow().trialDeviation()).isZero();
+        assertThat(difference.sample().spread().orElseThrow().eventDeviation()).isCloseTo(0.3, within(1e-12));
+        assertThat(difference.sample().spread().orElseThrow().meanVariance()).isCloseTo(0.06, within(1e-12));
     }
 
     @Test
@@ -273,7 +274,7 @@ final class PairwiseDifferencesTest {
 
         assertThat(difference.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
         int more = difference.moreBlocks().orElseThrow();
-        Spread spread = difference.spread().orElseThrow();
+        Spread spread = difference.sample().spread().orElseThrow();
         double distance = Math.log(difference.interval().estimate());
         double needed = Math.max(distance, Math.log(1.1) - distance);
         assertThat(spread.after(6, more).reach(0.95)).isLessThan(needed);
@@ -290,7 +291,7 @@ final class PairwiseDifferencesTest {
         assertThat(difference.outcome()).isEqualTo(Difference.Outcome.UNDECIDED);
         assertThat(difference.interval().high()).isInfinite();
         assertThat(difference.moreBlocks()).isEqualTo(OptionalInt.empty());
-        assertThat(difference.spread()).isEmpty();
+        assertThat(difference.sample().spread()).isEmpty();
     }
 
     @Test

@@ -86,10 +86,7 @@ final class StandingTest {
                 ratio.interval(),
                 false,
                 ratio.moreBlocks(),
-                3,
-                ratio.spread(),
-                3,
-                3);
+                ratio.sample());
 
         assertThat(Standing.of(Measure.STOPPED_SHARE, group, List.of(difference))
                         .orElseThrow()

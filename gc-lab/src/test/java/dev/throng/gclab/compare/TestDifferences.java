@@ -24,10 +24,7 @@ public final class TestDifferences {
                 interval,
                 equal,
                 decided ? OptionalInt.empty() : OptionalInt.of(12),
-                3,
-                Optional.empty(),
-                3,
-                3);
+                new Difference.Sample(3, Optional.empty(), 3, 3));
     }
 
     /** Three equal trials. */

@@ -98,7 +98,16 @@ public record StudyDifference(
      * @param trialsOf the number of trials with a value of the configuration {@code of}
      * @param trialsFrom the number of trials with a value of the configuration {@code from}
      */
-    public record Sample(int blocks, PairSpread spread, int trialsOf, int trialsFrom) {}
+    public record Sample(int blocks, PairSpread spread, int trialsOf, int trialsFrom) {
+
+        private static Sample of(Difference.Sample sample) {
+            return new Sample(
+                    sample.blocks(),
+                    sample.spread().map(PairSpread::of).orElse(null),
+                    sample.trialsOf(),
+                    sample.trialsFrom());
+        }
+    }
 
     /**
      * The spread of a difference.
@@ -129,11 +138,7 @@ public record StudyDifference(
                 new Pair(difference.group(), difference.measure().id(), difference.of(), difference.from()),
                 Interval.of(difference),
                 Decision.of(difference),
-                new Sample(
-                        difference.blocks(),
-                        difference.spread().map(PairSpread::of).orElse(null),
-                        difference.trialsOf(),
-                        difference.trialsFrom()),
+                Sample.of(difference.sample()),
                 new Causes(Confounding.words(factors), factors.size() > 1));
     }
 }
