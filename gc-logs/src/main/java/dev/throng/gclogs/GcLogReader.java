@@ -100,7 +100,7 @@ public final class GcLogReader {
         return unified.pausesLogged() || jdk8.recognized();
     }
 
-    /** The figures other than pauses that this log contains. */
+    /** The figures that this log contains. */
     GcLogSummary.Logged logged() {
         return figures.logged(unified.collectionsLogged(), jdk8.recognized(), pausesLogged());
     }

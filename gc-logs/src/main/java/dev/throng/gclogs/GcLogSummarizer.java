@@ -114,28 +114,21 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     GcLogSummary summary(GcLogReader reader, List<String> fileNotes) {
         long span = Math.max(0, Math.min(toNanos, reader.lastNanos()) - Math.max(fromNanos, reader.firstNanos()));
         return new GcLogSummary(
-                fact(GcEvent.JvmFact.Kind.JAVA),
-                fact(GcEvent.JvmFact.Kind.COLLECTOR),
-                fact(GcEvent.JvmFact.Kind.MODE),
-                span,
-                pauses.figures(),
-                reader.pausesLogged(),
+                new GcLogSummary.Jvm(
+                        fact(GcEvent.JvmFact.Kind.JAVA),
+                        fact(GcEvent.JvmFact.Kind.COLLECTOR),
+                        fact(GcEvent.JvmFact.Kind.MODE)),
+                new GcLogSummary.Extent(
+                        span, reader.lines(), reader.unreadLines(), reader.restarts(), notes(reader, fileNotes)),
                 reader.logged(),
-                allocationStalls.durations(),
-                relocationStalls.durations(),
-                phases.durations(),
-                degenerated,
-                full,
+                pauses.figures(),
+                new GcLogSummary.Stalls(allocationStalls.durations(), relocationStalls.durations()),
+                new GcLogSummary.Cycles(phases.durations(), degenerated, full),
                 new GcLogSummary.Safepoints(
                         safepoints.count(), safepoints.sum(), timesToSafepoint.sum(), timesToSafepoint.max()),
-                utilization.minimum(span),
-                utilization.exact(),
+                new GcLogSummary.Utilization(utilization.minimum(span), utilization.exact()),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
-                heap.figures(heapMaxBytes()),
-                reader.lines(),
-                reader.unreadLines(),
-                reader.restarts(),
-                notes(reader, fileNotes));
+                heap.figures(heapMaxBytes()));
     }
 
     private List<String> notes(GcLogReader reader, List<String> fileNotes) {

@@ -10,70 +10,104 @@ import java.util.OptionalLong;
 /**
  * The figures of a GC log, or of a part of it. Durations are nanoseconds, sizes are bytes. Immutable.
  *
- * @param java the version of Java; empty if the log does not have it (JDK 11 logs it with ZGC only)
- * @param collector the collector in the "Using …" line; empty if the log has no such line
- * @param mode the mode of a collector that has several, e.g. {@code Generational}; empty if the log names none
- * @param durationNanos the time from the first line to the last
+ * @param jvm the JVM that wrote the log
+ * @param extent how much of the log was read
+ * @param logged which figures the log contains
  * @param pauses the stop-the-world pauses; nested ones count once
- * @param pausesLogged whether the log contains pauses; if not ({@code -Xlog:gc} with ZGC, safepoints alone), {@code pauses},
- *     {@code full}, {@code degenerated} and {@code mmu} mean nothing
- * @param logged which of the other figures the log contains
- * @param stalls the threads that waited for memory (ZGC); several may wait at once, so that their total may exceed the duration
- * @param relocationStalls the threads that waited for an object that was moved (ZGC)
- * @param concurrent the concurrent phases by their name in the log; phases may contain one another, so do not add their times
- * @param degenerated the cycles of Shenandoah that finished with the application stopped; they are among the pauses
- * @param full the full collections; each is a pause or a part of one
+ * @param stalls the waits of threads
+ * @param cycles the concurrent phases, and the collections that did not go well
  * @param safepoints the stops of all threads, for the collector or for any other operation
- * @param mmu the minimum mutator utilization by window length, 0 to 1; stalls do not lower it
- * @param mmuExact false if the log has too many pauses to keep; {@code mmu} is then an upper bound
+ * @param utilization the shares of the time that the pauses left
  * @param cpu the CPU time of stop-the-world collections in the log; ZGC and Shenandoah log none
  * @param heap the heap after collections
- * @param lines the number of lines
- * @param unreadLines the number of lines that could not be read
- * @param restarts how often another JVM started in the log
- * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
  */
 public record GcLogSummary(
-        Optional<String> java,
-        Optional<String> collector,
-        Optional<String> mode,
-        long durationNanos,
-        Pauses pauses,
-        boolean pausesLogged,
+        Jvm jvm,
+        Extent extent,
         Logged logged,
-        Durations stalls,
-        Durations relocationStalls,
-        Map<String, Durations> concurrent,
-        long degenerated,
-        long full,
+        Pauses pauses,
+        Stalls stalls,
+        Cycles cycles,
         Safepoints safepoints,
-        Map<String, Double> mmu,
-        boolean mmuExact,
+        Utilization utilization,
         Cpu cpu,
-        Heap heap,
-        long lines,
-        long unreadLines,
-        int restarts,
-        List<String> notes) {
-
-    public GcLogSummary {
-        concurrent = ordered(concurrent);
-        mmu = ordered(mmu);
-        notes = List.copyOf(notes);
-    }
+        Heap heap) {
 
     /** Whether the log was read without any problem: each line could be read, and there are no notes. */
     public boolean readWhole() {
-        return unreadLines == 0 && notes.isEmpty();
+        return extent.unreadLines() == 0 && extent.notes().isEmpty();
+    }
+
+    /**
+     * The JVM that wrote the log.
+     *
+     * @param java the version of Java; empty if the log does not have it (JDK 11 logs it with ZGC only)
+     * @param collector the collector in the "Using …" line; empty if the log has no such line
+     * @param mode the mode of a collector that has several, e.g. {@code Generational}; empty if the log names none
+     */
+    public record Jvm(Optional<String> java, Optional<String> collector, Optional<String> mode) {}
+
+    /**
+     * How much of the log was read.
+     *
+     * @param durationNanos the time from the first line to the last
+     * @param lines the number of lines
+     * @param unreadLines the number of lines that could not be read
+     * @param restarts how often another JVM started in the log
+     * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
+     */
+    public record Extent(long durationNanos, long lines, long unreadLines, int restarts, List<String> notes) {
+
+        public Extent {
+            notes = List.copyOf(notes);
+        }
     }
 
     /**
      * Which figures the log contains. The settings of a log may leave lines out, and then a count of 0 means nothing.
      *
+     * @param pauses whether the log contains pauses; if not ({@code -Xlog:gc} with ZGC, safepoints alone), the pauses, the full and
+     *     degenerated collections and the utilization mean nothing
      * @param stalls stalls of both kinds
      * @param cpu always false for ZGC and Shenandoah
      */
-    public record Logged(boolean stalls, boolean safepoints, boolean concurrent, boolean cpu, boolean heap) {}
+    public record Logged(
+            boolean pauses, boolean stalls, boolean safepoints, boolean concurrent, boolean cpu, boolean heap) {}
+
+    /**
+     * The waits of threads for ZGC. Several threads may wait at once, so that a total may exceed the duration.
+     *
+     * @param allocation the threads that waited for memory
+     * @param relocation the threads that waited for an object that was moved
+     */
+    public record Stalls(Durations allocation, Durations relocation) {}
+
+    /**
+     * Concurrent phases, and collections that did not go well.
+     *
+     * @param concurrent the concurrent phases by their name in the log; phases may contain one another, so do not add their times
+     * @param degenerated the cycles of Shenandoah that finished with the application stopped; they are among the pauses
+     * @param full the full collections; each is a pause or a part of one
+     */
+    public record Cycles(Map<String, Durations> concurrent, long degenerated, long full) {
+
+        public Cycles {
+            concurrent = ordered(concurrent);
+        }
+    }
+
+    /**
+     * The shares of the time that the pauses left. Stalls do not lower them.
+     *
+     * @param mmu the minimum mutator utilization by window length, 0 to 1
+     * @param exact false if the log has too many pauses to keep; {@code mmu} is then an upper bound
+     */
+    public record Utilization(Map<String, Double> mmu, boolean exact) {
+
+        public Utilization {
+            mmu = ordered(mmu);
+        }
+    }
 
     /**
      * The figures of the pauses. Count, total and maximum are exact; the percentiles have three significant digits. All but the count are

@@ -32,6 +32,6 @@ final class LoggedFigures {
      */
     GcLogSummary.Logged logged(boolean collections, boolean jdk8, boolean pauses) {
         boolean gc = collections || heap;
-        return new GcLogSummary.Logged(gc || stall || jdk8, safepoint, concurrent || pauses, cpu, gc);
+        return new GcLogSummary.Logged(pauses, gc || stall || jdk8, safepoint, concurrent || pauses, cpu, gc);
     }
 }

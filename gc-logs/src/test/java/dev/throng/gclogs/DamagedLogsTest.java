@@ -79,7 +79,7 @@ class DamagedLogsTest {
         GcLogSummary summary = summarize(USING + "Server started\n" + PAUSE + "\0\1\2\377\n[main] INFO up\n" + PAUSE);
 
         assertThat(summary.pauses().count()).isEqualTo(2);
-        assertThat(summary.unreadLines()).isEqualTo(3);
+        assertThat(summary.extent().unreadLines()).isEqualTo(3);
         assertThat(summary.readWhole()).isFalse();
     }
 
@@ -90,7 +90,7 @@ class DamagedLogsTest {
         for (int length = 300; length < whole.length; length += 997) {
             GcLogSummary summary = summarize(Arrays.copyOf(whole, length));
             assertThat(summary.pauses().count()).isBetween(pauses, 20L);
-            assertThat(summary.unreadLines()).isLessThanOrEqualTo(1);
+            assertThat(summary.extent().unreadLines()).isLessThanOrEqualTo(1);
             pauses = summary.pauses().count();
         }
         assertThat(pauses).isGreaterThan(17);
@@ -101,7 +101,7 @@ class DamagedLogsTest {
         for (int cut = 2; cut < 60; cut++) {
             GcLogSummary summary = summarize(USING + PAUSE + PAUSE.substring(0, PAUSE.length() - cut));
             assertThat(summary.pauses().count()).isOne();
-            assertThat(summary.unreadLines()).isOne();
+            assertThat(summary.extent().unreadLines()).isOne();
         }
     }
 
@@ -120,7 +120,7 @@ class DamagedLogsTest {
 
         assertThat(summary.pauses().count()).isOne();
         assertThat(summary.pauses().byKind()).containsOnlyKeys("Pause Young (Normal) (G1 Evacuation Pause)");
-        assertThat(summary.unreadLines()).isOne();
+        assertThat(summary.extent().unreadLines()).isOne();
     }
 
     @Test
@@ -148,7 +148,7 @@ class DamagedLogsTest {
                 summarize(USING + pauseAt("9.000") + pauseAt("2.000") + pauseAt("9.500") + pauseAt("2.500"));
 
         assertThat(summary.readWhole()).isFalse();
-        assertThat(summary.notes())
+        assertThat(summary.extent().notes())
                 .singleElement()
                 .asString()
                 .startsWith("lines more than a second older than one above them: 2; several JVMs");
@@ -161,8 +161,8 @@ class DamagedLogsTest {
 
         GcLogSummary summary = summarize(USING + pauseAt("9.000") + second);
 
-        assertThat(summary.restarts()).isOne();
-        assertThat(summary.notes()).isEmpty();
+        assertThat(summary.extent().restarts()).isOne();
+        assertThat(summary.extent().notes()).isEmpty();
     }
 
     @Test
@@ -171,7 +171,10 @@ class DamagedLogsTest {
                 summarize(USING + pauseAt("1.000") + "[0.004s][info][gc] Using Serial\n" + pauseAt("0.500"));
 
         assertThat(summary.readWhole()).isFalse();
-        assertThat(summary.notes()).singleElement().asString().startsWith("names several collectors, G1, Serial: ");
+        assertThat(summary.extent().notes())
+                .singleElement()
+                .asString()
+                .startsWith("names several collectors, G1, Serial: ");
     }
 
     @Test
@@ -180,16 +183,18 @@ class DamagedLogsTest {
         GcLogSummary summary = summarize(USING + PAUSE + longLine + PAUSE);
 
         assertThat(summary.pauses().count()).isEqualTo(2);
-        assertThat(summary.unreadLines()).isOne();
-        assertThat(summary.lines()).isEqualTo(4);
+        assertThat(summary.extent().unreadLines()).isOne();
+        assertThat(summary.extent().lines()).isEqualTo(4);
     }
 
     @Test
     void aLineJustWithinTheLimitIsKept() throws IOException {
         String line = "[2.000s][info][gc,init] " + "x".repeat(64 * 1024 - 24) + "\n";
 
-        assertThat(summarize(USING + line + PAUSE).unreadLines()).isZero();
-        assertThat(summarize(USING + line.replace("[gc", "[gcx") + PAUSE).unreadLines())
+        assertThat(summarize(USING + line + PAUSE).extent().unreadLines()).isZero();
+        assertThat(summarize(USING + line.replace("[gc", "[gcx") + PAUSE)
+                        .extent()
+                        .unreadLines())
                 .isOne();
     }
 
@@ -200,7 +205,8 @@ class DamagedLogsTest {
 
         assertThat(summary.pauses().count()).isBetween(1L, 19L);
         assertThat(summary.readWhole()).isFalse();
-        assertThat(summary.notes()).containsExactly("gc.log ends early: the rest of its compressed data is missing");
+        assertThat(summary.extent().notes())
+                .containsExactly("gc.log ends early: the rest of its compressed data is missing");
     }
 
     @Test
@@ -210,7 +216,10 @@ class DamagedLogsTest {
         GcLogSummary summary = summarize(gz);
 
         assertThat(summary.readWhole()).isFalse();
-        assertThat(summary.notes()).singleElement().asString().startsWith("gc.log: its compressed data is damaged");
+        assertThat(summary.extent().notes())
+                .singleElement()
+                .asString()
+                .startsWith("gc.log: its compressed data is damaged");
     }
 
     @Test

@@ -57,7 +57,7 @@ class GcLogAgainstJfrIT extends RecordedRuns {
         Map<Integer, Integer> youngOfFull = jvm.fullMayFollowYoung() ? youngOfFull(lines) : Map.of();
         List<Integer> requested = requested(run);
 
-        assertThat(whole.collector()).contains(jvm.collector());
+        assertThat(whole.jvm().collector()).contains(jvm.collector());
         assertThat(whole.readWhole()).isTrue();
         assertThat(whole.pauses().count()).isEqualTo(pauses.size());
         assertThat(requested).hasSizeGreaterThanOrEqualTo(2);

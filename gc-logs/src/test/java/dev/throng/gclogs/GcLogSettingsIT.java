@@ -78,10 +78,12 @@ class GcLogSettingsIT extends RecordedRuns {
             String name = "-Xlog:" + log.setting() + " with " + log.decorations();
             GcLogSummary other = TestLogs.summarize(log.file());
             softly.assertThat(other.readWhole())
-                    .as("%s is read whole (unread %d, %s)", name, other.unreadLines(), other.notes())
+                    .as(
+                            "%s is read whole (unread %d, %s)",
+                            name, other.extent().unreadLines(), other.extent().notes())
                     .isTrue();
-            softly.assertThat(other.pausesLogged()).as(name + " has pauses").isEqualTo(log.hasPauses(jvm));
-            if (other.pausesLogged()) {
+            softly.assertThat(other.logged().pauses()).as(name + " has pauses").isEqualTo(log.hasPauses(jvm));
+            if (other.logged().pauses()) {
                 softly.assertThat(figures(other)).as(name).isEqualTo(figures(standard));
             }
         }
@@ -91,6 +93,10 @@ class GcLogSettingsIT extends RecordedRuns {
 
     private static List<Long> figures(GcLogSummary log) {
         return List.of(
-                log.pauses().count(), log.pauses().totalNanos(), log.pauses().max(), log.full(), log.degenerated());
+                log.pauses().count(),
+                log.pauses().totalNanos(),
+                log.pauses().max(),
+                log.cycles().full(),
+                log.cycles().degenerated());
     }
 }

@@ -42,8 +42,8 @@ class GcLogSummaryTest {
         // those ending at 100 s to 199 s last 100 to 199 ms; the one at 200 s begins at 199.8 s
         assertThat(part.pauses().count()).isEqualTo(100);
         assertThat(part.pauses().max()).isEqualTo(199 * MILLI);
-        assertThat(part.durationNanos()).isEqualTo(100_000 * MILLI);
-        assertThat(part.collector()).contains("G1");
+        assertThat(part.extent().durationNanos()).isEqualTo(100_000 * MILLI);
+        assertThat(part.jvm().collector()).contains("G1");
     }
 
     @Test
@@ -68,24 +68,24 @@ class GcLogSummaryTest {
         GcLogSummary none = summarizer.summary(new GcLogReader(summarizer));
 
         assertThat(none.pauses().p99()).isZero();
-        assertThat(none.mmu()).containsEntry("10ms", 1.0).containsKeys("1ms", "100ms", "1s", "10s");
-        assertThat(none.collector()).isEmpty();
+        assertThat(none.utilization().mmu()).containsEntry("10ms", 1.0).containsKeys("1ms", "100ms", "1s", "10s");
+        assertThat(none.jvm().collector()).isEmpty();
     }
 
     @Test
     void stallsStandBesideThePausesTheyAreNotPartOf() {
         GcLogSummary z = TestLogs.summarize(TestLogs.directory().resolve("17-z.log.gz"));
 
-        assertThat(z.stalls().totalNanos()).isGreaterThan(900 * MILLI);
+        assertThat(z.stalls().allocation().totalNanos()).isGreaterThan(900 * MILLI);
         assertThat(z.pauses().totalNanos()).isLessThan(MILLI);
-        assertThat(z.relocationStalls().count()).isEqualTo(6);
+        assertThat(z.stalls().relocation().count()).isEqualTo(6);
     }
 
     @Test
     void theMmuOfASampleIsThatOfItsLongestPause() {
         Path log = TestLogs.directory().resolve("17-shen.log.gz");
 
-        assertThat(TestLogs.summarize(log).mmu().get("20ms")).isZero();
-        assertThat(TestLogs.summarize(log).mmu().get("50ms")).isBetween(0.15, 1 - 38.842 / 50);
+        assertThat(TestLogs.summarize(log).utilization().mmu().get("20ms")).isZero();
+        assertThat(TestLogs.summarize(log).utilization().mmu().get("50ms")).isBetween(0.15, 1 - 38.842 / 50);
     }
 }

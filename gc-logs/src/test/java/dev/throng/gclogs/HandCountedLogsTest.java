@@ -96,11 +96,11 @@ class HandCountedLogsTest {
     void stallsAndCollectionsThatFailedAreThoseCountedByHand(HandCount count) {
         GcLogSummary summary = summary(count);
 
-        assertThat(summary.stalls().count()).isEqualTo((long) count.figure("stalls"));
-        assertThat(millis(summary.stalls().totalNanos()))
+        assertThat(summary.stalls().allocation().count()).isEqualTo((long) count.figure("stalls"));
+        assertThat(millis(summary.stalls().allocation().totalNanos()))
                 .isCloseTo(count.figure("stallsMs"), tolerance(count.figure("stallsMs"), 0.1));
-        assertThat(summary.degenerated()).isEqualTo((long) count.figure("degen"));
-        assertThat(summary.full()).isEqualTo((long) count.figure("full"));
+        assertThat(summary.cycles().degenerated()).isEqualTo((long) count.figure("degen"));
+        assertThat(summary.cycles().full()).isEqualTo((long) count.figure("full"));
     }
 
     @ParameterizedTest
@@ -130,10 +130,10 @@ class HandCountedLogsTest {
     void everyLineIsRead(HandCount count) {
         GcLogSummary summary = summary(count);
 
-        assertThat(summary.unreadLines()).isZero();
+        assertThat(summary.extent().unreadLines()).isZero();
         assertThat(summary.readWhole()).isTrue();
-        assertThat(summary.restarts()).isZero();
-        assertThat(summary.lines()).isGreaterThan(200);
+        assertThat(summary.extent().restarts()).isZero();
+        assertThat(summary.extent().lines()).isGreaterThan(200);
     }
 
     @ParameterizedTest
@@ -142,7 +142,7 @@ class HandCountedLogsTest {
         GcLogSummary summary = summary(count);
         String name = count.log().replaceAll("^\\d+-|\\.log$", "");
 
-        assertThat(summary.collector())
+        assertThat(summary.jvm().collector())
                 .contains(
                         switch (name) {
                             case "cms" -> "Concurrent Mark Sweep";
@@ -154,12 +154,13 @@ class HandCountedLogsTest {
                             default -> throw new IllegalArgumentException(name);
                         });
         boolean generational = count.log().equals("25-z.log") || name.equals("genshen");
-        assertThat(summary.mode().filter("Generational"::equals).isPresent()).isEqualTo(generational);
+        assertThat(summary.jvm().mode().filter("Generational"::equals).isPresent())
+                .isEqualTo(generational);
         boolean withoutInit = count.log().equals("11-z.log");
         assertThat(summary.heap().maxBytes())
                 .isEqualTo(withoutInit ? OptionalLong.empty() : OptionalLong.of(512L << 20));
         if (!count.log().startsWith("11") || name.equals("z")) {
-            assertThat(summary.java()).hasValueSatisfying(version -> assertThat(version)
+            assertThat(summary.jvm().java()).hasValueSatisfying(version -> assertThat(version)
                     .startsWith(count.log().substring(0, 2) + ".")
                     .doesNotContain(" "));
         }

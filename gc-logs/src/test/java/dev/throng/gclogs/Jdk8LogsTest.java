@@ -85,7 +85,7 @@ class Jdk8LogsTest {
         assertThat(pauses.count()).isEqualTo((long) log.figure("pauses"));
         assertThat(millis(pauses.totalNanos())).isCloseTo(log.figure("totalMs"), within(0.0001));
         assertThat(millis(pauses.max())).isCloseTo(log.figure("maxMs"), within(0.0001));
-        assertThat(summary.full()).isEqualTo((long) log.figure("full"));
+        assertThat(summary.cycles().full()).isEqualTo((long) log.figure("full"));
         assertThat(pauses.byKind().entrySet().stream()
                         .collect(Collectors.toMap(
                                 Map.Entry::getKey, kind -> kind.getValue().count())))
@@ -101,7 +101,7 @@ class Jdk8LogsTest {
         assertThat(safepoints.count()).isEqualTo((long) log.figure("safepoints"));
         assertThat(millis(safepoints.totalNanos())).isCloseTo(log.figure("spTotalMs"), within(0.0001));
         assertThat(millis(safepoints.timeToSafepointNanos())).isCloseTo(log.figure("ttspMs"), within(0.0001));
-        assertThat(summary.concurrent().values().stream()
+        assertThat(summary.cycles().concurrent().values().stream()
                         .mapToLong(GcLogSummary.Durations::count)
                         .sum())
                 .isEqualTo((long) log.figure("concurrent"));
@@ -116,9 +116,9 @@ class Jdk8LogsTest {
         String name = log.name().replaceAll("^8-|(-\\w+)?\\.log$", "");
 
         assertThat(summary.readWhole()).isTrue();
-        assertThat(summary.restarts()).isZero();
-        assertThat(summary.java()).contains("1.8.0_504-8u504-ga-1-b01");
-        assertThat(summary.collector())
+        assertThat(summary.extent().restarts()).isZero();
+        assertThat(summary.jvm().java()).contains("1.8.0_504-8u504-ga-1-b01");
+        assertThat(summary.jvm().collector())
                 .contains(
                         switch (name) {
                             case "cms", "icms" -> "Concurrent Mark Sweep";
@@ -126,7 +126,7 @@ class Jdk8LogsTest {
                             case "parallel" -> "Parallel";
                             default -> "G1";
                         });
-        assertThat(summary.mode().isPresent()).isEqualTo(name.equals("icms"));
+        assertThat(summary.jvm().mode().isPresent()).isEqualTo(name.equals("icms"));
         assertThat(summary.heap().maxBytes()).hasValue(96L << 20);
     }
 
@@ -209,10 +209,10 @@ class Jdk8LogsTest {
         // counted line by line in the four files: 22 young ones of which 9 went on to a full one, 13 initial marks, 5
         // remarks
         assertThat(byName.pauses().count()).isEqualTo(40);
-        assertThat(byName.full()).isEqualTo(9);
-        assertThat(byName.restarts()).isZero();
+        assertThat(byName.cycles().full()).isEqualTo(9);
+        assertThat(byName.extent().restarts()).isZero();
         assertThat(byName.readWhole()).isTrue();
-        assertThat(byName.collector()).contains("Concurrent Mark Sweep");
+        assertThat(byName.jvm().collector()).contains("Concurrent Mark Sweep");
         assertThat(TestLogs.summarize(directory.resolve("gc.log.0.current"))).isEqualTo(byName);
         assertThat(TestLogs.summarize(LOGS.resolve("rotated.log"))).isEqualTo(byName);
     }
@@ -225,10 +225,10 @@ class Jdk8LogsTest {
 
         GcLogSummary both = TestLogs.summarize(log);
 
-        assertThat(both.restarts()).isOne();
+        assertThat(both.extent().restarts()).isOne();
         assertThat(both.pauses().count()).isEqualTo(50);
-        assertThat(both.durationNanos()).isGreaterThan(700 * MILLI);
-        assertThat(both.mmu().get("20ms")).isGreaterThan(0);
+        assertThat(both.extent().durationNanos()).isGreaterThan(700 * MILLI);
+        assertThat(both.utilization().mmu().get("20ms")).isGreaterThan(0);
     }
 
     @Test

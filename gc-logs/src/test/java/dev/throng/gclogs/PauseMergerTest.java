@@ -70,7 +70,7 @@ class PauseMergerTest {
         reader.accept(end("1.058", 4, YOUNG, "58.000"));
         reader.finish();
 
-        assertThat(summarizer.summary(reader).full()).isOne();
+        assertThat(summarizer.summary(reader).cycles().full()).isOne();
         assertThat(summarizer.summary(reader).pauses().count()).isOne();
     }
 

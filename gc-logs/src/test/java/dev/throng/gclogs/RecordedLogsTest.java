@@ -67,10 +67,10 @@ class RecordedLogsTest {
 
         assertThat(summary.readWhole()).isTrue();
         assertThat(summary.heap().maxBytes()).hasValue(96L << 20);
-        assertThat(summary.full() > 0)
+        assertThat(summary.cycles().full() > 0)
                 .isEqualTo(TestLogs.lines(recorded.file()).stream()
                         .anyMatch(line -> line.contains("] GC(") && line.matches(".*Pause Full.*ms")));
-        assertThat(summary.degenerated() > 0).isEqualTo(recorded.log().startsWith("25-"));
+        assertThat(summary.cycles().degenerated() > 0).isEqualTo(recorded.log().startsWith("25-"));
     }
 
     @ParameterizedTest

@@ -87,10 +87,10 @@ class RotatedLogsTest {
 
         GcLogSummary summary = TestLogs.summarize(log());
 
-        assertThat(summary.restarts()).isOne();
-        assertThat(summary.collector()).contains("Shenandoah");
+        assertThat(summary.extent().restarts()).isOne();
+        assertThat(summary.jvm().collector()).contains("Shenandoah");
         assertThat(summary.pauses().count()).isEqualTo(20 + 58);
-        assertThat(summary.durationNanos())
-                .isGreaterThan(TestLogs.summarize(SAMPLE).durationNanos());
+        assertThat(summary.extent().durationNanos())
+                .isGreaterThan(TestLogs.summarize(SAMPLE).extent().durationNanos());
     }
 }

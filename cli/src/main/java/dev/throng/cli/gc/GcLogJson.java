@@ -59,39 +59,39 @@ public final class GcLogJson {
     }
 
     private void figures(GcLogSummary summary) {
-        known("java", summary.java());
-        known("collector", summary.collector());
-        known("mode", summary.mode());
-        out.writeNumberProperty("durationNanos", summary.durationNanos());
-        if (summary.pausesLogged()) {
+        known("java", summary.jvm().java());
+        known("collector", summary.jvm().collector());
+        known("mode", summary.jvm().mode());
+        out.writeNumberProperty("durationNanos", summary.extent().durationNanos());
+        if (summary.logged().pauses()) {
             pauses(summary.pauses());
         } else {
             unknown("pauses", List.of("count", "totalNanos", "max", "p50", "p99", "p999", "byKind"));
         }
-        stalls("stalls", summary.stalls(), summary.logged());
-        stalls("relocationStalls", summary.relocationStalls(), summary.logged());
-        if (summary.pausesLogged()) {
-            out.writeNumberProperty("degenerated", summary.degenerated());
-            out.writeNumberProperty("full", summary.full());
+        stalls("stalls", summary.stalls().allocation(), summary.logged());
+        stalls("relocationStalls", summary.stalls().relocation(), summary.logged());
+        if (summary.logged().pauses()) {
+            out.writeNumberProperty("degenerated", summary.cycles().degenerated());
+            out.writeNumberProperty("full", summary.cycles().full());
         } else {
             out.writeNullProperty("degenerated");
             out.writeNullProperty("full");
         }
         safepoints(summary.safepoints(), summary.logged());
         if (summary.logged().concurrent()) {
-            kinds("concurrent", summary.concurrent());
+            kinds("concurrent", summary.cycles().concurrent());
         } else {
             out.writeNullProperty("concurrent");
         }
         utilization(summary);
-        out.writeBooleanProperty("mmuExact", summary.mmuExact());
+        out.writeBooleanProperty("mmuExact", summary.utilization().exact());
         cpu(summary.cpu(), summary.logged());
         heap(summary.heap(), summary.logged());
-        out.writeNumberProperty("lines", summary.lines());
-        out.writeNumberProperty("unread", summary.unreadLines());
-        out.writeNumberProperty("restarts", summary.restarts());
+        out.writeNumberProperty("lines", summary.extent().lines());
+        out.writeNumberProperty("unread", summary.extent().unreadLines());
+        out.writeNumberProperty("restarts", summary.extent().restarts());
         out.writeArrayPropertyStart("notes");
-        summary.notes().forEach(out::writeString);
+        summary.extent().notes().forEach(out::writeString);
         out.writeEndArray();
     }
 
@@ -156,8 +156,8 @@ public final class GcLogJson {
 
     private void utilization(GcLogSummary summary) {
         out.writeObjectPropertyStart("mmu");
-        summary.mmu().forEach((window, share) -> {
-            if (summary.pausesLogged()) {
+        summary.utilization().mmu().forEach((window, share) -> {
+            if (summary.logged().pauses()) {
                 out.writeNumberProperty(window, share.doubleValue());
             } else {
                 out.writeNullProperty(window);

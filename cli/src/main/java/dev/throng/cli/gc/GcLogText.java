@@ -41,21 +41,23 @@ public final class GcLogText {
     }
 
     private static String collector(GcLogSummary log) {
-        String mode = log.mode().map(text -> " (" + name(text) + ")").orElse("");
-        String java = log.java().map(text -> ", Java " + name(text)).orElse("");
-        return log.collector().map(GcLogText::name).orElse("collector not named in the log") + mode + java;
+        String mode = log.jvm().mode().map(text -> " (" + name(text) + ")").orElse("");
+        String java = log.jvm().java().map(text -> ", Java " + name(text)).orElse("");
+        return log.jvm().collector().map(GcLogText::name).orElse("collector not named in the log") + mode + java;
     }
 
     private static String span(GcLogSummary log) {
-        String restarts =
-                log.restarts() == 0 ? "" : ", " + Format.counted(log.restarts(), "restart") + " of a JVM in between";
-        return Format.duration(log.durationNanos()) + " in " + Format.counted(log.lines(), "line") + restarts;
+        String restarts = log.extent().restarts() == 0
+                ? ""
+                : ", " + Format.counted(log.extent().restarts(), "restart") + " of a JVM in between";
+        return Format.duration(log.extent().durationNanos()) + " in "
+                + Format.counted(log.extent().lines(), "line") + restarts;
     }
 
     private static Table stops(GcLogSummary log) {
         GcLogSummary.Pauses pauses = log.pauses();
         Table table = Table.aligned("lrrrrrr").row("", "count", "total", "p50", "p99", "p99.9", "longest");
-        if (log.pausesLogged()) {
+        if (log.logged().pauses()) {
             table.row(
                     "stop-the-world pauses",
                     Format.count(pauses.count()),
@@ -69,12 +71,12 @@ public final class GcLogText {
         }
         pauses.byKind().forEach((kind, figures) -> row(table, INDENT + name(kind), figures));
         if (log.logged().stalls()) {
-            row(table, "allocation stalls", log.stalls());
+            row(table, "allocation stalls", log.stalls().allocation());
         } else {
             notLogged(table, "allocation stalls");
         }
-        if (log.relocationStalls().count() > 0) {
-            row(table, "relocation stalls", log.relocationStalls());
+        if (log.stalls().relocation().count() > 0) {
+            row(table, "relocation stalls", log.stalls().relocation());
         }
         if (log.logged().safepoints()) {
             safepoints(table, log.safepoints());
@@ -82,7 +84,7 @@ public final class GcLogText {
             notLogged(table, "safepoints");
             notLogged(table, "time to safepoint");
         }
-        concurrent(log.concurrent(), table);
+        concurrent(log.cycles().concurrent(), table);
         return table;
     }
 
@@ -126,24 +128,26 @@ public final class GcLogText {
 
     private static Table facts(GcLogSummary log) {
         Table table = Table.aligned("ll");
-        table.row("collections", log.pausesLogged() ? full(log) : NOT_LOGGED);
+        table.row("collections", log.logged().pauses() ? full(log) : NOT_LOGGED);
         table.row("CPU of pauses", log.logged().cpu() ? cpu(log.cpu()) : NOT_LOGGED);
-        table.row("heap", log.logged().heap() ? heap(log.heap(), log.durationNanos()) : NOT_LOGGED);
+        table.row("heap", log.logged().heap() ? heap(log.heap(), log.extent().durationNanos()) : NOT_LOGGED);
         table.row(
                 "MMU",
-                !log.pausesLogged()
+                !log.logged().pauses()
                         ? "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)"
-                        : log.mmu().entrySet().stream()
+                        : log.utilization().mmu().entrySet().stream()
                                         .map(window -> window.getKey() + " " + Format.share(window.getValue()))
                                         .collect(Collectors.joining(" · "))
-                                + (log.mmuExact() ? "" : " (upper bound: more pauses than Throng keeps)")
-                                + (log.stalls().count() == 0 ? "" : " (pauses only, without stalls)"));
+                                + (log.utilization().exact() ? "" : " (upper bound: more pauses than Throng keeps)")
+                                + (log.stalls().allocation().count() == 0 ? "" : " (pauses only, without stalls)"));
         return table;
     }
 
     private static String full(GcLogSummary log) {
-        String full = Format.count(log.full()) + " full";
-        return log.degenerated() == 0 ? full : full + ", " + Format.count(log.degenerated()) + " degenerated";
+        String full = Format.count(log.cycles().full()) + " full";
+        return log.cycles().degenerated() == 0
+                ? full
+                : full + ", " + Format.count(log.cycles().degenerated()) + " degenerated";
     }
 
     private static String cpu(GcLogSummary.Cpu cpu) {
@@ -167,10 +171,12 @@ public final class GcLogText {
     }
 
     private void unread(GcLogSummary log, List<String> lines) {
-        if (log.unreadLines() > 0) {
-            lines.add(INDENT + console.ink(Ink.WARN, "unread: " + Format.counted(log.unreadLines(), "line")));
+        if (log.extent().unreadLines() > 0) {
+            lines.add(INDENT
+                    + console.ink(
+                            Ink.WARN, "unread: " + Format.counted(log.extent().unreadLines(), "line")));
         }
-        log.notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
+        log.extent().notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
     }
 
     private static String name(String text) {

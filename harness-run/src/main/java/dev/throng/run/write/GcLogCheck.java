@@ -32,17 +32,18 @@ public record GcLogCheck(List<Reason> doubts, List<String> notes) {
     static GcLogCheck of(String process, GcLogSummary log) {
         List<Reason> doubts = new ArrayList<>();
         List<String> notes = new ArrayList<>();
-        String unread = log.unreadLines() + " of " + log.lines() + " lines of the GC log of the " + process
-                + " could not be read, so pauses may be missing from its figures";
-        if (log.unreadLines() >= UNREAD_SHARE_DOUBTED * log.lines() && log.unreadLines() > UNREAD_EXPECTED) {
+        String unread = log.extent().unreadLines() + " of " + log.extent().lines() + " lines of the GC log of the "
+                + process + " could not be read, so pauses may be missing from its figures";
+        if (log.extent().unreadLines() >= UNREAD_SHARE_DOUBTED * log.extent().lines()
+                && log.extent().unreadLines() > UNREAD_EXPECTED) {
             doubts.add(Reason.suspect(ReasonCode.GC_LOG_INCOMPLETE, unread)
                     .with("process", process)
-                    .with("unreadLines", log.unreadLines())
-                    .with("lines", log.lines()));
-        } else if (log.unreadLines() > UNREAD_EXPECTED) {
+                    .with("unreadLines", log.extent().unreadLines())
+                    .with("lines", log.extent().lines()));
+        } else if (log.extent().unreadLines() > UNREAD_EXPECTED) {
             notes.add(unread);
         }
-        if (!log.pausesLogged()) {
+        if (!log.logged().pauses()) {
             doubts.add(Reason.suspect(
                             ReasonCode.GC_LOG_WITHOUT_PAUSES,
                             "the GC log of the " + process
@@ -50,7 +51,7 @@ public record GcLogCheck(List<Reason> doubts, List<String> notes) {
                                     + " -Xlog:gc*)")
                     .with("process", process));
         }
-        log.notes().forEach(note -> notes.add("the GC log of the " + process + ": " + note));
+        log.extent().notes().forEach(note -> notes.add("the GC log of the " + process + ": " + note));
         return new GcLogCheck(doubts, notes);
     }
 

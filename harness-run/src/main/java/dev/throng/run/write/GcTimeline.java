@@ -160,20 +160,20 @@ public final class GcTimeline implements AutoCloseable {
 
     private static GcResult gc(GcLogSummary summary, double gcCpuSeconds) {
         GcLogSummary.Pauses pauses = summary.pauses();
-        GcLogSummary.Durations stalls = summary.stalls();
+        GcLogSummary.Durations stalls = summary.stalls().allocation();
         GcLogSummary.Safepoints safepoints = summary.safepoints();
         return new GcResult(
-                summary.collector().orElse("")
-                        + summary.mode().map(mode -> " (" + mode + ")").orElse(""),
-                summary.java().orElse(""),
+                summary.jvm().collector().orElse("")
+                        + summary.jvm().mode().map(mode -> " (" + mode + ")").orElse(""),
+                summary.jvm().java().orElse(""),
                 new GcResult.Pauses(
                         pauses.count(), pauses.totalNanos(), pauses.max(), pauses.p50(), pauses.p99(), pauses.p999()),
                 new GcResult.Stalls(stalls.count(), stalls.totalNanos(), stalls.max()),
                 gcCpuSeconds,
                 safepoints.timeToSafepointMax(),
                 new GcResult.Safepoints(safepoints.count(), safepoints.totalNanos()),
-                summary.degenerated(),
-                summary.full(),
+                summary.cycles().degenerated(),
+                summary.cycles().full(),
                 (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS,
                 new GcResult.Heap(
                         summary.heap().readings(),

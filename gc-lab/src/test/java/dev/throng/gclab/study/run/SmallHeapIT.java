@@ -173,7 +173,7 @@ final class SmallHeapIT {
 
     private static GcResult result(GcLogSummary summary, double gcCpuSeconds) {
         return new GcResult(
-                summary.collector().orElse(""),
+                summary.jvm().collector().orElse(""),
                 "",
                 new GcResult.Pauses(summary.pauses().count(), summary.pauses().totalNanos(), 0, 0, 0, 0),
                 new GcResult.Stalls(0, 0, 0),
@@ -181,8 +181,8 @@ final class SmallHeapIT {
                 0,
                 new GcResult.Safepoints(
                         summary.safepoints().count(), summary.safepoints().totalNanos()),
-                summary.degenerated(),
-                summary.full(),
+                summary.cycles().degenerated(),
+                summary.cycles().full(),
                 (summary.cpu().userNanos() + summary.cpu().systemNanos()) / 1e9,
                 new GcResult.Heap(
                         summary.heap().readings(),
