@@ -222,8 +222,7 @@ class ArchitectureTest {
     static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE =
-            onlyUses("protocol", "transport", "measure", "time");
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "time");
 
     @ArchTest
     static final ArchRule PARTS_OF_REPORTS_USE_RESULTS = onlyUses("report", "run.result", "run.read");
@@ -393,7 +392,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STUDY_RECORDS_USE_STUDY_FILES = onlyUses(
-            "gclab.study.record", "secrets",
+            "gclab.study.record",
+            "secrets",
             "gclab.study.file",
             "gclab.jvm",
             "search",
@@ -404,7 +404,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule JVMS_OF_STUDIES_KNOW_NO_RUNS = onlyUses(
-            "gclab.study.jvms", "secrets",
+            "gclab.study.jvms",
+            "secrets",
             "gclab.study.file",
             "gclab.jvm",
             "gclab.flags",
@@ -415,7 +416,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule FIGURES_OF_STUDIES_READ_RESULTS = onlyUses(
-            "gclab.study.figures", "secrets",
+            "gclab.study.figures",
+            "secrets",
             "gclab.study.file",
             "gclab.study.record",
             "gclab.compare",
@@ -443,7 +445,17 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
-            "xmpp", "transport", "protocol", "measure", "csv", "verdict", "time", "report", "run.result", "run.read", "run.extension");
+            "xmpp",
+            "transport",
+            "protocol",
+            "measure",
+            "csv",
+            "verdict",
+            "time",
+            "report",
+            "run.result",
+            "run.read",
+            "run.extension");
 
     @ArchTest
     static final ArchRule XMPP_REPORT_KNOWS_NO_LOAD =

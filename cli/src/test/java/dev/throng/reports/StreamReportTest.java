@@ -172,6 +172,8 @@ class StreamReportTest {
         ScriptedStream run = new ScriptedStream();
         run.served = 2_500;
 
-        RunReport.of(ResultDirectory.open(run.write(temp.resolve("run")))).charts().forEach(ChartLinesTest::assertDistinct);
+        RunReport.of(ResultDirectory.open(run.write(temp.resolve("run"))))
+                .charts()
+                .forEach(ChartLinesTest::assertDistinct);
     }
 }

@@ -1,8 +1,8 @@
 package dev.throng.secrets;
 
-import dev.throng.text.Printable;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.text.Printable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.programs.ClosedPort;
 import dev.throng.programs.GuardedProcess;
-import dev.throng.target.TargetException.Reason;
 import dev.throng.secrets.JvmPlaceholders;
+import dev.throng.target.TargetException.Reason;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;

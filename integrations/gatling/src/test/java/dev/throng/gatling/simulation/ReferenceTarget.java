@@ -1,11 +1,11 @@
 package dev.throng.gatling.simulation;
 
+import dev.throng.secrets.Masking;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
 import dev.throng.target.StartSettings;
 import dev.throng.target.Target;
-import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;
