@@ -18,13 +18,15 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * The modules of this build and what each needs, as the poms declare it. Dependencies for tests do not count. The keys of both maps are all
+ * The modules of this build and what each needs, as the poms declare it. Dependencies for tests do not count. The keys of the maps are all
  * modules, by the paths of their directories, such as {@code integrations/api}.
  *
  * @param uses the modules that are on the class path of a module, at compile time or at run time
+ * @param extras the modules that only optional parts of a module need; they are not on the class path of the module's users
  * @param starts the modules whose build comes first only, because the module or its tests start them as processes
  */
-record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> starts) {
+record ModuleGraph(
+        Map<String, Set<String>> uses, Map<String, Set<String>> extras, Map<String, Set<String>> starts) {
 
     private static final String GROUP = "dev.throng";
 
@@ -37,20 +39,26 @@ record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> start
         }
         Map<String, String> paths = new TreeMap<>();
         poms.forEach((path, pom) -> paths.put(child(pom, "artifactId"), path));
-        ModuleGraph graph = new ModuleGraph(new TreeMap<>(), new TreeMap<>());
+        ModuleGraph graph = new ModuleGraph(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
         poms.forEach((path, pom) -> {
             graph.uses.put(path, new TreeSet<>());
+            graph.extras.put(path, new TreeSet<>());
             graph.starts.put(path, new TreeSet<>());
             for (Element dependency : dependencies(pom)) {
                 String scope = child(dependency, "scope");
                 if (child(dependency, "groupId").equals(GROUP) && !scope.equals("test")) {
-                    boolean orders = scope.equals("provided")
-                            && child(dependency, "type").equals("pom");
-                    (orders ? graph.starts : graph.uses).get(path).add(path(paths, child(dependency, "artifactId")));
+                    graph.arrows(dependency, scope).get(path).add(path(paths, child(dependency, "artifactId")));
                 }
             }
         });
         return graph;
+    }
+
+    private Map<String, Set<String>> arrows(Element dependency, String scope) {
+        if (scope.equals("provided") && child(dependency, "type").equals("pom")) {
+            return starts;
+        }
+        return child(dependency, "optional").equals("true") ? extras : uses;
     }
 
     private static String path(Map<String, String> paths, String artifact) {
@@ -96,7 +104,7 @@ record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> start
 
     /** Returns the graph without the modules below a folder, and without the arrows to them. */
     ModuleGraph without(String folder) {
-        return new ModuleGraph(without(uses, folder), without(starts, folder));
+        return new ModuleGraph(without(uses, folder), without(extras, folder), without(starts, folder));
     }
 
     private static Map<String, Set<String>> without(Map<String, Set<String>> arrows, String folder) {
@@ -116,7 +124,8 @@ record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> start
         Set<String> users = new TreeSet<>();
         for (String module : uses.keySet()) {
             boolean inside = folders.stream().anyMatch(each -> module.startsWith(each + "/"));
-            boolean needs = Stream.concat(uses.get(module).stream(), starts.get(module).stream())
+            boolean needs = Stream.of(uses, extras, starts)
+                    .flatMap(arrows -> arrows.get(module).stream())
                     .anyMatch(needed -> needed.startsWith(folder + "/"));
             if (needs && !inside) {
                 users.add(module);
@@ -128,17 +137,23 @@ record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> start
     /** Returns the graph without the arrows that follow from others. */
     ModuleGraph reduced() {
         Map<String, Set<String>> fewerUses = new TreeMap<>();
+        Map<String, Set<String>> fewerExtras = new TreeMap<>();
         Map<String, Set<String>> fewerStarts = new TreeMap<>();
         for (String module : uses.keySet()) {
             Set<String> direct = new TreeSet<>(uses.get(module));
             direct.removeAll(beyond(uses.get(module)));
             fewerUses.put(module, direct);
+            Set<String> extra = new TreeSet<>(extras.get(module));
+            extra.removeAll(uses.get(module));
+            extra.removeAll(beyond(uses.get(module)));
+            extra.removeAll(beyond(extras.get(module)));
+            fewerExtras.put(module, extra);
             Set<String> started = new TreeSet<>(starts.get(module));
             started.removeAll(uses.get(module));
             started.removeAll(beyond(uses.get(module)));
             fewerStarts.put(module, started);
         }
-        return new ModuleGraph(fewerUses, fewerStarts);
+        return new ModuleGraph(fewerUses, fewerExtras, fewerStarts);
     }
 
     /** Returns what modules use, directly or not. */
@@ -167,6 +182,7 @@ record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> start
             text.append("  end\n");
         });
         uses.forEach((module, needed) -> append(text, module, " --> ", needed));
+        extras.forEach((module, needed) -> append(text, module, " --o ", needed));
         starts.forEach((module, needed) -> append(text, module, " -.-> ", needed));
         return text.toString();
     }

@@ -134,6 +134,22 @@ class ModuleGraphTest {
     }
 
     @Test
+    void usersOfAModuleDoNotGetWhatItsOptionalPartsNeed() throws IOException {
+        String optional = "<optional>true</optional>";
+        pom("run");
+        pom("reports", on("run"));
+        pom("protocol", on("run", optional), on("reports", optional));
+        pom("user", on("protocol"), on("run"));
+
+        ModuleGraph graph = graph("protocol", "reports", "run", "user").reduced();
+
+        assertThat(graph.extras().get("protocol")).containsExactly("reports");
+        assertThat(graph.uses().get("protocol")).isEmpty();
+        assertThat(graph.uses().get("user")).containsExactly("protocol", "run");
+        assertThat(graph.mermaid()).contains("  protocol --o reports\n");
+    }
+
+    @Test
     void usersOfAFolderAreThoseOutsideOfIt() throws IOException {
         pom("inner/a");
         pom("inner/b", on("inner/a"));
