@@ -84,6 +84,25 @@ class ArchitectureTest {
                     "tools.jackson..", "com.fasterxml..", "org.snakeyaml..", "org.yaml..", "de.siegmar..", "org.w3c..");
 
     /**
+     * One exception: the settings {@code tls.cert}, {@code tls.key} and {@code tls.ca} name files, and Netty reads them when the workload is
+     * prepared, before there is an event loop.
+     */
+    @ArchTest
+    static final ArchRule THE_CORE_KNOWS_NO_FILES_AND_PROCESSES = noClasses()
+            .that()
+            .resideInAnyPackage(CORE)
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.TlsSettings")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.Certificates")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.nio.file..")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.io\\.(File.*|RandomAccessFile)|java\\.lang\\.(Process.*|Runtime)");
+
+    /**
      * What a protocol adds to runs and to reports is in packages of its own. The others need neither harness-run nor reports. {@code
      * xmpp.users} reads a CSV file.
      */
@@ -222,7 +241,7 @@ class ArchitectureTest {
     static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "time");
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "ports", "time");
 
     @ArchTest
     static final ArchRule PARTS_OF_REPORTS_USE_RESULTS = onlyUses("report", "run.result", "run.read");
@@ -233,7 +252,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
-            onlyUses("engine", "protocol", "transport", "load", "measure", "time");
+            onlyUses("engine", "protocol", "transport", "load", "measure", "ports", "time");
 
     @ArchTest
     static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD =

@@ -25,8 +25,7 @@ import org.xml.sax.SAXException;
  * @param extras the modules that only optional parts of a module need; they are not on the class path of the module's users
  * @param starts the modules whose build comes first only, because the module or its tests start them as processes
  */
-record ModuleGraph(
-        Map<String, Set<String>> uses, Map<String, Set<String>> extras, Map<String, Set<String>> starts) {
+record ModuleGraph(Map<String, Set<String>> uses, Map<String, Set<String>> extras, Map<String, Set<String>> starts) {
 
     private static final String GROUP = "dev.throng";
 

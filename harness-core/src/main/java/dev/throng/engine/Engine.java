@@ -1,6 +1,7 @@
 package dev.throng.engine;
 
 import dev.throng.measure.LoopRecorder;
+import dev.throng.ports.MachinePorts;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
@@ -40,6 +41,7 @@ public final class Engine implements AutoCloseable {
     /**
      * The plan of a run, except for the workload.
      *
+     * @param ports the ports of this machine
      * @param targets the addresses under load
      * @param parts the parts of the load that this process sends, one for each event loop
      * @param processes what all processes of the run have in common
@@ -50,6 +52,7 @@ public final class Engine implements AutoCloseable {
      */
     public record Plan(
             Timeline timeline,
+            MachinePorts ports,
             TargetAddresses targets,
             Parts parts,
             RunProcesses processes,
@@ -94,6 +97,7 @@ public final class Engine implements AutoCloseable {
                 plan.transport().channels(),
                 recorder,
                 clock,
+                plan.ports(),
                 plan.targets(),
                 part,
                 parts,

@@ -1,9 +1,9 @@
 package dev.throng.measure;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -18,18 +18,17 @@ public final class HistogramLog implements AutoCloseable {
 
     private static final double NANOS = 1e9;
 
-    private final Path file;
+    private final String name;
     private final PrintStream log;
     private final HistogramLogWriter histograms;
 
     /**
-     * Creates the file.
-     *
-     * @throws IOException if it cannot be created
+     * @param out the file; {@link #close} closes it
+     * @param name of the file, for messages
      */
-    public HistogramLog(Path file) throws IOException {
-        this.file = file;
-        this.log = new PrintStream(file.toFile(), StandardCharsets.UTF_8);
+    public HistogramLog(OutputStream out, String name) {
+        this.name = name;
+        this.log = new PrintStream(out, false, StandardCharsets.UTF_8);
         this.histograms = new HistogramLogWriter(log);
     }
 
@@ -66,7 +65,7 @@ public final class HistogramLog implements AutoCloseable {
      */
     public void flush() throws IOException {
         if (log.checkError()) {
-            throw new IOException(file.getFileName() + " could not be written");
+            throw new IOException(name + " could not be written");
         }
     }
 

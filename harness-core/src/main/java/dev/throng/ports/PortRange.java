@@ -1,10 +1,5 @@
 package dev.throng.ports;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -13,12 +8,6 @@ import java.util.Optional;
  * net.ipv4.ip_local_reserved_ports}. They are for IPv6 too. Immutable.
  */
 public final class PortRange {
-
-    /** The directory of both settings. */
-    private static final Path SETTINGS = Path.of("/proc/sys/net/ipv4");
-
-    /** Every second port reserved, with a comma behind each, needs no more. */
-    private static final int MAX_SETTING_BYTES = 6 * 32 * 1024;
 
     private static final int MAX_PORT = 65_535;
     private static final String NUMBER = "\\d{1,5}";
@@ -78,24 +67,6 @@ public final class PortRange {
             }
         }
         return ports;
-    }
-
-    /** Reads the settings of this machine, or of the network namespace of this process. Empty on other systems than Linux. */
-    public static Optional<PortRange> ofThisMachine() {
-        return setting("ip_local_port_range")
-                .flatMap(
-                        range -> parse(range, setting("ip_local_reserved_ports").orElse("")));
-    }
-
-    private static Optional<String> setting(String name) {
-        byte[] text = new byte[MAX_SETTING_BYTES];
-        try (InputStream in = Files.newInputStream(SETTINGS.resolve(name))) {
-            // the kernel gives a setting with the first read and nothing with the next
-            int length = in.read(text);
-            return Optional.of(new String(text, 0, Math.max(0, length), StandardCharsets.US_ASCII));
-        } catch (IOException notLinuxOrForbidden) {
-            return Optional.empty();
-        }
     }
 
     /** The first port, from 1. */

@@ -1,6 +1,7 @@
 package dev.throng.protocol;
 
 import dev.throng.measure.LoopRecorder;
+import dev.throng.ports.MachinePorts;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
 import dev.throng.transport.DialOptions;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
  * @param channels creates the channels of the loop
  * @param recorder records what happens on the loop
  * @param clock the loop's clock; all times that a driver reports are read from it
+ * @param ports the ports of this machine, of which the loop has its part
  * @param targets the addresses under load
  * @param part the number of the loop, from 0, over all processes that send the load
  * @param parts how many loops share the load
@@ -27,13 +29,14 @@ public record LoopContext(
         ChannelFactories channels,
         LoopRecorder recorder,
         NanoClock clock,
+        MachinePorts ports,
         TargetAddresses targets,
         int part,
         int parts,
         RunProcesses processes,
         long seed) {
 
-    /** The loop of a target with one address. */
+    /** The loop of a target with one address; the kernel chooses the ports of its connections. */
     public LoopContext(
             EventLoop loop,
             ChannelFactories channels,
@@ -44,7 +47,17 @@ public record LoopContext(
             int parts,
             RunProcesses processes,
             long seed) {
-        this(loop, channels, recorder, clock, TargetAddresses.of(target), part, parts, processes, seed);
+        this(
+                loop,
+                channels,
+                recorder,
+                clock,
+                MachinePorts.BY_KERNEL,
+                TargetAddresses.of(target),
+                part,
+                parts,
+                processes,
+                seed);
     }
 
     /** The first of the addresses under load. */
@@ -67,7 +80,7 @@ public record LoopContext(
      * ports.
      */
     public DialOptions dialOptions(DialOptions options) {
-        return options.withPorts(SourcePorts.ofLoop(part, parts));
+        return options.withPorts(SourcePorts.ofLoop(ports, part, parts));
     }
 
     /**

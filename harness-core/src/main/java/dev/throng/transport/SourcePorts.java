@@ -1,5 +1,6 @@
 package dev.throng.transport;
 
+import dev.throng.ports.MachinePorts;
 import dev.throng.ports.PortHalf;
 import dev.throng.ports.PortPool;
 import dev.throng.ports.PortRange;
@@ -42,13 +43,12 @@ public final class SourcePorts {
     /**
      * The ports of one event loop. Loops and processes that use the same source addresses have parts of the ports.
      *
+     * @param ports of this machine
      * @param part the number of the loop, from 0
      * @param parts how many loops share the load, in all processes; more than {@code part}
      */
-    public static SourcePorts ofLoop(int part, int parts) {
-        // programs that run at the same time begin with different ports
-        int salt = Long.hashCode(ProcessHandle.current().pid() * 0x9E3779B97F4A7C15L);
-        return new SourcePorts(PortRange.ofThisMachine(), part, parts, salt);
+    public static SourcePorts ofLoop(MachinePorts ports, int part, int parts) {
+        return new SourcePorts(ports.range(), part, parts, ports.salt());
     }
 
     /**

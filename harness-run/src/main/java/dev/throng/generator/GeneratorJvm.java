@@ -22,9 +22,6 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     /** The oldest Java that Throng runs on. */
     public static final int OLDEST_JAVA = 17;
 
-    /** The main class of the command line. */
-    public static final String MAIN = "dev.throng.cli.Main";
-
     /**
      * A system property. If it is true, the process ends when its standard input ends, as Ctrl-C ends it: a program that starts a load keeps the
      * input open, so that the load does not outlive it, even if it is killed.
@@ -57,12 +54,14 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     /**
      * Returns the words to execute. The process ends when its standard input ends ({@link #ENDS_WITH_INPUT}).
      *
+     * @param main the main class of the command line
      * @param classPath as the JVM takes it; has the command line and all that it needs
      * @param home a directory whose subdirectory {@code targets} has the jars of the reference targets; empty if none is launched
      * @param gcLog where the JVM logs its collections; the command copies it to the results and deletes it; without {@code "} and {@code %}
      * @param arguments of the command line: {@code run}, {@code scenario.yaml} …
      */
-    public List<String> command(String classPath, Optional<Path> home, Path gcLog, List<String> arguments) {
+    public List<String> command(
+            Class<?> main, String classPath, Optional<Path> home, Path gcLog, List<String> arguments) {
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
         words.add(GcLogOptions.forJava(java.feature(), gcLog));
@@ -72,7 +71,7 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
         words.addAll(chosen());
         words.addAll(options);
         home.ifPresent(directory -> words.add("-Dthrong.home=" + directory));
-        words.addAll(List.of("-cp", classPath, MAIN));
+        words.addAll(List.of("-cp", classPath, main.getName()));
         words.addAll(arguments);
         return words;
     }

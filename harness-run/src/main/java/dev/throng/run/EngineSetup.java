@@ -9,6 +9,7 @@ import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.PortSettings;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
@@ -81,6 +82,7 @@ final class EngineSetup {
     Engine.Plan plan(TargetAddresses targets, Parts parts, RunProcesses processes, TransportKind transport) {
         return new Engine.Plan(
                 timeline,
+                PortSettings.ofThisProcess(),
                 targets,
                 parts,
                 processes,

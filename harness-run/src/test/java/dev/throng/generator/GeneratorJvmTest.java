@@ -21,7 +21,7 @@ class GeneratorJvmTest {
 
     private static List<String> command(String version, String... options) {
         return new GeneratorJvm(java(version), List.of(options))
-                .command("a.jar:b.jar", HOME, LOG, List.of("run", "scenario.yaml"));
+                .command(GeneratorJvmTest.class, "a.jar:b.jar", HOME, LOG, List.of("run", "scenario.yaml"));
     }
 
     @Test
@@ -29,7 +29,8 @@ class GeneratorJvmTest {
         List<String> command = command("17.0.15");
         assertThat(command).startsWith("jdk/bin/java");
         assertThat(command)
-                .containsSubsequence("-Dthrong.home=home", "-cp", "a.jar:b.jar", GeneratorJvm.MAIN, "run")
+                .containsSubsequence(
+                        "-Dthrong.home=home", "-cp", "a.jar:b.jar", GeneratorJvmTest.class.getName(), "run")
                 .endsWith("run", "scenario.yaml");
     }
 

@@ -1,6 +1,5 @@
 package dev.throng.protocol.settings;
 
-import dev.throng.protocol.Certificates;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
 import dev.throng.transport.CertificateRequests;

@@ -8,6 +8,7 @@ import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.OperationTotals;
 import dev.throng.secrets.Masking;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,8 @@ public final class IntervalFiles implements AutoCloseable {
                 directory.resolve("metrics.csv"),
                 List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"),
                 masking);
-        histograms = new HistogramLog(directory.resolve(HistogramLog.FILE_NAME));
+        histograms = new HistogramLog(
+                Files.newOutputStream(directory.resolve(HistogramLog.FILE_NAME)), HistogramLog.FILE_NAME);
     }
 
     /** @param startMillis wall-clock time of the first due time */

@@ -1,5 +1,6 @@
 package dev.throng.api;
 
+import dev.throng.cli.Main;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.target.JavaHome;
 import java.io.File;
@@ -37,7 +38,7 @@ record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
         if (request.overwrite()) {
             arguments.add("--overwrite");
         }
-        return new GeneratorJvm(java, options).command(classPath, home, gcLog, arguments);
+        return new GeneratorJvm(java, options).command(Main.class, classPath, home, gcLog, arguments);
     }
 
     /**

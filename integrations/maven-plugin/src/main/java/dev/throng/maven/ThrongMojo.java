@@ -1,5 +1,6 @@
 package dev.throng.maven;
 
+import dev.throng.cli.Main;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
@@ -118,6 +119,7 @@ abstract class ThrongMojo extends AbstractMojo {
         try {
             List<String> command = generator()
                     .command(
+                            Main.class,
                             jars.classPath(),
                             Optional.of(home),
                             gcLog,

@@ -7,6 +7,7 @@ import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
 import io.netty.channel.EventLoop;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -74,7 +75,8 @@ public final class HistogramRecording implements AutoCloseable {
 
     /** Starts recording into a file. */
     public static HistogramRecording open(Path file, NanoClock clock, WallClock wallClock) throws IOException {
-        HistogramLog log = new HistogramLog(file);
+        HistogramLog log =
+                new HistogramLog(Files.newOutputStream(file), file.getFileName().toString());
         log.begin(wallClock.epochMicros() / 1000);
         HistogramRecording recording = new HistogramRecording(file, log, clock);
         recording.collector.scheduleAtFixedRate(recording::collect, 1, 1, TimeUnit.SECONDS);

@@ -1,5 +1,6 @@
-package dev.throng.protocol;
+package dev.throng.protocol.settings;
 
+import dev.throng.protocol.SettingException;
 import dev.throng.transport.CertificateRequests;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Reads the files that the settings {@code tls.cert}, {@code tls.key} and {@code tls.ca} name. */
-public final class Certificates {
+final class Certificates {
 
     /**
      * Creates the TLS context of a client. Blocks while it reads the files; any thread may call it.
@@ -22,7 +23,7 @@ public final class Certificates {
      * @param requests observes requests for a client certificate; only without {@code cert}
      * @throws SettingException if a file cannot be used, or if one of certificate and key is missing
      */
-    public static SslContext client(
+    static SslContext client(
             Optional<Path> cert,
             Optional<Path> key,
             Optional<Path> ca,
