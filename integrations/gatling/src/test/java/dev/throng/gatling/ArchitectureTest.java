@@ -119,6 +119,7 @@ class ArchitectureTest {
             "gatling.action",
             "gatling.delivery",
             "rtmp.client",
+            "rtmp.failure",
             "rtmp.session",
             "rtmp.codec",
             "streams.flv",
