@@ -10,13 +10,17 @@ import java.util.concurrent.TimeUnit;
  * Timeouts of one duration, in the order of their start. All wait equally long, so the first of the queue expires first, and one timer of
  * the event loop serves all of them. Starting and cancelling cost a few field writes and allocate nothing.
  *
- * <p>Timeouts expire on whole ticks, up to one tick late and never early. A loop with many queues wakes once per tick for all of them.
- * Confined to its event loop.
+ * <p>Timeouts expire on whole ticks, up to one tick late and never early. A loop with many queues wakes once per tick for all of them. Of
+ * more than {@value #MAX_AT_ONCE} that are due, the others expire after the loop has read its sockets, so that many deadlines at one time do
+ * not stall it. Confined to its event loop.
  */
 public final class TimeoutQueue {
 
     /** The default tick, in nanoseconds. */
     public static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    /** How many timeouts expire before the loop does other work: a few milliseconds, if each closes a connection. */
+    static final int MAX_AT_ONCE = 64;
 
     private final EventLoop loop;
     private final NanoClock clock;
@@ -94,7 +98,7 @@ public final class TimeoutQueue {
     private void expire() {
         long now = clock.nanos();
         try {
-            while (first != null && first.dueNanos - now <= 0) {
+            for (int count = 0; count < MAX_AT_ONCE && isDue(now); count++) {
                 Timeout due = first;
                 remove(due);
                 due.expired(now);
@@ -102,9 +106,16 @@ public final class TimeoutQueue {
         } finally {
             // also after a bug in expired(): the other timeouts still expire
             timed = first != null;
-            if (timed) {
+            if (timed && isDue(now)) {
+                // a scheduled task, because the loop runs those of execute() before it reads sockets
+                loop.schedule(expireTask, 0, TimeUnit.NANOSECONDS);
+            } else if (timed) {
                 wakeFor(first, now);
             }
         }
+    }
+
+    private boolean isDue(long nowNanos) {
+        return first != null && first.dueNanos - nowNanos <= 0;
     }
 }

@@ -151,6 +151,22 @@ class TimeoutQueueTest {
     }
 
     @Test
+    void otherWorkOfTheLoopComesBetweenManyTimeouts() {
+        int many = 3 * TimeoutQueue.MAX_AT_ONCE;
+        for (int i = 0; i < many; i++) {
+            Named due = new Named("a" + i);
+            queue.start(due, nowNanos);
+            if (i == 0) {
+                due.then = () -> channel.eventLoop().schedule(() -> expired.add("other"), 0, TimeUnit.NANOSECONDS);
+            }
+        }
+        pass(10_000);
+        assertThat(expired).hasSize(many + 1).endsWith("a" + (many - 1) + "@10000");
+        assertThat(expired.indexOf("other")).isEqualTo(TimeoutQueue.MAX_AT_ONCE);
+        assertThat(queue.waiting()).isZero();
+    }
+
+    @Test
     void aBugOfOneLeavesTheOthersTimed() {
         Named bug = new Named("bug");
         bug.then = () -> {
