@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Blame;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 
 /** Runs scenarios of any protocol that is installed, as the command does. */
 public final class AnyProtocolRuns {
@@ -33,6 +36,55 @@ public final class AnyProtocolRuns {
         RunResult result = runner(yaml, results, RunListener.NONE).run();
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
         return result;
+    }
+
+    /**
+     * The same, and ends the run as soon as its files have what the test waits for. A busy machine only makes it longer: a fault that is to
+     * meet a session a second after it was accepted needs sessions that live longer than a second, however late they were accepted.
+     *
+     * @param yaml with phases long enough for the busiest machine
+     * @param enough is asked after each interval
+     */
+    static RunResult runUntil(String yaml, Path results, Predicate<ResultDirectory> enough) throws Exception {
+        Runner[] self = new Runner[1];
+        self[0] = runner(yaml, results, new RunListener() {
+            @Override
+            public void interval(Live live) {
+                if (enough.test(ResultDirectory.open(results))) {
+                    self[0].abort("long enough");
+                }
+            }
+        });
+        RunResult result = self[0].run();
+        assertThat(result.verdict().reasons())
+                .as("seen before the planned end")
+                .anyMatch(reason -> reason.code() == ReasonCode.ABORTED);
+        WholeRun.operations(result).forEach(WholeRun::assertConserved);
+        return result;
+    }
+
+    /** How many arrivals of an operation were answered so far. */
+    static long answers(ResultDirectory directory, String operation) {
+        return directory.intervals().stream()
+                .filter(row -> row.operation().equals(operation))
+                .mapToLong(ResultRows.Interval::answered)
+                .sum();
+    }
+
+    /** How often a failure was counted so far, as an arrival's failure or as an early end. */
+    static long failures(ResultDirectory directory, String failure) {
+        return directory.failures().stream()
+                .filter(row -> row.failure().equals(failure))
+                .mapToLong(ResultRows.Failures::count)
+                .sum();
+    }
+
+    /** The count of a metric so far. */
+    static long count(ResultDirectory directory, String metric) {
+        return directory.metrics().stream()
+                .filter(row -> row.metric().equals(metric))
+                .mapToLong(ResultRows.MetricInterval::count)
+                .sum();
     }
 
     static Runner runner(String yaml, Path results, RunListener listener) throws ScenarioException {

@@ -23,13 +23,17 @@ class RtmpFaultsIT {
     /** Every fourth player gets a chunk that is not valid; the first three, which are others, get a time an hour ahead. */
     @Test
     void brokenChunksAndTimestampsAreCounted() throws Exception {
-        RunResult result = AnyProtocolRuns.run(
+        RunResult result = AnyProtocolRuns.runUntil(
                 "name: faults\nprotocol: rtmp\n"
                         + "target: {launch: rtmp, set: {flush: 20ms, corrupt-chunk: 1/4@1s, timestamp-jump: 3@1s}}\n"
                         + "settings: {deadlines: {connect: 120s, handshake: 120s, answer: 120s, firstMedia: 120s}}\n"
                         + "deadline: 120s\n"
-                        + "phases:\n  - {name: playing, for: 4s, load: {play: {burst: " + PLAYERS + ", every: 60s}}}\n",
-                temporary.resolve("results"));
+                        + "phases:\n  - {name: playing, for: 300s, load: {play: {burst: " + PLAYERS
+                        + ", every: 600s}}}\n",
+                temporary.resolve("results"),
+                files -> AnyProtocolRuns.answers(files, "play") >= PLAYERS
+                        && AnyProtocolRuns.failures(files, "bad-chunk") >= PLAYERS / 4L
+                        && AnyProtocolRuns.count(files, "timestamp-jumps") >= 2 * 3);
         PhaseResult phase = result.phases().get(0);
         OperationResult play = phase.operations().get("play");
         assertThat(play.answered()).isEqualTo(PLAYERS);

@@ -110,16 +110,19 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
             end(RtmpFailure.ANSWERS_UNREAD, "more than " + MAX_UNREAD_BYTES + " bytes wait to be read");
             return;
         }
-        long all = session.mediaBytes();
-        if (all == mediaBytes || !session.isStreaming()) {
+        if (!session.isStreaming() || session.mediaBytes() == mediaBytes) {
             return;
         }
         if (step() == RtmpStep.FIRST_MEDIA) {
             enter(RtmpStep.STREAM);
             checkForSilence(atNanos);
         }
-        int count = (int) (all - mediaBytes);
-        mediaBytes = all;
+        countMedia(atNanos);
+    }
+
+    private void countMedia(long atNanos) {
+        int count = (int) (session.mediaBytes() - mediaBytes);
+        mediaBytes += count;
         events.received(count, atNanos);
     }
 
@@ -154,6 +157,11 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
 
     @Override
     void finished(Failure why, String detail, long atNanos) {
+        boolean accepted = step() == RtmpStep.FIRST_MEDIA || step() == RtmpStep.STREAM;
+        if (accepted && session.mediaBytes() > mediaBytes) {
+            // in one read with what ended the stream
+            countMedia(readNanos());
+        }
         events.ended(why, detail, atNanos);
     }
 

@@ -111,6 +111,28 @@ class RtmpFailuresIT {
                 .isEqualTo("bad-handshake");
     }
 
+    /** A loop that is busy for a second reads both at once. */
+    @Test
+    void mediaInOneReadWithWhatEndsTheStreamAnswersThePlayer() throws IOException {
+        RtmpTarget.Script script = peer -> {
+            peer.server().accepting();
+            peer.until("play").server().media(MessageType.VIDEO, 0, 100);
+            peer.server().said().writeByte(0xc7);
+            peer.send();
+            peer.ignore();
+        };
+        try (RtmpTarget target = new RtmpTarget(script);
+                DriverRig rig = new DriverRig(
+                        PROTOCOL, PROTOCOL.prepare(USUAL.read(PROTOCOL, RtmpOperation.PLAY)), target.address(), 1, 2)) {
+            rig.start(RtmpOperation.PLAY, 1);
+            DriverRig.Seen seen =
+                    rig.await("an end", s -> s.counts().failed() + s.counts().dropped() > 0);
+            assertThat(seen.counts().answered()).isEqualTo(1);
+            assertThat(seen.counts().dropped()).isEqualTo(1);
+            assertThat(seen.failures()).containsOnlyKeys("bad-chunk");
+        }
+    }
+
     /** The player's answers fill the buffers of both sockets first. A small send buffer is soon full. */
     @Test
     void aServerThatPingsWithoutEndAndReadsNothingEndsThePlayer() throws IOException {
