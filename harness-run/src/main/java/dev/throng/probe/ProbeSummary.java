@@ -10,6 +10,8 @@ import java.util.Optional;
 /**
  * The reads of one probe over a run.
  *
+ * @param name the name of the probe, which its columns begin with
+ * @param kind the kind of the probe
  * @param page the URL of the page without password and query
  * @param readings how many reads succeeded
  * @param failures how many reads failed
@@ -50,6 +52,9 @@ public record ProbeSummary(
     /**
      * A count over the successful reads.
      *
+     * @param min the smallest value
+     * @param mean the mean
+     * @param max the largest value
      * @param last the newest value
      */
     public record Count(double min, double mean, double max, double last) {}

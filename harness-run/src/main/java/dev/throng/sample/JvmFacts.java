@@ -20,19 +20,19 @@ final class JvmFacts {
      */
     static Map<String, Object> of(List<String> arguments) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("version", System.getProperty("java.version"));
-        facts.put("vm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-        facts.put("vendor", System.getProperty("java.vendor"));
-        facts.put("home", System.getProperty("java.home"));
-        facts.put(
-                "options",
-                arguments.stream().map(SecretNames::withoutNamedValue).collect(Collectors.joining(" ")));
-        facts.put(
-                "collectors",
+        MachineFact.JAVA_VERSION.put(facts, System.getProperty("java.version"));
+        MachineFact.JAVA_VM.put(
+                facts, System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        MachineFact.JAVA_VENDOR.put(facts, System.getProperty("java.vendor"));
+        MachineFact.JAVA_HOME.put(facts, System.getProperty("java.home"));
+        MachineFact.JAVA_OPTIONS.put(
+                facts, arguments.stream().map(SecretNames::withoutNamedValue).collect(Collectors.joining(" ")));
+        MachineFact.JAVA_COLLECTORS.put(
+                facts,
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(bean -> bean.getName())
                         .collect(Collectors.joining(", ")));
-        facts.put("maxHeapBytes", Runtime.getRuntime().maxMemory());
+        MachineFact.JAVA_MAX_HEAP_BYTES.put(facts, Runtime.getRuntime().maxMemory());
         return facts;
     }
 }

@@ -4,7 +4,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,15 +48,16 @@ public final class MachineFacts {
 
     private Map<String, Object> os() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("name", System.getProperty("os.name"));
-        facts.put("kernel", System.getProperty("os.version"));
-        facts.put("architecture", System.getProperty("os.arch"));
+        MachineFact.OS_NAME.put(facts, System.getProperty("os.name"));
+        MachineFact.OS_KERNEL.put(facts, System.getProperty("os.version"));
+        MachineFact.OS_ARCHITECTURE.put(facts, System.getProperty("os.arch"));
         text("etc/os-release")
                 .flatMap(text -> value(text, "PRETTY_NAME", "="))
-                .ifPresent(name -> facts.put("distribution", name.replace("\"", "")));
+                .ifPresent(name -> MachineFact.OS_DISTRIBUTION.put(facts, name.replace("\"", "")));
         text("sys/devices/system/clocksource/clocksource0/current_clocksource")
-                .ifPresent(source -> facts.put("clocksource", source));
-        text("sys/kernel/mm/transparent_hugepage/enabled").ifPresent(mode -> facts.put("transparentHugePages", mode));
+                .ifPresent(source -> MachineFact.OS_CLOCKSOURCE.put(facts, source));
+        text("sys/kernel/mm/transparent_hugepage/enabled")
+                .ifPresent(mode -> MachineFact.OS_TRANSPARENT_HUGE_PAGES.put(facts, mode));
         return facts;
     }
 
@@ -65,23 +65,24 @@ public final class MachineFacts {
         Map<String, Object> facts = new LinkedHashMap<>();
         proc.read("cpuinfo")
                 .flatMap(text -> value(text, "model name", ":"))
-                .ifPresent(model -> facts.put("model", model));
-        facts.put("available", (long) Runtime.getRuntime().availableProcessors());
+                .ifPresent(model -> MachineFact.CPU_MODEL.put(facts, model));
+        MachineFact.CPU_AVAILABLE.put(facts, (long) Runtime.getRuntime().availableProcessors());
         proc.read("stat")
-                .ifPresent(text -> facts.put(
-                        "online",
+                .ifPresent(text -> MachineFact.CPU_ONLINE.put(
+                        facts,
                         text.lines().filter(line -> line.matches("cpu\\d+ .*")).count()));
-        text("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").ifPresent(name -> facts.put("governor", name));
-        cgroups().cpus().ifPresent(cpus -> facts.put("cgroupLimit", cpus));
+        text("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+                .ifPresent(name -> MachineFact.CPU_GOVERNOR.put(facts, name));
+        cgroups().cpus().ifPresent(cpus -> MachineFact.CPU_CGROUP_LIMIT.put(facts, cpus));
         return facts;
     }
 
     private Map<String, Object> memory() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        for (String name : List.of("MemTotal", "MemAvailable", "SwapTotal")) {
-            put(facts, Character.toLowerCase(name.charAt(0)) + name.substring(1) + "Bytes", memory(name));
-        }
-        put(facts, "cgroupLimitBytes", cgroups().memoryBytes());
+        put(facts, MachineFact.MEMORY_TOTAL, memory("MemTotal"));
+        put(facts, MachineFact.MEMORY_AVAILABLE, memory("MemAvailable"));
+        put(facts, MachineFact.MEMORY_SWAP, memory("SwapTotal"));
+        put(facts, MachineFact.MEMORY_CGROUP_LIMIT, cgroups().memoryBytes());
         return facts;
     }
 
@@ -103,37 +104,37 @@ public final class MachineFacts {
     private Map<String, Object> limits() {
         ProcessLimits limits = ProcessLimits.of(proc, ProcessHandle.current().pid());
         Map<String, Object> facts = new LinkedHashMap<>();
-        put(facts, "openFiles", limits.openFiles());
-        put(facts, "filesSoft", limits.filesSoft());
-        put(facts, "filesHard", limits.filesHard());
+        put(facts, MachineFact.LIMITS_OPEN_FILES, limits.openFiles());
+        put(facts, MachineFact.LIMITS_FILES_SOFT, limits.filesSoft());
+        put(facts, MachineFact.LIMITS_FILES_HARD, limits.filesHard());
         limits.portRange().ifPresent(ports -> {
-            facts.put("firstPort", (long) ports.first());
-            facts.put("lastPort", (long) ports.last());
+            MachineFact.LIMITS_FIRST_PORT.put(facts, (long) ports.first());
+            MachineFact.LIMITS_LAST_PORT.put(facts, (long) ports.last());
         });
-        put(facts, "listenBacklog", limits.listenBacklog());
+        put(facts, MachineFact.LIMITS_LISTEN_BACKLOG, limits.listenBacklog());
         return facts;
     }
 
-    private static void put(Map<String, Object> facts, String name, OptionalLong value) {
-        value.ifPresent(number -> facts.put(name, number));
+    private static void put(Map<String, Object> facts, MachineFact fact, OptionalLong value) {
+        value.ifPresent(number -> fact.put(facts, number));
     }
 
     private Map<String, Object> container() {
         Map<String, Object> facts = new LinkedHashMap<>();
         String groups = proc.read("1/cgroup").orElse("");
         if (environment.containsKey("KUBERNETES_SERVICE_HOST") || groups.contains("kubepods")) {
-            facts.put("kind", "kubernetes");
+            MachineFact.CONTAINER_KIND.put(facts, "kubernetes");
         } else if (Files.exists(root.resolve(".dockerenv")) || groups.contains("docker")) {
-            facts.put("kind", "docker");
+            MachineFact.CONTAINER_KIND.put(facts, "docker");
         } else if (Files.exists(root.resolve("run/.containerenv"))) {
-            facts.put("kind", "podman");
+            MachineFact.CONTAINER_KIND.put(facts, "podman");
         } else if (groups.contains("lxc")) {
-            facts.put("kind", "lxc");
+            MachineFact.CONTAINER_KIND.put(facts, "lxc");
         }
         proc.read("cpuinfo")
                 .filter(text -> value(text, "flags", ":").stream()
                         .anyMatch(flags -> (" " + flags + " ").contains(" hypervisor ")))
-                .ifPresent(virtual -> facts.put("hypervisor", "yes"));
+                .ifPresent(virtual -> MachineFact.CONTAINER_HYPERVISOR.put(facts, "yes"));
         return facts;
     }
 

@@ -2,7 +2,10 @@ package dev.throng.sample;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -23,8 +26,13 @@ public record ResourceRow(
         OptionalLong generatorHereNanos,
         MachineSample machine) {
 
+    private static final List<String> PROCESSES = List.of("target", "generator");
+
+    /** What each column holds, as a phrase in Markdown, by the names of the columns in their order. */
+    public static final Map<String, String> TEXTS = texts();
+
     /** The names of the columns, in their order. */
-    public static final List<String> COLUMNS = columns();
+    public static final List<String> COLUMNS = List.copyOf(TEXTS.keySet());
 
     /** Returns the row with times since the given origin. */
     public ResourceRow since(long originNanos) {
@@ -84,27 +92,46 @@ public record ResourceRow(
         return number.isEmpty() ? "" : Long.toString(number.getAsLong());
     }
 
-    private static List<String> columns() {
-        List<String> names = new ArrayList<>(List.of("startNanos", "durationNanos"));
-        for (String process : List.of("target", "generator")) {
-            for (String quantity :
-                    List.of("CpuUser", "CpuSystem", "IoWait", "Rss", "Vsz", "Threads", "OpenFiles", "GcCpu")) {
-                names.add(process + quantity);
-            }
+    private static Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("startNanos", "the start of the interval, since the start of the run");
+        texts.put("durationNanos", "the length of the interval");
+        for (String process : PROCESSES) {
+            texts.put(process + "CpuUser", "CPU time of the " + process + " in user mode, in seconds");
+            texts.put(process + "CpuSystem", "CPU time of the " + process + " in the kernel, in seconds");
+            texts.put(
+                    process + "IoWait",
+                    "how long threads of the " + process
+                            + " waited for block devices, in seconds, summed over threads");
+            texts.put(process + "Rss", "resident memory of the " + process + " at the end of the interval, in bytes");
+            texts.put(process + "Vsz", "virtual memory of the " + process + " at the end of the interval, in bytes");
+            texts.put(process + "Threads", "threads of the " + process + " at the end of the interval");
+            texts.put(process + "OpenFiles", "open files of the " + process + " at the end of the interval");
+            texts.put(
+                    process + "GcCpu",
+                    "CPU time of the garbage collector's threads of the " + process
+                            + ", in seconds; empty if it is no JVM");
         }
-        names.addAll(List.of(
+        texts.put(
                 "machineCpuUser",
-                "machineCpuSystem",
-                "machineCpuIoWait",
-                "machineCpuIdle",
-                "machineCpuSteal",
+                "CPU time of the machine in user mode, in seconds, summed over CPUs like the next ones");
+        texts.put("machineCpuSystem", "CPU time of the machine in the kernel, in seconds");
+        texts.put("machineCpuIoWait", "how long CPUs of the machine waited for block devices, in seconds");
+        texts.put("machineCpuIdle", "how long CPUs of the machine had nothing to do, in seconds");
+        texts.put("machineCpuSteal", "how long the host gave the CPUs of a virtual machine to others, in seconds");
+        texts.put(
                 "machineCpuGenerator",
-                "netBytesSent",
-                "netBytesReceived",
-                "netPacketsSent",
-                "netPacketsReceived",
-                "targetThrottled",
-                "generatorThrottled"));
-        return List.copyOf(names);
+                "CPU time of those processes of the generator that run on this machine, in seconds");
+        texts.put("netBytesSent", "bytes sent over the network interface, by all processes");
+        texts.put("netBytesReceived", "bytes received over the network interface, by all processes");
+        texts.put("netPacketsSent", "packets sent over the network interface, by all processes");
+        texts.put("netPacketsReceived", "packets received over the network interface, by all processes");
+        for (String process : PROCESSES) {
+            texts.put(
+                    process + "Throttled",
+                    "how long a CPU quota stopped threads of the " + process
+                            + ", in seconds, summed over CPUs; empty without a quota");
+        }
+        return Collections.unmodifiableMap(texts);
     }
 }

@@ -60,7 +60,7 @@ public record Capacity(
      * @param limit what limits the capacity
      * @param capacity the highest level that held; empty if none did
      * @param notHeldAt the lowest level that did not hold; empty if all did, or if the outcome is {@code unknown}
-     * @param knee the level beyond which the p99 grows faster than the answers, see {@link Knee}; empty if there is none
+     * @param knee the level beyond which the p99 grows faster than the answers; empty if there is none
      * @param kneeAtFoot whether no level below the knee was tried
      */
     public record Answer(

@@ -94,7 +94,14 @@ public record LevelRun(
         }
     }
 
-    /** Percentiles of a time in nanoseconds; 0 without answers. */
+    /**
+     * Percentiles of a time; 0 without answers.
+     *
+     * @param p50 the median, in nanoseconds
+     * @param p99 the 99th percentile, in nanoseconds
+     * @param p999 the 99.9th percentile, in nanoseconds
+     * @param max the longest, in nanoseconds
+     */
     public record Percentiles(long p50, long p99, long p999, long max) {
 
         static final Percentiles NONE = new Percentiles(0, 0, 0, 0);

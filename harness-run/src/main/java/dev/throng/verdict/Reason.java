@@ -15,9 +15,10 @@ import tools.jackson.databind.JsonNode;
  * "blame": …, "text": …}} and then the figures. A file of an older version holds the text alone; that is read as {@link
  * ReasonCode#UNKNOWN}. Immutable.
  *
+ * @param code what is wrong; docs/verdict.md states for each what to do about it
  * @param severity whether it makes the run suspect or invalid
  * @param blame on whose side the cause lies
- * @param text the same for people: a sentence with units, without a capital letter at its start and a full stop at its end
+ * @param text the reason for people: a sentence with units, without a capital letter at its start and a full stop at its end
  * @param figures numbers by names that carry their units, such as {@code ownLagNanos}, and the names of what they are of, such as {@code
  *     phase} and {@code operation}
  */

@@ -48,7 +48,7 @@ public record AgentResult(
      *
      * @param fromNanos its start, since the start of the run
      * @param toNanos its end, since the start of the run
-     * @param cause {@code lost}: its connection was lost; {@code stalled}: its process did not run; {@code stopped}: it ended its load early; {@code
+     * @param cause why: {@code lost}: its connection was lost; {@code stalled}: its process did not run; {@code stopped}: it ended its load early; {@code
      *     gap}: reports are missing
      */
     public record LostSpan(long fromNanos, long toNanos, String cause) {

@@ -5,11 +5,16 @@ import java.util.Objects;
 /**
  * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.
  *
- * @param java the version, from the log, or else of the installation whose {@code java} the process runs; empty if both are unknown
+ * @param collector the collector as its log names it; empty where nothing is known of it
+ * @param java the version of Java, from the log, or else of the installation whose {@code java} the process runs; empty if both are unknown
+ * @param pauses the pauses that stopped all threads
+ * @param stalls the allocation stalls: waits of single threads for memory
  * @param gcCpuSeconds CPU of the collector's threads and of the VM thread
+ * @param safepoints all safepoints, also those that were not for GC
  * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
  * @param full collections of the whole heap with the application stopped
  * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; 0 for ZGC and Shenandoah, which log none
+ * @param heap the heap around collections, from the log
  */
 public record GcResult(
         String collector,
@@ -95,7 +100,9 @@ public record GcResult(
     /**
      * The heap by its log, around collections.
      *
-     * @param readings how many collections said it; the rest is 0 if none did
+     * @param readings the collections of which the log states the heap; the rest is 0 if there are none
+     * @param usedAfterMaxBytes the most heap that was in use after a collection
+     * @param usedAfterLastBytes the heap that was in use after the last collection
      * @param allocatedBytes what was allocated from one collection to the next: a lower bound
      * @param committedMaxBytes the largest capacity; 0 where the log does not say
      * @param maxBytes the largest capacity that the JVM allows ({@code -Xmx}), as it logs when it starts; 0 where the log does not say

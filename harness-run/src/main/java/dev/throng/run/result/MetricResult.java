@@ -3,8 +3,8 @@ package dev.throng.run.result;
 /**
  * One metric over a phase: a distribution, a counter ({@code count} alone) or a gauge (one sample per interval and index).
  *
- * @param kind {@code distribution}, {@code counter} or {@code gauge}
- * @param unit {@code ns}, {@code B} or empty
+ * @param kind what the metric is: {@code distribution}, {@code counter} or {@code gauge}
+ * @param unit the unit of its values: {@code ns}, {@code B} or empty
  */
 public record MetricResult(
         String kind,

@@ -5,8 +5,12 @@ import java.util.Map;
 /**
  * One phase of a run.
  *
- * @param startNanos since the start of the run
- * @param metrics the protocol's own metrics by id
+ * @param name the name of the phase
+ * @param measured whether the phase counts: false for a warm-up, which objectives, verdict and summary leave out
+ * @param startNanos the start of the phase, since the start of the run
+ * @param durationNanos the length of the phase
+ * @param operations the operations of the protocol that the phase has a load for, by id
+ * @param metrics the protocol's own metrics, by id
  */
 public record PhaseResult(
         String name,

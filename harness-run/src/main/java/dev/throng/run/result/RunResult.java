@@ -14,13 +14,21 @@ import java.util.Optional;
  * {@link SloResult#value()}.
  *
  * @param schema version of this document: {@value #SCHEMA}
+ * @param name the name of the scenario
+ * @param protocol the protocol of the scenario
+ * @param seed the seed of the scenario: with the same seed, the same arrivals are due at the same times
  * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
  * @param durationNanos from the start of the first phase until the last arrival was drained
  * @param command the command line, without secrets
+ * @param verdict whether the figures are valid, with the reasons if they may not be
+ * @param slo the objectives of the scenario, in its order
+ * @param phases the phases of the scenario, in its order
+ * @param target the processes under load
+ * @param generator the process that generated the load; of a run with agents, the sums over all agents
  * @param notes remarks of the protocol for people, such as samples of error texts; they may contain hostile text from the target
  * @param probes a summary of each probe of the target
  * @param agreements the target's own counts compared with Throng's
- * @param analysisSection the protocol's analysis of the run; empty for a protocol without one. See {@link #analysis(Class)}.
+ * @param analysisSection the protocol's analysis of the run; an empty object for a protocol without one
  * @param agents the processes that sent the load together; empty for a run of one process
  */
 public record RunResult(

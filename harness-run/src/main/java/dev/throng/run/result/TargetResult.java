@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param description how it was started or found, for people
  * @param address the first of its addresses
  * @param pid the first of its processes
- * @param gc of the process with the longest pause
+ * @param gc the garbage collection of the process with the longest pause
  * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; 0 if there is none, or none is known
  * @param coresAllowed the CPUs that the first of its processes may use: those it may run on, or what its CPU quota is worth if that is less;
  *     empty if unknown, and in files of before 0.1.0

@@ -1,6 +1,7 @@
 package dev.throng.run.write;
 
 import dev.throng.gclogs.GcEvent;
+import dev.throng.run.directory.ResultFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -25,12 +26,7 @@ final class GcEventFiles implements AutoCloseable {
     }
 
     static GcEventFiles in(ResultFiles files, long endNanos) throws IOException {
-        return new GcEventFiles(
-                files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause")),
-                files.csv(
-                        "gc-heap.csv",
-                        List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes")),
-                endNanos);
+        return new GcEventFiles(files.csv(ResultFile.GC_EVENTS), files.csv(ResultFile.GC_HEAP), endNanos);
     }
 
     /**

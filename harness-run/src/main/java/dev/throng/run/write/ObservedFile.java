@@ -1,5 +1,6 @@
 package dev.throng.run.write;
 
+import dev.throng.run.directory.ResultFile;
 import dev.throng.run.read.CsvFile;
 import dev.throng.run.read.ResultDirectory;
 import java.io.BufferedReader;
@@ -36,7 +37,7 @@ public final class ObservedFile {
                 }
             });
         }
-        try (CsvWriter file = files.csv("observed.csv", List.of("atNanos", "kind", "value"))) {
+        try (CsvWriter file = files.csv(ResultFile.OBSERVED)) {
             for (List<Object> row : rows) {
                 file.row(row);
             }

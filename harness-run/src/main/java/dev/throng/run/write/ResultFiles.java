@@ -3,8 +3,8 @@ package dev.throng.run.write;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.directory.ResultFile;
 import dev.throng.run.directory.WholeFile;
-import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
@@ -28,27 +28,28 @@ public final class ResultFiles implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ResultFiles.class);
 
+    /** The log and the manifest are those of the directory, which is taken before. */
     private static final List<String> FROM_THE_START = List.of(
-            "scenario.yaml",
-            "environment.json",
-            WholeFile.draft("environment.json"),
-            "intervals.csv",
-            "failures.csv",
-            "series.csv",
-            "metrics.csv",
-            "resources.csv",
-            "histograms.hlog",
-            ResultDirectory.AGENTS_JOURNAL,
-            ResultDirectory.OBSERVED_BY_TARGET);
+            ResultFile.SCENARIO.path(),
+            ResultFile.ENVIRONMENT.path(),
+            WholeFile.draft(ResultFile.ENVIRONMENT.path()),
+            ResultFile.INTERVALS.path(),
+            ResultFile.FAILURES.path(),
+            ResultFile.SERIES.path(),
+            ResultFile.METRICS.path(),
+            ResultFile.RESOURCES.path(),
+            ResultFile.HISTOGRAMS.path(),
+            ResultFile.AGENTS_JOURNAL.path(),
+            ResultFile.OBSERVED_BY_TARGET.path());
 
     private static final List<String> AT_THE_END = List.of(
-            "gc-events.csv",
-            "gc-heap.csv",
-            "observed.csv",
-            "slowest.csv",
-            "phases.hlog",
-            DiskReserve.RESULT,
-            WholeFile.draft(DiskReserve.RESULT));
+            ResultFile.GC_EVENTS.path(),
+            ResultFile.GC_HEAP.path(),
+            ResultFile.OBSERVED.path(),
+            ResultFile.SLOWEST.path(),
+            ResultFile.PHASE_HISTOGRAMS.path(),
+            ResultFile.RESULT.path(),
+            WholeFile.draft(ResultFile.RESULT.path()));
 
     private final OwnDirectory own;
     private final Path directory;
@@ -152,6 +153,11 @@ public final class ResultFiles implements AutoCloseable {
 
     public IntervalFiles intervals() {
         return intervals;
+    }
+
+    /** Creates a file whose columns are always the same. */
+    public CsvWriter csv(ResultFile file) throws IOException {
+        return csv(file.path(), file.columnNames());
     }
 
     public CsvWriter csv(String name, List<String> header) throws IOException {

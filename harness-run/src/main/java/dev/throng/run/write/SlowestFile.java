@@ -2,6 +2,7 @@ package dev.throng.run.write;
 
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
+import dev.throng.run.directory.ResultFile;
 import dev.throng.run.totals.ResultSections;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,9 +15,6 @@ import java.util.OptionalLong;
  * with the stalls at that time. Of many responses with the same length the file has a sample; see {@link ResponseSample}.
  */
 public final class SlowestFile {
-
-    private static final List<String> COLUMNS =
-            List.of("phase", "operation", "dueNanos", "startedNanos", "answeredNanos", "standsFor");
 
     private SlowestFile() {}
 
@@ -41,7 +39,7 @@ public final class SlowestFile {
             }
         }
         rows.sort(Comparator.comparingLong(Row::answered));
-        try (CsvWriter file = files.csv("slowest.csv", COLUMNS)) {
+        try (CsvWriter file = files.csv(ResultFile.SLOWEST)) {
             for (Row row : rows) {
                 file.row(row.fields());
             }

@@ -11,9 +11,12 @@ import java.util.OptionalLong;
  * The analysis of a run with listeners: the section {@code analysis} of its result. A value that is not known is empty.
  *
  * @param population the listeners at the end of each phase
+ * @param bandwidth the media of all measured phases; empty if none was measured
+ * @param saturation whether the target reached its limit
  * @param newListeners whether new listeners were served at the end
  * @param fairness how evenly listeners were served; empty if no listener was connected for long enough
  * @param costs the target's cost per source and per listener
+ * @param projections how many listeners each limit would allow
  */
 public record StreamAnalysis(
         List<Population> population,
@@ -65,11 +68,17 @@ public record StreamAnalysis(
      * The listeners at the end of a phase. The counts are those of the metrics with the same names. Bandwidths are means over the last third
      * of the phase, in which bursts have the least effect.
      *
+     * @param phase the name of the phase
+     * @param measured whether the phase counts
+     * @param sources sources that are connected
      * @param connected listeners that the kernel has connected
+     * @param accepted listeners that the target answered
+     * @param receiving listeners that receive media
      * @param onRate listeners on rate; empty also if no listener was connected for long enough to be on rate
+     * @param starved listeners that receive nothing
      * @param expectedBitsPerSecond nominal rate of all connected listeners; slow readers count with the rate at which they read
      * @param actualBitsPerSecond received media, bursts included
-     * @param burstBitsPerSecond the bursts among them, as in {@link Bandwidth}
+     * @param burstBitsPerSecond the bursts among them, as in {@code bandwidth}
      */
     public record Population(
             String phase,
@@ -87,6 +96,7 @@ public record StreamAnalysis(
     /**
      * The media of all measured phases.
      *
+     * @param expectedBytes the media that the listeners should have received by their nominal rate
      * @param actualBytes received media, bursts on connect included
      * @param burstBytes the bursts among them: the mean of the recorded bursts, for each listener that was answered; empty if listeners were
      *     answered and no burst was recorded
@@ -102,6 +112,7 @@ public record StreamAnalysis(
     /**
      * Whether the target reached its limit: the number of listeners grew, and what they received did not.
      *
+     * @param reached whether the target reached its limit
      * @param sign the sign that showed the limit: {@code connected}, {@code accepted}, {@code receiving} or {@code bandwidth}; empty if none
      *     did
      * @param point the number of planned listeners at the limit; empty if the load did not grow gradually enough
@@ -120,6 +131,7 @@ public record StreamAnalysis(
     /**
      * A quantity that shows a limit if it grows more slowly beyond some number of listeners.
      *
+     * @param name the name of the quantity
      * @param shown whether it shows a limit
      * @param bend the number of listeners at which the slope changes
      * @param before the slope below the bend
@@ -128,7 +140,13 @@ public record StreamAnalysis(
      */
     public record Sign(String name, boolean shown, double bend, double before, double after, double shortfall) {}
 
-    /** An estimate with its interval at 95 %; {@code high} is empty if the interval has no upper end. */
+    /**
+     * An estimate with its interval at 95 %.
+     *
+     * @param estimate the estimate
+     * @param low the lower end of the interval
+     * @param high the upper end; empty if the interval has none
+     */
     public record Range(double estimate, double low, OptionalDouble high) {}
 
     /**
@@ -137,7 +155,9 @@ public record StreamAnalysis(
      *
      * @param served whether nine in ten of the due listeners were answered and received media; unknown if the answers may belong to listeners
      *     that arrived earlier, or if it is too early to know what they receive
+     * @param due the listeners that were due in that part
      * @param answered all listeners that were answered in that time, also those that were due earlier
+     * @param windowNanos the length of that part
      * @param slowestNanos the longest response time among them
      */
     public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {
@@ -148,6 +168,10 @@ public record StreamAnalysis(
     /**
      * How evenly listeners were served: the rate that each received after its burst, in thousandths of its nominal rate.
      *
+     * @param listeners how many listeners were compared
+     * @param min the lowest of these rates, in thousandths
+     * @param p50 the median of these rates, in thousandths
+     * @param max the highest of these rates, in thousandths
      * @param belowHalf how many received less than half
      */
     public record Fairness(long listeners, long min, long p50, long max, long belowHalf) {}
@@ -158,6 +182,7 @@ public record StreamAnalysis(
      * @param quantity {@code rss}, {@code vsz}, {@code cpu-user}, {@code cpu-system} of the target, or {@code net-sent}
      * @param per {@code source} or {@code listener}
      * @param unit {@code B}, {@code cores} or {@code B/s}
+     * @param fit the cost; empty if there is no fit
      * @param refusal why there is no fit; empty with a fit
      */
     public record Cost(String quantity, String per, String unit, Optional<Fit> fit, String refusal) {
@@ -173,8 +198,9 @@ public record StreamAnalysis(
      * @param slope the estimate
      * @param low the lower end of the slope's interval at 95 %
      * @param high the upper end
-     * @param determination R²
-     * @param samples n
+     * @param intercept the value without any source or listener
+     * @param determination the share of the variance that the fit explains (R²)
+     * @param samples the number of samples
      * @param effectiveSamples how many independent samples would give the same precision
      */
     public record Fit(
@@ -191,6 +217,7 @@ public record StreamAnalysis(
      *
      * @param limit a description of the limit
      * @param basis the quantity that was extrapolated
+     * @param listeners the number of listeners; empty if there is no projection
      * @param largestMeasured the most listeners of the run
      * @param refusal why there is no projection; empty with a projection
      */

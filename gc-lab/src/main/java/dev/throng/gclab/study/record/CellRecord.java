@@ -8,10 +8,13 @@ import java.util.List;
  * A cell that was run, in {@code study.json}. The names are fixed: users' scripts read them. The parts of the record are groups of its keys
  * and no objects of the file.
  *
+ * @param id the name of the cell, unique in the study
+ * @param label the name of JVM and collector for people, with heap and rates
  * @param ranOn the JVM that was studied
  * @param sets the cell's own assignments to the scenario, {@code PATH=VALUE}
+ * @param trial the number of the trial, which is that of its block, from 1
  * @param options all flags of the JVM but those of its log
- * @param directory of the result, relative to the study's
+ * @param directory the result directory, relative to that of the study
  * @param outcome whether the result counts
  * @param load at which load it ran, and the limit that it found
  */
@@ -32,19 +35,19 @@ public record CellRecord(
      * The JVM that was studied.
      *
      * @param jvm the home of the JVM
-     * @param java its version
-     * @param asked the collector the study asks for
+     * @param java the version of the JVM
+     * @param asked the collector that the study asks for
      * @param collector the collector that the target's log names; empty if the run gave none
-     * @param heap empty where the scenario decides
+     * @param heap the size of the heap; empty where the scenario decides
      */
     public record RanOn(String jvm, String java, String asked, String collector, String heap) {}
 
     /**
      * What came of all attempts.
      *
-     * @param verdict {@code valid}, {@code suspect} or {@code failed}
-     * @param reasons of the verdict, those of failed attempts included
-     * @param attempts how often it was run
+     * @param verdict the verdict of the run: {@code valid}, {@code suspect} or {@code failed}
+     * @param reasons the reasons of the verdict, those of failed attempts included
+     * @param attempts how often the cell was run
      * @param wallNanos how long all attempts took
      */
     public record Outcome(String verdict, List<Reason> reasons, int attempts, long wallNanos) {

@@ -17,14 +17,14 @@ import java.util.Optional;
  * the record are groups of its keys and no objects of the file.
  *
  * @param start what was fixed when the study began
- * @param remarks on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
+ * @param remarks sentences on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
  * @param planned how many cells there are in all; those of the blocks so far for a study that adds blocks
- * @param cells those that were run, in execution order
+ * @param cells the cells that were run, in execution order
  * @param minHeaps the smallest heaps that were searched before the cells
  * @param studied the JVMs of the study
- * @param ended why a study ended that adds blocks: {@code decided}, {@code not-comparable}, {@code time} or {@code blocks}; {@code
+ * @param ended why a study that adds blocks ended: {@code decided}, {@code not-comparable}, {@code time} or {@code blocks}; {@code
  *     running} before, and for other studies
- * @param commonLoad at which every configuration runs after its limit is known; {@code null} before that, and in other studies
+ * @param commonLoad the load at which every configuration runs after its limit is known; {@code null} before that, and in other studies
  */
 public record StudyRecord(
         @JsonUnwrapped Start start,
@@ -44,8 +44,13 @@ public record StudyRecord(
      * What was fixed when the study began.
      *
      * @param schema version of this document: {@value #SCHEMA}
+     * @param name the name of the study
+     * @param scenario the path of the scenario, as the study file states it
+     * @param seed the seed of the study, which decides the order of the cells
+     * @param trials the number of trials of each configuration that the study file asks for
      * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
-     * @param version of Throng, with the state of its sources where known
+     * @param command the command line without secrets
+     * @param version the version of Throng, with the state of its sources where known
      */
     public record Start(
             String schema,

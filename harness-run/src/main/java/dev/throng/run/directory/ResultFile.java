@@ -1,0 +1,222 @@
+package dev.throng.run.directory;
+
+import java.util.List;
+
+/**
+ * The files of a result directory, of a search and of a study, with the columns of those CSV files whose columns are always the same.
+ * docs/result.md lists them with these texts.
+ */
+public enum ResultFile {
+    RESULT("result.json", When.AT_THE_END, "all figures of the run in one document"),
+    INTERVALS(
+            "intervals.csv",
+            When.EACH_SECOND,
+            "a row for each operation in each interval: counts, rates and percentiles"),
+    RESOURCES("resources.csv", When.EACH_SECOND, "a row for each interval: what target, generator and machine used"),
+    FAILURES(
+            "failures.csv",
+            When.EACH_SECOND,
+            "a row for each failure that happened in an interval",
+            new Column("startNanos", "the start of the interval, since the start of the run"),
+            new Column("operation", "the operation"),
+            new Column("failure", "the id of the failure"),
+            new Column("count", "how many arrivals failed in this way")),
+    METRICS(
+            "metrics.csv",
+            When.EACH_SECOND,
+            "a row for each counter and distribution of the protocol in each interval",
+            new Column("startNanos", "the start of the interval, since the start of the run"),
+            new Column("durationNanos", "the length of the interval"),
+            new Column("metric", "the id of the metric"),
+            new Column("count", "the counter's increase, or the number of values of a distribution"),
+            new Column("mean", "the mean of the values, in the unit of the metric; empty for a counter"),
+            new Column("p50", "the median, likewise"),
+            new Column("p99", "the 99th percentile, likewise"),
+            new Column("max", "the largest value, likewise")),
+    SERIES(
+            "series.csv",
+            When.EACH_SECOND,
+            "a row for each gauge of the protocol, its index and interval",
+            new Column("startNanos", "the start of the interval, since the start of the run"),
+            new Column("metric", "the id of the gauge"),
+            new Column(
+                    "index", "what the value is of, such as the number of a connection; 0 for a gauge with one value"),
+            new Column("value", "the value at the end of the interval")),
+    HISTOGRAMS(
+            "histograms.hlog",
+            When.EACH_SECOND,
+            "the histograms of each interval by the time of the answer, in HdrHistogram's log format"),
+    PHASE_HISTOGRAMS(
+            "phases.hlog",
+            When.AT_THE_END,
+            "the histograms of each phase, of the arrivals that it started, in HdrHistogram's log format"),
+    SLOWEST(
+            "slowest.csv",
+            When.AT_THE_END,
+            "the slowest tenth of the responses of the measured phases, one by one; of many with the same length a sample",
+            new Column("phase", "the phase that started the arrival"),
+            new Column("operation", "the operation"),
+            new Column("dueNanos", "when the arrival was due, since the start of the run"),
+            new Column("startedNanos", "when it was started, since the start of the run"),
+            new Column("answeredNanos", "when it was answered, since the start of the run"),
+            new Column("standsFor", "how many responses of this length the row stands for, itself included")),
+    GC_EVENTS(
+            "gc-events.csv",
+            When.AT_THE_END,
+            "what garbage collection did to threads during the run, from the logs",
+            new Column("process", "`target`, `target-2` and so on, or `generator`"),
+            new Column(
+                    "kind",
+                    "`pause`, `stall`, `safepoint`, `concurrent`; `full` and `degenerated` lie in pauses, `reaching` (the time to"
+                            + " safepoint) in safepoints"),
+            new Column("startNanos", "the start, since the start of the run"),
+            new Column("durationNanos", "the length"),
+            new Column("name", "the kind of the pause, the operation of the safepoint or the name of the phase"),
+            new Column("cause", "the cause of the collection, or the thread of a stall; may be empty")),
+    GC_HEAP(
+            "gc-heap.csv",
+            When.AT_THE_END,
+            "the heap around each collection, from the logs",
+            new Column("process", "`target`, `target-2` and so on, or `generator`"),
+            new Column("atNanos", "the end of the collection, since the start of the run"),
+            new Column("usedBeforeBytes", "the heap in use before it"),
+            new Column("usedAfterBytes", "the heap in use after it"),
+            new Column("committedBytes", "the size of the heap after it; empty where the log does not state it")),
+    OBSERVED(
+            "observed.csv",
+            When.AT_THE_END,
+            "what a reference target recorded of itself, if it was configured to",
+            new Column("atNanos", "when, since the start of the run"),
+            new Column("kind", "`hiccup` or `allocated`"),
+            new Column(
+                    "value",
+                    "`hiccup`: by how many nanoseconds a thread that sleeps for a millisecond woke too late; `allocated`: the bytes that"
+                            + " all threads allocated so far")),
+    SCENARIO(
+            "scenario.yaml",
+            When.AT_THE_START,
+            "the scenario as it was run, with the changes of `--set`, without secrets"),
+    ENVIRONMENT(
+            "environment.json", When.AT_THE_START, "the machine, the JVM of Throng and its version, and the command"),
+    GENERATOR_GC_LOG("generator-gc.log", When.AT_THE_END, "the GC log of Throng's own JVM"),
+    TARGET_GC_LOG(
+            "target-gc.log",
+            When.BY_THE_TARGET,
+            "the GC log of a target that Throng launched; `target-2-gc.log` and so on of its further processes"),
+    TARGET_OUT(
+            "target.out",
+            When.BY_THE_TARGET,
+            "what a target that Throng launched printed; `target-2.out` and so on of its further processes"),
+    LOG("throng.log", When.EACH_SECOND, "Throng's own log"),
+    REPORT_HTML("report.html", When.WITH_THE_REPORT, "the report for browsers, in one file that works offline"),
+    REPORT_MD("report.md", When.WITH_THE_REPORT, "the report in Markdown"),
+    CHARTS("charts/", When.WITH_THE_REPORT, "the charts of the report, each as a file `NAME.svg`"),
+    MANIFEST(
+            "manifest.txt",
+            When.AT_THE_START,
+            "the files that Throng wrote here; `--overwrite` deletes these and no others"),
+    LOCK(".lock", When.AT_THE_START, "locked while Throng writes to the directory"),
+    AGENTS_JOURNAL(
+            "agents.journal",
+            When.EACH_SECOND,
+            "the figures of agents until the result is written, so that another controller can go on with the run; then deleted"),
+    OBSERVED_BY_TARGET(
+            "target-observed.csv", When.BY_THE_TARGET, "`observed.csv` as the target writes it; deleted at the end"),
+
+    CAPACITY("capacity.json", Of.SEARCH, When.AT_THE_END, "the answer of the search and the figures of all its runs"),
+    RUNS("runs/", Of.SEARCH, When.EACH_SECOND, "the result directory of each run: `runs/01/`, `runs/02/` and so on"),
+
+    STUDY("study.json", Of.STUDY, When.AFTER_EACH_CELL, "the cells that were run, with their verdicts"),
+    COMPARISON("comparison.json", Of.STUDY, When.AT_THE_END, "the figures of all trials and their comparison"),
+    STUDY_FILE("study.yaml", Of.STUDY, When.AT_THE_START, "the study as it was run, without secrets"),
+    SCENARIOS("scenarios.yaml", Of.STUDY, When.AT_THE_START, "the scenario of the study's cells, without secrets"),
+    CELLS("cells/", Of.STUDY, When.EACH_SECOND, "the result directory of each cell, and the runs of searches");
+
+    /** The kind of directory that has a file. */
+    public enum Of {
+        RUN,
+        SEARCH,
+        STUDY
+    }
+
+    /** When a file is written. */
+    public enum When {
+        AT_THE_START("at the start"),
+        EACH_SECOND("while the run goes on"),
+        AFTER_EACH_CELL("after each cell"),
+        AT_THE_END("at the end"),
+        BY_THE_TARGET("by the target"),
+        WITH_THE_REPORT("with the report");
+
+        private final String words;
+
+        When(String words) {
+            this.words = words;
+        }
+
+        /** The time for people. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * A column of a CSV file.
+     *
+     * @param name the name in the first line of the file
+     * @param text what it is, as a phrase in Markdown
+     */
+    public record Column(String name, String text) {}
+
+    private final String path;
+    private final Of of;
+    private final When when;
+    private final String text;
+    private final List<Column> columns;
+
+    ResultFile(String path, When when, String text, Column... columns) {
+        this.path = path;
+        this.of = Of.RUN;
+        this.when = when;
+        this.text = text;
+        this.columns = List.of(columns);
+    }
+
+    ResultFile(String path, Of of, When when, String text) {
+        this.path = path;
+        this.of = of;
+        this.when = when;
+        this.text = text;
+        this.columns = List.of();
+    }
+
+    /** The name in the directory; that of a directory below it ends with a slash. */
+    public String path() {
+        return path;
+    }
+
+    /** The kind of directory that has it. */
+    public Of of() {
+        return of;
+    }
+
+    /** When it is written. */
+    public When when() {
+        return when;
+    }
+
+    /** What it holds, as a phrase in Markdown. */
+    public String text() {
+        return text;
+    }
+
+    /** The columns of a CSV file whose columns are always the same; empty for others. */
+    public List<Column> columns() {
+        return columns;
+    }
+
+    /** The names of {@link #columns}. */
+    public List<String> columnNames() {
+        return columns.stream().map(Column::name).toList();
+    }
+}
