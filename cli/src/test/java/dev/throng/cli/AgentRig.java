@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.docs.DocumentedResults;
 import dev.throng.run.WholeRun;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
@@ -133,6 +134,7 @@ public final class AgentRig implements AutoCloseable {
 
     /** The run's result, in which no arrival is lost or counted twice. */
     RunResult result() {
+        DocumentedResults.assertDocumented(directory.resolve("out"));
         return checked(result(directory.resolve("out")));
     }
 

@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.docs.DocumentedResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,7 @@ class CapacityHoldIT {
         assertThat(code).as(typed.err()).isIn(ExitCode.DONE, ExitCode.INVALID);
         JsonNode found =
                 new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
+        DocumentedResults.assertDocumented(directory.resolve("out"));
         assertThat(found.get("capacity").asDouble()).isEqualTo(30);
         assertThat(found.get("notHeldAt").asDouble()).isEqualTo(60);
         assertThat(found.get("load").asString()).isEqualTo("population");

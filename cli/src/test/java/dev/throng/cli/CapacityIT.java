@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.throng.cli.docs.DocumentedResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,6 +126,7 @@ class CapacityIT {
         assertThat(found.get("runs").size())
                 .as("more if one is not to be trusted")
                 .isBetween(4, 8);
+        DocumentedResults.assertDocumented(directory.resolve("out"));
         for (JsonNode run : found.get("runs")) {
             Path results = directory.resolve("out").resolve(run.get("directory").asString());
             assertThat(results.resolve("result.json")).isRegularFile();

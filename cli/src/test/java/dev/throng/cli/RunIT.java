@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.docs.DocumentedResults;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.programs.ClosedPort;
 import dev.throng.run.directory.DirectoryLock;
@@ -137,6 +138,7 @@ class RunIT {
             assertThat(results.resolve(file)).isNotEmptyFile();
         }
         assertThat(directory.resolve("gc-of-the-generator.log")).doesNotExist();
+        DocumentedResults.assertDocumented(results);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.docs.DocumentedResults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +61,7 @@ class StudyIT {
                         .as(reason.toString())
                         .isEqualTo("generator")));
         assertThat(code).isEqualTo(failed.isEmpty() ? ExitCode.DONE : ExitCode.INVALID);
+        DocumentedResults.assertDocumented(directory.resolve("out"));
     }
 
     private List<JsonNode> cells() {

@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.docs.DocumentedResults;
 import dev.throng.measure.Blame;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.read.ResultDirectory;
@@ -31,10 +32,11 @@ public final class AnyProtocolRuns {
 
     static final Path TARGET_JARS = Path.of("target", "throng", "targets").toAbsolutePath();
 
-    /** Runs a scenario and checks the invariants of all its operations. */
+    /** Runs a scenario, and checks the invariants of all its operations and that all it wrote is documented. */
     static RunResult run(String yaml, Path results) throws Exception {
         RunResult result = runner(yaml, results, RunListener.NONE).run();
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
+        DocumentedResults.assertDocumented(results);
         return result;
     }
 

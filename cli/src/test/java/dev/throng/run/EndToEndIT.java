@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.throng.cli.docs.DocumentedResults;
 import dev.throng.programs.ClosedPort;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows;
@@ -44,6 +45,7 @@ class EndToEndIT {
         RunResult result =
                 AnyProtocolRuns.runner(yaml, results(), RunListener.NONE).run();
         WholeRun.operations(result).forEach(EndToEndIT::assertInvariants);
+        DocumentedResults.assertDocumented(results());
         return result;
     }
 

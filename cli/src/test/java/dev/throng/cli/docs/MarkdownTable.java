@@ -34,6 +34,16 @@ final class MarkdownTable {
         return text.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*");
     }
 
+    /** Text of a sentence in which code stands between backticks. */
+    static String withCode(String text) {
+        String[] parts = text.split("`", -1);
+        StringBuilder cell = new StringBuilder();
+        for (int i = 0; i < parts.length; i++) {
+            cell.append(i % 2 == 0 ? plain(parts[i]) : code(parts[i]));
+        }
+        return cell.toString();
+    }
+
     String text() {
         return text.toString().stripTrailing();
     }

@@ -24,9 +24,11 @@ record KeptDirectory(String name, Path directory, Path expected, Path input) {
 
     private static final Path ARCHIVES = Path.of("src/test/resources/dev/throng/cli/kept");
 
+    static final String DAMAGED = "damaged";
+
     /** Runs of each protocol, with agents, without a known process, interrupted, and damaged afterwards. */
     static final List<String> RUNS =
-            List.of("riemann", "xmpp", "http-stream", "hls", "rtmp", "agents", "attached", "interrupted", "damaged");
+            List.of("riemann", "xmpp", "http-stream", "hls", "rtmp", "agents", "attached", "interrupted", DAMAGED);
 
     /** Searches for a population and for a rate. */
     static final List<String> SEARCHES = List.of("capacity", "capacity-rate");

@@ -2,6 +2,7 @@ package dev.throng.cli.kept;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.docs.DocumentedResults;
 import dev.throng.gclab.study.figures.StudyComparer;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.record.StudyDirectory;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,11 +38,21 @@ class ResultsOfVersion010Test {
     /** Sums are built in another order perhaps, and regressions by another method. */
     private static final double ROUNDING = 1e-9;
 
+    /** Keys that version 0.1.0 did not write. */
+    private static final Set<String> ADDED_SINCE = Set.of("loadModel", "limit", "coresAllowed");
+
     @TempDir
     Path temp;
 
     static List<String> runs() {
         return KeptDirectory.RUNS;
+    }
+
+    static List<String> all() {
+        return Stream.of(KeptDirectory.RUNS, KeptDirectory.SEARCHES, List.of(KeptDirectory.STUDY))
+                .flatMap(List::stream)
+                .filter(name -> !name.equals(KeptDirectory.DAMAGED))
+                .toList();
     }
 
     static List<String> searches() {
@@ -106,6 +119,17 @@ class ResultsOfVersion010Test {
         assertThat(differences(kept.expectedJson("study.json"), JSON.valueToTree(study)))
                 .isEmpty();
         assertThat(differences(kept.expectedJson("comparison.json"), JSON.valueToTree(comparison)))
+                .isEmpty();
+    }
+
+    /** Scripts that read files of version 0.1.0 find the same keys in those of today. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyKeyAndColumnIsStillDocumented(String name) throws IOException {
+        KeptDirectory kept = KeptDirectory.unpack(name, temp);
+
+        assertThat(DocumentedResults.problems(kept.directory()))
+                .filteredOn(problem -> ADDED_SINCE.stream().noneMatch(key -> problem.endsWith("/" + key + ": missing")))
                 .isEmpty();
     }
 

@@ -1,0 +1,115 @@
+package dev.throng.cli.docs;
+
+import dev.throng.run.directory.ResultFile;
+import dev.throng.run.read.ResultRows;
+import dev.throng.sample.MachineFact;
+import dev.throng.sample.ResourceRow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The generated parts of docs/result.md, by the names of their places in it. */
+final class ResultTables {
+
+    static final String PAGE = "docs/result.md";
+
+    private static final Path COMPARISON = DocPage.ROOT.resolve("docs/comparison.schema.json");
+
+    private ResultTables() {}
+
+    /**
+     * Returns the page.
+     *
+     * @param schema that of the results
+     */
+    static ReferencePage page(JsonNode schema) {
+        Map<String, String> tables = new LinkedHashMap<>();
+        for (ResultFile.Of of : ResultFile.Of.values()) {
+            tables.put("files of a " + of.name().toLowerCase(Locale.ROOT), files(of));
+        }
+        SchemaTables keys = new SchemaTables();
+        for (ResultSchema.Document document : ResultSchema.DOCUMENTS) {
+            tables.put(
+                    document.file(),
+                    keys.of(document.file(), schema, schema.path("$defs").path(ResultSchema.name(document.type()))));
+        }
+        JsonNode comparison = read(COMPARISON);
+        tables.put("comparison.json", keys.of("comparison.json", comparison, comparison));
+        tables.put(ResultFile.ENVIRONMENT.path(), environment());
+        columns().forEach((file, columns) -> tables.put(file, columns(columns)));
+        return new ReferencePage(DocPage.ROOT.resolve(PAGE), tables);
+    }
+
+    private static String files(ResultFile.Of of) {
+        MarkdownTable table = new MarkdownTable("file", "written", "content");
+        for (ResultFile file : ResultFile.values()) {
+            if (file.of() == of) {
+                table.row(
+                        MarkdownTable.code(file.path()),
+                        file.when().words(),
+                        MarkdownTable.withCode(Sentence.of(file.text())));
+            }
+        }
+        return table.text();
+    }
+
+    private static String environment() {
+        MarkdownTable table = new MarkdownTable("key", "unit", "meaning");
+        table.row(
+                MarkdownTable.code("throng.version"),
+                "",
+                "The version of Throng, with the state of its sources where known.");
+        for (MachineFact fact : MachineFact.values()) {
+            table.row(
+                    MarkdownTable.code(fact.section() + "." + fact.key()),
+                    KeyUnit.of(fact.key(), "").orElse(""),
+                    MarkdownTable.withCode(Sentence.of(fact.description())));
+        }
+        table.row(
+                MarkdownTable.code("netInterface"), "", "The network interface of the columns that begin with `net`.");
+        table.row(MarkdownTable.code("command"), "", "The command line, without secrets.");
+        return table.text();
+    }
+
+    /** What the columns of each CSV file hold, by their names. */
+    static Map<String, Map<String, String>> columns() {
+        Map<String, Map<String, String>> files = new LinkedHashMap<>();
+        for (ResultFile file : ResultFile.values()) {
+            Map<String, String> columns = new LinkedHashMap<>();
+            file.columns().forEach(column -> columns.put(column.name(), column.text()));
+            if (file == ResultFile.RESOURCES) {
+                columns.putAll(ResourceRow.TEXTS);
+                columns.put(
+                        ResultRows.PROBE + "NAME.COUNT",
+                        "a count of the target's probe NAME; empty if the read failed");
+            }
+            if (!columns.isEmpty()) {
+                files.put(file.path(), columns);
+            }
+        }
+        return files;
+    }
+
+    private static String columns(Map<String, String> columns) {
+        MarkdownTable table = new MarkdownTable("column", "unit", "meaning");
+        columns.forEach((name, text) -> table.row(
+                MarkdownTable.code(name),
+                KeyUnit.of(name, text).orElse(""),
+                MarkdownTable.withCode(Sentence.of(text))));
+        return table.text();
+    }
+
+    private static JsonNode read(Path file) {
+        try {
+            return JsonMapper.shared().readTree(Files.readString(file));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

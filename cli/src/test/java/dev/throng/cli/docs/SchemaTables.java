@@ -1,0 +1,143 @@
+package dev.throng.cli.docs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The keys of documents in Markdown, from their JSON Schemas: a section for each object, with the paths at which it is, and a row for each of
+ * its keys. An object that an earlier document has too is not repeated. One thread uses it.
+ */
+final class SchemaTables {
+
+    private static final String TOP = "";
+    private static final int MAX_WORDS = 6;
+
+    /** Where each object was first described: {@code `verdict` in result.json}. */
+    private final Map<JsonNode, String> described = new LinkedHashMap<>();
+
+    private JsonNode root;
+
+    /**
+     * Returns the sections of a document.
+     *
+     * @param file the name of the document
+     * @param schema the schema, in which references are resolved
+     * @param document the schema of the document
+     */
+    String of(String file, JsonNode schema, JsonNode document) {
+        root = schema;
+        Map<JsonNode, List<String>> places = new LinkedHashMap<>();
+        collect(TOP, document, places);
+        String sections = places.entrySet().stream()
+                .map(object -> section(object.getValue(), object.getKey()))
+                .collect(Collectors.joining("\n\n"));
+        places.forEach((object, paths) -> described.put(object, MarkdownTable.code(paths.get(0)) + " in " + file));
+        return sections;
+    }
+
+    private void collect(String path, JsonNode schema, Map<JsonNode, List<String>> places) {
+        JsonNode node = resolved(schema);
+        if (node.has("anyOf")) {
+            node.get("anyOf").forEach(one -> collect(path, one, places));
+        } else if (node.has("properties") && !described.containsKey(node)) {
+            places.computeIfAbsent(node, none -> new ArrayList<>()).add(path);
+            node.get("properties")
+                    .properties()
+                    .forEach(key -> collect(below(path, key.getKey()), key.getValue(), places));
+        } else if (node.path("items").isObject()) {
+            collect(path + "[]", node.get("items"), places);
+        } else if (node.path("additionalProperties").isObject()) {
+            collect(below(path, "NAME"), node.get("additionalProperties"), places);
+        }
+    }
+
+    private static String below(String path, String key) {
+        return path.isEmpty() ? key : path + "." + key;
+    }
+
+    private JsonNode resolved(JsonNode schema) {
+        return schema.has("$ref") ? root.at(schema.get("$ref").asString().substring(1)) : schema;
+    }
+
+    private String section(List<String> paths, JsonNode object) {
+        StringBuilder text = new StringBuilder();
+        if (!paths.equals(List.of(TOP))) {
+            text.append("### ")
+                    .append(paths.stream().map(MarkdownTable::code).collect(Collectors.joining(", ")))
+                    .append("\n\n");
+            if (object.has("description")) {
+                text.append(words(object)).append("\n\n");
+            }
+        }
+        MarkdownTable table = new MarkdownTable("key", "type", "unit", "meaning");
+        object.get("properties").properties().forEach(key -> row(table, key.getKey(), key.getValue()));
+        if (object.path("additionalProperties").isObject()) {
+            JsonNode others = object.get("additionalProperties");
+            table.row("others", type(others), "by the name", words(others));
+        }
+        return text.append(table.text()).toString();
+    }
+
+    private void row(MarkdownTable table, String key, JsonNode schema) {
+        String type = type(schema);
+        String unit = type.contains("number")
+                ? KeyUnit.of(key, schema.path("description").asString("")).orElse("")
+                : "";
+        table.row(MarkdownTable.code(key), type, unit, words(schema));
+    }
+
+    private static String words(JsonNode schema) {
+        return MarkdownTable.withCode(schema.path("description").asString(""));
+    }
+
+    /** The type of a value in words. */
+    private String type(JsonNode schema) {
+        JsonNode node = resolved(schema);
+        if (node.has("const")) {
+            return MarkdownTable.code(node.get("const").asString());
+        }
+        if (node.has("enum")) {
+            return node.get("enum").size() > MAX_WORDS
+                    ? "text"
+                    : node.get("enum")
+                            .valueStream()
+                            .map(word -> MarkdownTable.code(word.asString()))
+                            .collect(Collectors.joining(", "));
+        }
+        if (node.has("anyOf")) {
+            return node.get("anyOf").valueStream().map(this::type).distinct().collect(Collectors.joining(" or "));
+        }
+        JsonNode type = node.path("type");
+        return type.isArray()
+                ? type.valueStream().map(one -> word(one.asString(), node)).collect(Collectors.joining(" or "))
+                : word(type.asString(), node);
+    }
+
+    private String word(String type, JsonNode node) {
+        return switch (type) {
+            case "integer" -> "whole number";
+            case "boolean" -> "true or false";
+            case "string" -> "text";
+            case "array" -> "list of " + plural(type(node.path("items")));
+            case "object" -> object(node);
+            default -> type;
+        };
+    }
+
+    private String object(JsonNode node) {
+        if (described.containsKey(node)) {
+            return "object like " + described.get(node);
+        }
+        return node.path("additionalProperties").isObject() && !node.has("properties")
+                ? plural(type(node.get("additionalProperties"))) + " by name"
+                : "object";
+    }
+
+    private static String plural(String type) {
+        return type.replaceAll("^(object|text|whole number|number)", "$1s");
+    }
+}
