@@ -5,5 +5,5 @@ public enum ConnectionSpread {
     /** One after the other. */
     ROUND_ROBIN,
     /** The one with the fewest un-acked Msgs; looks at every connection for every arrival. */
-    MIN_UNACKED
+    LEAST_UNACKED
 }

@@ -334,7 +334,7 @@ class ConnectionDriverIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"ROUND_ROBIN", "MIN_UNACKED"})
+    @CsvSource({"ROUND_ROBIN", "LEAST_UNACKED"})
     void arrivalsSpreadOverConnections(ConnectionSpread spread) throws IOException {
         settings.connections = 3;
         settings.spread = spread;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServedListenersTest {
 
     @ParameterizedTest
-    @CsvSource({"0, yes", "50, yes", "51, unknown", "449, unknown", "450, no", "500, no"})
+    @CsvSource({"0, YES", "50, YES", "51, UNKNOWN", "449, UNKNOWN", "450, NO", "500, NO"})
     void anAnsweredListenerThatStarvesIsNotServed(int starved, Answer served) {
         MadeRun run = new MadeRun(100)
                 .phase("steady", true, 0, 100)
