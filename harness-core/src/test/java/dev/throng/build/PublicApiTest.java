@@ -45,17 +45,17 @@ public class PublicApiTest {
 
     @Test
     void removedAndAddedSignaturesAreListed() throws IOException {
-        Path file = Files.writeString(directory.resolve("api.txt"), "dev.throng.csv.Gone: public class Gone\n");
+        Path file = Files.writeString(directory.resolve("api.txt"), "dev.throng.ports.Gone: public class Gone\n");
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> PublicApi.check(file, "dev.throng.csv"))
-                .withMessageContaining("removed, which is incompatible:\n  dev.throng.csv.Gone: public class Gone\n")
-                .withMessageContaining("added:\n  dev.throng.csv.CsvException: ");
+                .isThrownBy(() -> PublicApi.check(file, "dev.throng.ports"))
+                .withMessageContaining("removed, which is incompatible:\n  dev.throng.ports.Gone: public class Gone\n")
+                .withMessageContaining("added:\n  dev.throng.ports.MachinePorts: ");
     }
 
     @Test
     void aPackageThatIsNotComparedWithReleasesIsAnError() throws IOException {
-        Path pom = Files.writeString(directory.resolve("pom.xml"), "<include>dev.throng.csv</include>");
-        PublicApi.isComparedWithReleases(pom, "dev.throng.csv");
+        Path pom = Files.writeString(directory.resolve("pom.xml"), "<include>dev.throng.ports</include>");
+        PublicApi.isComparedWithReleases(pom, "dev.throng.ports");
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> PublicApi.isComparedWithReleases(pom, "dev.throng"))
                 .withMessageContaining("no <include>dev.throng</include>");

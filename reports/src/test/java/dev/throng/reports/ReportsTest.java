@@ -46,7 +46,7 @@ class ReportsTest {
                 .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| 30.0 µs \\|")
                 .contains("own lag 25.0 µs")
                 .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ met |")
-                .contains("| Send rate | 2,000/s | 2,000/s were due |")
+                .contains("| Rate started | 2,000/s | 2,000/s were due |")
                 .doesNotContain("does not hold")
                 .doesNotContain("though service");
     }
