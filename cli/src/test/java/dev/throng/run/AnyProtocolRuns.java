@@ -51,7 +51,7 @@ public final class AnyProtocolRuns {
         Runner[] self = new Runner[1];
         self[0] = runner(yaml, results, new RunListener() {
             @Override
-            public void interval(Live live) {
+            public void interval(LiveSnapshot live) {
                 if (enough.test(ResultDirectory.open(results))) {
                     self[0].abort("long enough");
                 }
