@@ -89,9 +89,7 @@ public final class StudyComparer {
                         .toList(),
                 compared.spreads().stream().map(StudyComparison.Variance::of).toList(),
                 ending.map(StudyEnding::sequential).orElse(null),
-                groups.names().stream()
-                        .map(group -> GroupFigures.of(group, groups.in(group)))
-                        .toList());
+                groups.names().stream().map(groups::costs).toList());
     }
 
     private int blocks() {

@@ -1,12 +1,16 @@
 package dev.throng.gclab.study.figures;
 
 import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.study.file.ComparedFamily;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The configurations of a study with their trials. Only configurations of the same group are compared.
@@ -56,5 +60,33 @@ record StudyGroups(Study study, List<ConfigurationTrials> rows) {
                 .orElseThrow()
                 .configuration()
                 .jvm();
+    }
+
+    /** The cost of the collectors of a group at least, in the form of {@code comparison.json}. */
+    StudyComparison.Group costs(String group) {
+        return new StudyComparison.Group(
+                group,
+                overhead(
+                        in(group),
+                        figures -> figures.measures().getOrDefault(Measure.CPU_PER_OPERATION, 0.0),
+                        figures -> figures.collectorCpuPerOperation().orElse(Double.NaN)),
+                overhead(in(group), CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
+    }
+
+    /** Overheads of the trials' means. Empty if the cost of a configuration is unknown, because the baseline covers all. */
+    private static Map<String, Double> overhead(
+            List<ConfigurationTrials> rows,
+            ToDoubleFunction<CellFigures> total,
+            ToDoubleFunction<CellFigures> collection) {
+        List<LowerBoundOverhead.Cost> costs = new ArrayList<>();
+        for (ConfigurationTrials row : rows) {
+            double all = row.mean(total);
+            double known = row.mean(collection);
+            if (!(all > 0) || !(known >= 0) || known > all) {
+                return Map.of();
+            }
+            costs.add(new LowerBoundOverhead.Cost(row.label(), all, known));
+        }
+        return LowerBoundOverhead.of(costs);
     }
 }

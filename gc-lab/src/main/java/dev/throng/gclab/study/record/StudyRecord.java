@@ -125,10 +125,10 @@ public record StudyRecord(
     public List<StudiedJvm> studiedJvms(StudyFile file) {
         return studied.jvms().isEmpty()
                 ? file.study().namedJvms()
-                : studied.jvms().stream().map(jvm -> studied(jvm, file)).toList();
+                : studied.jvms().stream().map(jvm -> chosen(jvm, file)).toList();
     }
 
-    private static StudiedJvm studied(Jvm recorded, StudyFile file) {
+    private static StudiedJvm chosen(Jvm recorded, StudyFile file) {
         JvmEntry entry = file.study().jvms().get(recorded.entry());
         // the file's own path, which the record has without secrets
         JavaChoice java = entry.java().stream()

@@ -7,6 +7,7 @@ import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.jvms.ResolvedJvm;
 import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.CommonLoad;
+import dev.throng.gclab.study.record.CriticalRates;
 import dev.throng.run.RunListener;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
@@ -22,6 +23,30 @@ import java.util.stream.Stream;
 
 /** Runs one cell until a run counts or the study allows no further attempt. */
 final class CellAttempts {
+
+    /**
+     * The outcome of one attempt at a cell.
+     *
+     * @param failures why the run does not count; empty if it counts
+     * @param doubts in addition to the reasons of the result's verdict
+     * @param place the directory of the result
+     */
+    record Outcome(
+            Optional<RunResult> result,
+            List<Reason> failures,
+            List<Reason> doubts,
+            Path place,
+            CriticalRates critical) {
+
+        static Outcome of(RunResult result, List<Reason> failures, Path place) {
+            return new Outcome(Optional.of(result), failures, List.of(), place, CriticalRates.NONE);
+        }
+
+        static Outcome notRun(Reason reason, Path place) {
+            return new Outcome(Optional.empty(), List.of(reason), List.of(), place, CriticalRates.NONE);
+        }
+    }
+
     private final Cell cell;
     private final Configuration sized;
     private final ResolvedJvm jvm;
@@ -50,18 +75,18 @@ final class CellAttempts {
                     "the smallest heap that sustains the load is unknown, so "
                             + sized.heap().get() + " of it is unknown too"));
             return Optional.of(
-                    record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
+                    record(Outcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
         }
         if (load.unknown()) {
             reasons.add(
                     Reason.invalid(ReasonCode.NOT_RUN, "no configuration has a limit, so the common load is unknown"));
             return Optional.of(
-                    record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
+                    record(Outcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
         }
         for (int attempt = 1; ; attempt++) {
             study.listener().begins(cell, attempt, progress);
             Path place = study.directory().attempt(cell);
-            CellOutcome outcome = attempt(place);
+            Outcome outcome = attempt(place);
             if (study.aborted().getAsBoolean()) {
                 return Optional.empty();
             }
@@ -74,27 +99,27 @@ final class CellAttempts {
         }
     }
 
-    private CellOutcome attempt(Path place) throws StudyException {
+    private Outcome attempt(Path place) throws StudyException {
         try {
             return load.searches() ? search(place) : once(place);
         } catch (RunException notRun) {
-            return CellOutcome.notRun(NotRun.reason(notRun.getMessage(), place), place);
+            return Outcome.notRun(NotRun.reason(notRun.getMessage(), place), place);
         } catch (ScenarioException broken) {
             throw new StudyException(broken.getMessage(), broken);
         }
     }
 
-    private CellOutcome once(Path place) throws RunException, ScenarioException {
+    private Outcome once(Path place) throws RunException, ScenarioException {
         List<String> sets = load.sets(study.scenarios().of(sized, jvm, List.of()));
         ScenarioFile scenario = study.scenarios().observed(sized, jvm, place, sets);
         RunListener listener = study.listener().run(cell, place);
         RunResult result = study.runs().run(jvm, jvm.options(sized), scenario, place, listener);
-        return CellOutcome.of(
+        return Outcome.of(
                 result, CellCheck.reasons(jvm, jvm.options(sized), study.study().subject(), result), place);
     }
 
     /** Searches the cell's critical rates; the run at the highest of them represents the cell. */
-    private CellOutcome search(Path place) throws RunException, ScenarioException {
+    private Outcome search(Path place) throws RunException, ScenarioException {
         CheckedRuns checked = new CheckedRuns(study, cell, jvm, jvm.options(sized));
         CriticalRateSearch.Found found = new CriticalRateSearch(
                         study.study().critical().orElseThrow(),
@@ -102,7 +127,7 @@ final class CellAttempts {
                         checked)
                 .run(place, study.directory().relative(place));
         Path shown = found.shown().map(run -> place.resolve(run.directory())).orElse(place);
-        return new CellOutcome(
+        return new Outcome(
                 found.shown().flatMap(run -> checked.result(shown)),
                 found.failures(),
                 found.doubts(),
@@ -110,7 +135,7 @@ final class CellAttempts {
                 found.rates());
     }
 
-    private CellRecord record(CellOutcome outcome, List<Reason> reasons, int attempts, long wallNanos) {
+    private CellRecord record(Outcome outcome, List<Reason> reasons, int attempts, long wallNanos) {
         String verdict = outcome.failures().isEmpty()
                 ? outcome.result().orElseThrow().verdict().status().name()
                 : CellRecord.FAILED;

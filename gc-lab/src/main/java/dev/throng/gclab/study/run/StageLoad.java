@@ -40,7 +40,7 @@ record StageLoad(Study study, Stage stage, Optional<CommonLoad> common) {
     }
 
     /** The limit that a cell found: its critical rate, or the answers per second under saturation. Empty in other stages. */
-    Optional<Double> limit(CellOutcome outcome) {
+    Optional<Double> limit(CellAttempts.Outcome outcome) {
         if (stage != Stage.LIMIT) {
             return Optional.empty();
         }
