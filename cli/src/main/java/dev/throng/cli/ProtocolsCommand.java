@@ -4,7 +4,7 @@ import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.file.StudySchema;
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;

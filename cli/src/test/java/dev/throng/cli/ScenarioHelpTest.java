@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.scenario.Quantity.Side;
+import dev.throng.figure.ProcessFigure.Side;
 import dev.throng.scenario.ScenarioPart;
 import dev.throng.scenario.SloGrammar;
 import java.nio.file.Path;

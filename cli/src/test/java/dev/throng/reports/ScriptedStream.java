@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.probe.ProbeSummary;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
@@ -296,7 +297,7 @@ final class ScriptedStream {
                 22,
                 GcResult.UNKNOWN,
                 0,
-                new Times(0, 0, 0, 0, 0, 0, 0),
+                MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 20_000,
                 4100,
                 0,
@@ -349,9 +350,9 @@ final class ScriptedStream {
             answered += answered(s);
         }
         Times times = answered == 0
-                ? new Times(0, 0, 0, 0, 0, 0, 0)
-                : new Times(answered, 4.2e6, 4_000_000, 8_000_000, 9_000_000, 9_500_000, 9_900_000);
-        OperationResult listen = new OperationResult(
+                ? MadeResults.times(0, 0, 0, 0, 0, 0, 0)
+                : MadeResults.times(answered, 4.2e6, 4_000_000, 8_000_000, 9_000_000, 9_500_000, 9_900_000);
+        OperationResult listen = MadeResults.operation(
                 LoadTerms.open("{rate: " + perSecond + "/s}"),
                 due,
                 due,
@@ -373,11 +374,11 @@ final class ScriptedStream {
                 1_000_000,
                 times,
                 times,
-                new Times(answered, 0, 0, 0, 0, 0, 0),
-                new Times(0, 0, 0, 0, 0, 0, 0),
+                MadeResults.times(answered, 0, 0, 0, 0, 0, 0),
+                MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         MetricResult latency =
-                new MetricResult("distribution", "ns", 1000, 3e8, 1, 250_000_000, 1, 480_000_000, 1, 490_000_000);
+                MadeResults.metric("distribution", "ns", 1000, 3e8, 1, 250_000_000, 1, 480_000_000, 1, 490_000_000);
         return new PhaseResult(
                 phase,
                 true,

@@ -1,6 +1,7 @@
 package dev.throng.agents;
 
 import dev.throng.engine.Timeline;
+import dev.throng.figure.Time;
 import dev.throng.measure.Blame;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
@@ -8,7 +9,6 @@ import dev.throng.run.LoopCpu;
 import dev.throng.run.OtherCpuTotals;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.run.result.Times;
-import dev.throng.run.totals.PhaseFigures;
 import dev.throng.verdict.OtherCpu;
 import java.util.HashMap;
 import java.util.List;
@@ -51,8 +51,9 @@ final class AgentFigures {
         }
         interval.operations().forEach(operation -> {
             started += operation.counts().started();
-            if (isMeasured(operation.phase(), timeline) && operation.ownLag().getTotalCount() > 0) {
-                ownLag.add(operation.ownLag());
+            Histogram late = operation.time(Time.OWN_LAG);
+            if (isMeasured(operation.phase(), timeline) && late.getTotalCount() > 0) {
+                ownLag.add(late);
             }
             if (isMeasured(operation.phase(), timeline)) {
                 generatorFailures += generatorFailures(operation);
@@ -110,7 +111,7 @@ final class AgentFigures {
 
     /** Its own lag in measured phases. */
     Times ownLag() {
-        return PhaseFigures.times(ownLag);
+        return Times.of(ownLag);
     }
 
     /** CPU time of the agent while its machine's CPU was full. */

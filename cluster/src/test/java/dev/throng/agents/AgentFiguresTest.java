@@ -7,7 +7,8 @@ import dev.throng.cluster.Role;
 import dev.throng.engine.Parts;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
@@ -19,6 +20,7 @@ import dev.throng.sample.ProcessSample;
 import dev.throng.transport.TransportError;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,8 +79,9 @@ class AgentFiguresTest {
             int phase, long stallNanos, long ownLag, long owed, Map<Failure, Long> failures) {
         Histogram lag = new Histogram(3);
         lag.recordValue(ownLag);
-        Histogram none = new Histogram(3);
-        ArrivalCounts counts = new ArrivalCounts(9, 5, 0, 0, 0, 0, owed, 0, 0, 0, 0, 0, 0, 0);
+        Map<Time, Histogram> times = new EnumMap<>(Time.class);
+        Time.all().forEach(time -> times.put(time, time == Time.OWN_LAG ? lag : new Histogram(3)));
+        ArrivalCounts counts = ArrivalCounts.of(new long[] {9, 5, 0, 0, 0, 0, owed, 0, 0, 0, 0, 0, 0, 0});
         return new LoopInterval(
                 0,
                 phase,
@@ -87,7 +90,7 @@ class AgentFiguresTest {
                 SECOND,
                 stallNanos,
                 0,
-                List.of(new OperationInterval(phase, 0, counts, failures, none, none, none, lag, null)),
+                List.of(new OperationInterval(phase, 0, counts, failures, times, null)),
                 Map.of(),
                 Long.MAX_VALUE,
                 Map.of(),

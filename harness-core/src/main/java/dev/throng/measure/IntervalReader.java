@@ -1,11 +1,18 @@
 package dev.throng.measure;
 
+import dev.throng.figure.ArrivalCounts;
+
+import dev.throng.figure.Count;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
+
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -120,30 +127,18 @@ public final class IntervalReader {
     }
 
     private OperationInterval lost(Place place, ArrivalCounts before, Failure why) {
-        ArrivalCounts counts = new ArrivalCounts(
-                0,
-                0,
-                0,
-                before.inFlight(),
-                0,
-                before.inSystem() - before.inFlight(),
-                before.owed(),
-                0,
-                0,
-                before.inFlight(),
-                0,
-                Math.max(0, openNanos.getOrDefault(place, 0L)),
-                0,
-                0);
+        ArrivalCounts counts = ArrivalCounts.ZERO
+                .with(Count.FAILED, before.inFlight())
+                .with(Count.DROPPED, before.inSystem() - before.inFlight())
+                .with(Count.OWED, before.owed())
+                .with(Count.IN_FLIGHT_MAX, before.inFlight())
+                .with(Count.FAILED_NANOS, Math.max(0, openNanos.getOrDefault(place, 0L)));
         return new OperationInterval(
                 place.phase(),
                 place.operation(),
                 counts,
                 Map.of(why, before.inSystem()),
-                HistogramPool.EMPTY,
-                HistogramPool.EMPTY,
-                HistogramPool.EMPTY,
-                HistogramPool.EMPTY,
+                OperationInterval.times(time -> HistogramPool.EMPTY),
                 sample(place.phase(), place.operation()));
     }
 
@@ -235,37 +230,33 @@ public final class IntervalReader {
     private void remember(OperationInterval operation) {
         Place place = new Place(operation.phase(), operation.operation());
         latest.put(place, operation.counts());
-        Histogram service = operation.service();
+        Histogram service = operation.time(Time.SERVICE);
         long served = service.getTotalCount() == 0 ? 0 : Math.round(service.getMean() * service.getTotalCount());
         openNanos.merge(
                 place,
-                operation.counts().inFlightNanos() - served - operation.counts().failedNanos(),
+                operation.counts().get(Count.IN_FLIGHT_NANOS)
+                        - served
+                        - operation.counts().get(Count.FAILED_NANOS),
                 Long::sum);
     }
 
     private OperationInterval operationInterval(DataInputStream in) throws IOException {
         int phase = bounded(in.readInt());
         int operation = operation(in);
-        long[] n = new long[14];
-        for (int i = 0; i < n.length; i++) {
-            n[i] = in.readLong();
+        long[] counts = new long[Count.all().size()];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = in.readLong();
         }
-        ArrivalCounts counts = new ArrivalCounts(
-                n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12], n[13]);
         Map<Failure, Long> failed = new LinkedHashMap<>();
         for (int left = count(in); left > 0; left--) {
             failed.put(failures.read(in), in.readLong());
         }
+        Map<Time, Histogram> times = new EnumMap<>(Time.class);
+        for (Time time : Time.all()) {
+            times.put(time, histogram(in));
+        }
         return new OperationInterval(
-                phase,
-                operation,
-                counts,
-                failed,
-                histogram(in),
-                histogram(in),
-                histogram(in),
-                histogram(in),
-                sample(phase, operation));
+                phase, operation, ArrivalCounts.of(counts), failed, times, sample(phase, operation));
     }
 
     private ResponseSample sample(int phase, int operation) {

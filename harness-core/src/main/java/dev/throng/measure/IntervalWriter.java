@@ -1,5 +1,10 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Count;
+
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
+
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -126,34 +131,17 @@ public final class IntervalWriter {
     private void operation(DataOutputStream out, OperationInterval operation) throws IOException {
         out.writeInt(operation.phase());
         out.writeInt(operation.operation());
-        ArrivalCounts counts = operation.counts();
-        for (long count : new long[] {
-            counts.due(),
-            counts.started(),
-            counts.answered(),
-            counts.failed(),
-            counts.departed(),
-            counts.dropped(),
-            counts.owed(),
-            counts.inFlight(),
-            counts.inSystem(),
-            counts.inFlightMax(),
-            counts.inFlightNanos(),
-            counts.failedNanos(),
-            counts.bytesSent(),
-            counts.bytesReceived()
-        }) {
-            out.writeLong(count);
+        for (Count count : Count.all()) {
+            out.writeLong(operation.counts().get(count));
         }
         out.writeInt(operation.failures().size());
         for (Map.Entry<Failure, Long> failure : operation.failures().entrySet()) {
             failures.write(out, failure.getKey());
             out.writeLong(failure.getValue());
         }
-        histogram(out, operation.response());
-        histogram(out, operation.service());
-        histogram(out, operation.lag());
-        histogram(out, operation.ownLag());
+        for (Time time : Time.all()) {
+            histogram(out, operation.time(time));
+        }
     }
 
     private void time(DataOutputStream out, long nanos) throws IOException {

@@ -1,5 +1,7 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Metric;
+
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -66,10 +68,7 @@ public record LoopInterval(
     /** Returns the histograms to the loop. They must not be read afterwards. */
     public void release() {
         for (OperationInterval operation : operations) {
-            pool.release(operation.response());
-            pool.release(operation.service());
-            pool.release(operation.lag());
-            pool.release(operation.ownLag());
+            operation.times().values().forEach(pool::release);
         }
         distributions.values().forEach(pool::release);
     }

@@ -1,5 +1,7 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Metric;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;

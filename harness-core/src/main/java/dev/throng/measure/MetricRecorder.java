@@ -1,5 +1,7 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Metric;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

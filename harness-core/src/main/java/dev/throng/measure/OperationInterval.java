@@ -1,6 +1,10 @@
 package dev.throng.measure;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Time;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,10 +15,8 @@ import org.HdrHistogram.Histogram;
  * @param operation the operation's ordinal
  * @param counts of arrivals
  * @param failures how often each failure happened
- * @param response times of the answers in the interval, from due to answered
- * @param service times of the answers in the interval, from started to answered
- * @param lag of the answered arrivals, from due to started
- * @param ownLag the generator's part of the lag, of the arrivals that started in the interval
+ * @param times a histogram for each time: response, service and lag of the answers in the interval, and own lag of the arrivals that
+ *     started in the interval
  * @param sample responses of all intervals so far; may be read only after the loop has drained
  */
 public record OperationInterval(
@@ -22,23 +24,23 @@ public record OperationInterval(
         int operation,
         ArrivalCounts counts,
         Map<Failure, Long> failures,
-        Histogram response,
-        Histogram service,
-        Histogram lag,
-        Histogram ownLag,
+        Map<Time, Histogram> times,
         ResponseSample sample) {
+
+    /** Returns a histogram for each time. */
+    static Map<Time, Histogram> times(Function<Time, Histogram> histograms) {
+        Map<Time, Histogram> times = new EnumMap<>(Time.class);
+        Time.all().forEach(time -> times.put(time, histograms.apply(time)));
+        return times;
+    }
+
+    /** The values of a time, in nanoseconds. */
+    public Histogram time(Time time) {
+        return times.get(time);
+    }
 
     /** Returns the same counts and samples without histograms. */
     OperationInterval withoutHistograms() {
-        return new OperationInterval(
-                phase,
-                operation,
-                counts,
-                failures,
-                HistogramPool.EMPTY,
-                HistogramPool.EMPTY,
-                HistogramPool.EMPTY,
-                HistogramPool.EMPTY,
-                sample);
+        return new OperationInterval(phase, operation, counts, failures, times(time -> HistogramPool.EMPTY), sample);
     }
 }

@@ -1,5 +1,12 @@
 package dev.throng.measure;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Time;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
 import java.util.function.LongConsumer;
 
 /**
@@ -13,6 +20,16 @@ public final class OperationRecorder {
     private final int operation;
     private final LongConsumer beforeRecording;
 
+    private static final int STARTED = Count.STARTED.ordinal();
+    private static final int ANSWERED = Count.ANSWERED.ordinal();
+    private static final int FAILED = Count.FAILED.ordinal();
+    private static final int DEPARTED = Count.DEPARTED.ordinal();
+    private static final int DROPPED = Count.DROPPED.ordinal();
+    private static final int FAILED_NANOS = Count.FAILED_NANOS.ordinal();
+    private static final int BYTES_SENT = Count.BYTES_SENT.ordinal();
+    private static final int BYTES_RECEIVED = Count.BYTES_RECEIVED.ordinal();
+
+    private final Map<Time, RunLengthHistogram> times = new EnumMap<>(Time.class);
     private final RunLengthHistogram response;
     private final RunLengthHistogram service;
     private final RunLengthHistogram lag;
@@ -21,15 +38,10 @@ public final class OperationRecorder {
     private final FailureCounter failures = new FailureCounter();
     private final Supply supply;
     private final InFlightIntegral flight;
-    private long started;
-    private long answered;
-    private long failed;
-    private long departed;
-    private long dropped;
-    private long bytesSent;
-    private long bytesReceived;
+    /** Of the open interval, by the ordinals of {@link Count}. */
+    private final long[] counts = new long[Count.all().size()];
+
     private long inSystem;
-    private long failedNanos;
 
     /**
      * @param beforeRecording gets the time of each answer, failure and departure before it is recorded, and may close the interval
@@ -50,10 +62,11 @@ public final class OperationRecorder {
         this.beforeRecording = beforeRecording;
         this.supply = supply;
         this.flight = new InFlightIntegral(inFlight, atNanos);
-        this.response = new RunLengthHistogram(pool);
-        this.service = new RunLengthHistogram(pool);
-        this.lag = new RunLengthHistogram(pool);
-        this.ownLag = new RunLengthHistogram(pool);
+        Time.all().forEach(time -> times.put(time, new RunLengthHistogram(pool)));
+        this.response = times.get(Time.RESPONSE);
+        this.service = times.get(Time.SERVICE);
+        this.lag = times.get(Time.LAG);
+        this.ownLag = times.get(Time.OWN_LAG);
         this.sample = new ResponseSample(phase * 31L + operation);
     }
 
@@ -69,7 +82,7 @@ public final class OperationRecorder {
     void started(long atNanos) {
         flight.started(atNanos);
         supply.started(atNanos);
-        started++;
+        counts[STARTED]++;
         inSystem++;
     }
 
@@ -77,7 +90,7 @@ public final class OperationRecorder {
         beforeRecording.accept(atNanos);
         flight.ended(Math.max(startedNanos, atNanos));
         supply.answered();
-        answered++;
+        counts[ANSWERED]++;
         response.record(atNanos - dueNanos);
         service.record(atNanos - startedNanos);
         lag.record(startedNanos - dueNanos);
@@ -88,8 +101,8 @@ public final class OperationRecorder {
         beforeRecording.accept(atNanos);
         flight.ended(Math.max(startedNanos, atNanos));
         inSystem--;
-        failed++;
-        failedNanos += Math.max(0, atNanos - startedNanos);
+        counts[FAILED]++;
+        counts[FAILED_NANOS] += Math.max(0, atNanos - startedNanos);
         failures.add(why);
         supply.failed(why, startedNanos);
     }
@@ -97,23 +110,23 @@ public final class OperationRecorder {
     void departed(long atNanos) {
         beforeRecording.accept(atNanos);
         inSystem--;
-        departed++;
+        counts[DEPARTED]++;
     }
 
     void dropped(Failure why, long startedNanos, long atNanos) {
         beforeRecording.accept(atNanos);
         inSystem--;
-        dropped++;
+        counts[DROPPED]++;
         failures.add(why);
         supply.dropped(why, startedNanos);
     }
 
     void sent(int bytes) {
-        bytesSent += bytes;
+        counts[BYTES_SENT] += bytes;
     }
 
     void received(int bytes) {
-        bytesReceived += bytes;
+        counts[BYTES_RECEIVED] += bytes;
     }
 
     /** The arrivals of this phase and operation that are in the system of this loop. */
@@ -129,39 +142,21 @@ public final class OperationRecorder {
      */
     OperationInterval close(long atNanos, long due, long owed) {
         flight.integrateTo(atNanos);
+        counts[Count.DUE.ordinal()] = due;
+        counts[Count.OWED.ordinal()] = owed;
+        counts[Count.IN_FLIGHT.ordinal()] = flight.inFlight();
+        counts[Count.IN_SYSTEM.ordinal()] = inSystem;
+        counts[Count.IN_FLIGHT_MAX.ordinal()] = flight.max();
+        counts[Count.IN_FLIGHT_NANOS.ordinal()] = flight.integralNanos();
         OperationInterval interval = new OperationInterval(
                 phase,
                 operation,
-                new ArrivalCounts(
-                        due,
-                        started,
-                        answered,
-                        failed,
-                        departed,
-                        dropped,
-                        owed,
-                        flight.inFlight(),
-                        inSystem,
-                        flight.max(),
-                        flight.integralNanos(),
-                        failedNanos,
-                        bytesSent,
-                        bytesReceived),
+                ArrivalCounts.of(counts),
                 failures.take(),
-                response.take(),
-                service.take(),
-                lag.take(),
-                ownLag.take(),
+                OperationInterval.times(time -> times.get(time).take()),
                 sample);
         flight.nextInterval();
-        started = 0;
-        answered = 0;
-        failed = 0;
-        departed = 0;
-        dropped = 0;
-        bytesSent = 0;
-        bytesReceived = 0;
-        failedNanos = 0;
+        Arrays.fill(counts, 0);
         return interval;
     }
 }

@@ -1,6 +1,6 @@
 package dev.throng.protocol;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 
 /**
  * The metrics for datagrams that the kernel dropped on the target's machine. Throng reads the kernel's counts before and after each phase,

@@ -4,10 +4,11 @@ import static dev.throng.engine.VirtualRun.MILLI;
 import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.Time;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ class IntervalBoundaryTest {
         run.loop.run();
         assertThat(each(run, 4, ArrivalCounts::answered)).containsExactly(10L, 9L, 11L, 10L);
         assertThat(run.intervals.get(1).operations().get(0).counts().inFlight()).isEqualTo(1);
-        assertThat(run.intervals.get(1).operations().get(0).response().getTotalCount())
+        assertThat(run.intervals.get(1).operations().get(0).time(Time.RESPONSE).getTotalCount())
                 .isEqualTo(9);
     }
 

@@ -9,7 +9,7 @@ import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

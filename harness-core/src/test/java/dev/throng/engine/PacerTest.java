@@ -5,6 +5,7 @@ import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.figure.Time;
 import dev.throng.engine.RandomTarget.Cause;
 import dev.throng.engine.RandomTarget.Kind;
 import dev.throng.load.ClosedLoad;
@@ -12,7 +13,7 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.EngineFailure;
@@ -76,7 +77,7 @@ class PacerTest {
     private static long maxOwnLag(VirtualRun run) {
         return run.intervals.stream()
                 .flatMap(interval -> interval.operations().stream())
-                .mapToLong(operation -> operation.ownLag().getMaxValue())
+                .mapToLong(operation -> operation.time(Time.OWN_LAG).getMaxValue())
                 .max()
                 .orElse(0);
     }
@@ -84,7 +85,7 @@ class PacerTest {
     private static long ownLagCount(VirtualRun run) {
         return run.intervals.stream()
                 .flatMap(interval -> interval.operations().stream())
-                .mapToLong(operation -> operation.ownLag().getTotalCount())
+                .mapToLong(operation -> operation.time(Time.OWN_LAG).getTotalCount())
                 .sum();
     }
 

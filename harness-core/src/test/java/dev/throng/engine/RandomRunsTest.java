@@ -11,7 +11,7 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.Operation;

@@ -1,7 +1,8 @@
 package dev.throng.engine;
 
+import dev.throng.figure.Time;
 import dev.throng.load.Load;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
@@ -32,9 +33,9 @@ final class VirtualRun {
 
         private void add(OperationInterval interval) {
             counts = counts.plusNext(interval.counts());
-            response.add(interval.response());
-            service.add(interval.service());
-            lag.add(interval.lag());
+            response.add(interval.time(Time.RESPONSE));
+            service.add(interval.time(Time.SERVICE));
+            lag.add(interval.time(Time.LAG));
             interval.failures().forEach((Failure why, Long n) -> failures.merge(why.id(), n, Long::sum));
         }
     }

@@ -1,5 +1,8 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Time;
+import dev.throng.figure.ArrivalCounts;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -35,9 +38,9 @@ class ArrivalTest {
         assertThat(arrival.unanswered()).isTrue();
         arrival.completed(700);
         OperationInterval interval = closed(1000);
-        assertThat(interval.response().getMaxValue()).isEqualTo(600);
-        assertThat(interval.service().getMaxValue()).isEqualTo(570);
-        assertThat(interval.lag().getMaxValue()).isEqualTo(30);
+        assertThat(interval.time(Time.RESPONSE).getMaxValue()).isEqualTo(600);
+        assertThat(interval.time(Time.SERVICE).getMaxValue()).isEqualTo(570);
+        assertThat(interval.time(Time.LAG).getMaxValue()).isEqualTo(30);
         assertThat(interval.counts().inFlightNanos()).isEqualTo(570);
         assertThat(events).containsExactly("departed 700");
     }
@@ -49,7 +52,7 @@ class ArrivalTest {
         assertThat(arrivals.oldestStartNanos()).isEqualTo(-3900);
         arrival.completed(-3000);
         OperationInterval interval = early.close(-1000, 0, 0);
-        assertThat(interval.response().getMaxValue()).isEqualTo(1000);
+        assertThat(interval.time(Time.RESPONSE).getMaxValue()).isEqualTo(1000);
         assertThat(interval.counts().inFlightNanos()).isEqualTo(900);
     }
 
@@ -78,7 +81,7 @@ class ArrivalTest {
         assertThat(interval.counts().dropped()).isZero();
         assertThat(interval.counts().failedNanos()).isEqualTo(20);
         assertThat(interval.failures()).containsOnly(java.util.Map.entry(TestFailure.REFUSED, 1L));
-        assertThat(interval.response().getTotalCount())
+        assertThat(interval.time(Time.RESPONSE).getTotalCount())
                 .as("failures have no response time")
                 .isZero();
         assertThat(events).containsExactly("failed 25");
@@ -127,7 +130,7 @@ class ArrivalTest {
         session.answered(90);
         OperationInterval interval = closed(100);
         assertThat(interval.counts().answered()).isEqualTo(1);
-        assertThat(interval.response().getMaxValue()).isEqualTo(10);
+        assertThat(interval.time(Time.RESPONSE).getMaxValue()).isEqualTo(10);
     }
 
     @Test
@@ -191,8 +194,8 @@ class ArrivalTest {
         Arrival arrival = arrivals.start(recorder, 50, 100);
         arrival.completed(90);
         OperationInterval interval = closed(200);
-        assertThat(interval.service().getMaxValue()).isZero();
-        assertThat(interval.response().getMaxValue()).isEqualTo(40);
+        assertThat(interval.time(Time.SERVICE).getMaxValue()).isZero();
+        assertThat(interval.time(Time.RESPONSE).getMaxValue()).isEqualTo(40);
         assertThat(interval.counts().inFlightNanos()).isZero();
     }
 
@@ -204,7 +207,7 @@ class ArrivalTest {
         arrival.answered(10);
         arrival.departed(1010);
         OperationInterval second = closed(1500);
-        assertThat(second.service().getMaxValue()).isEqualTo(10);
+        assertThat(second.time(Time.SERVICE).getMaxValue()).isEqualTo(10);
         assertThat(first.counts().inFlightNanos() + second.counts().inFlightNanos())
                 .as("10 of the one and 800 of the other")
                 .isEqualTo(810);

@@ -1,5 +1,8 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Time;
+import dev.throng.figure.ArrivalCounts;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -132,10 +135,10 @@ class ArrivalsHistoryTest {
                     .isEqualTo(total.departed() + total.dropped() + total.inSystem() - total.inFlight());
             assertThat(departures).as("seed %d", seed).isEqualTo(total.failed() + total.departed() + total.dropped());
             assertThat(counts.inFlightMax()).as("seed %d", seed).isGreaterThanOrEqualTo(counts.inFlight());
-            assertThat(interval.response().getTotalCount()).isEqualTo(counts.answered());
-            assertThat(interval.service().getTotalCount()).isEqualTo(counts.answered());
-            assertThat(interval.lag().getTotalCount()).isEqualTo(counts.answered());
-            responses += interval.response().getTotalCount();
+            assertThat(interval.time(Time.RESPONSE).getTotalCount()).isEqualTo(counts.answered());
+            assertThat(interval.time(Time.SERVICE).getTotalCount()).isEqualTo(counts.answered());
+            assertThat(interval.time(Time.LAG).getTotalCount()).isEqualTo(counts.answered());
+            responses += interval.time(Time.RESPONSE).getTotalCount();
             failures += interval.failures().values().stream()
                     .mapToLong(Long::longValue)
                     .sum();
@@ -144,11 +147,11 @@ class ArrivalsHistoryTest {
 
     @Test
     void loopsAddUpBesideAndSpansAddUpThen() {
-        ArrivalCounts a = new ArrivalCounts(10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100, 50, 20, 30);
-        ArrivalCounts b = new ArrivalCounts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
-        assertThat(a.plusLoop(b)).isEqualTo(new ArrivalCounts(11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 111, 62, 33, 44));
-        assertThat(a.plusNext(b)).isEqualTo(new ArrivalCounts(11, 11, 11, 11, 11, 11, 7, 8, 9, 10, 111, 62, 33, 44));
-        assertThat(b.plusNext(a)).isEqualTo(new ArrivalCounts(11, 11, 11, 11, 11, 11, 4, 3, 2, 10, 111, 62, 33, 44));
+        ArrivalCounts a = ArrivalCounts.of(new long[] {10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100, 50, 20, 30});
+        ArrivalCounts b = ArrivalCounts.of(new long[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14});
+        assertThat(a.plusLoop(b)).isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 111, 62, 33, 44}));
+        assertThat(a.plusNext(b)).isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 7, 8, 9, 10, 111, 62, 33, 44}));
+        assertThat(b.plusNext(a)).isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 4, 3, 2, 10, 111, 62, 33, 44}));
         assertThat(ArrivalCounts.ZERO.plusNext(a)).isEqualTo(a);
         assertThat(ArrivalCounts.ZERO.plusLoop(a)).isEqualTo(a);
     }

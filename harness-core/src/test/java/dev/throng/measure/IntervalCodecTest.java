@@ -1,5 +1,10 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
+
+import dev.throng.figure.Metric;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -100,10 +105,10 @@ class IntervalCodecTest {
         OperationInterval after = read.operations().get(0);
         assertThat(after.counts()).isEqualTo(before.counts());
         assertThat(after.failures()).isEqualTo(before.failures()).hasSize(4);
-        assertThat(after.response()).isEqualTo(before.response());
-        assertThat(after.service()).isEqualTo(before.service());
-        assertThat(after.lag()).isEqualTo(before.lag());
-        assertThat(after.ownLag()).isEqualTo(before.ownLag());
+        assertThat(after.time(Time.RESPONSE)).isEqualTo(before.time(Time.RESPONSE));
+        assertThat(after.time(Time.SERVICE)).isEqualTo(before.time(Time.SERVICE));
+        assertThat(after.time(Time.LAG)).isEqualTo(before.time(Time.LAG));
+        assertThat(after.time(Time.OWN_LAG)).isEqualTo(before.time(Time.OWN_LAG));
     }
 
     @Test
@@ -141,11 +146,11 @@ class IntervalCodecTest {
     @Test
     void aReleasedIntervalIsNotKept() throws IOException {
         LoopInterval read = reader.read(writer.write(close()));
-        long count = read.operations().get(0).response().getTotalCount();
+        long count = read.operations().get(0).time(Time.RESPONSE).getTotalCount();
 
         read.release();
 
-        assertThat(read.operations().get(0).response().getTotalCount()).isEqualTo(count);
+        assertThat(read.operations().get(0).time(Time.RESPONSE).getTotalCount()).isEqualTo(count);
     }
 
     @Test

@@ -1,5 +1,10 @@
 package dev.throng.measure;
 
+import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
+
+import dev.throng.figure.Metric;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -62,8 +67,8 @@ class LoopRecorderTest {
     void ownLagIsHandedOverWithItsOperationAndStartsAgain() {
         OperationRecorder operation = recorder.operation(0, 0, 0);
         operation.ownLag(44);
-        assertThat(close(0, true).operations().get(0).ownLag().getMaxValue()).isEqualTo(44);
-        assertThat(close(1, true).operations().get(0).ownLag().getTotalCount()).isZero();
+        assertThat(close(0, true).operations().get(0).time(Time.OWN_LAG).getMaxValue()).isEqualTo(44);
+        assertThat(close(1, true).operations().get(0).time(Time.OWN_LAG).getTotalCount()).isZero();
     }
 
     @Test
@@ -129,7 +134,7 @@ class LoopRecorderTest {
         OperationRecorder operation = recorder.operation(0, 0, 0);
         arrivals.start(operation, 0, 0).completed(1_000_000_000);
         LoopInterval first = close(0, true);
-        Histogram response = first.operations().get(0).response();
+        Histogram response = first.operations().get(0).time(Time.RESPONSE);
         assertThat(response.getTotalCount()).isEqualTo(1);
         first.release();
         List<Histogram> again = new java.util.ArrayList<>();
@@ -171,7 +176,7 @@ class LoopRecorderTest {
 
     private static List<Histogram> histograms(LoopInterval interval) {
         List<Histogram> all = new java.util.ArrayList<>(interval.distributions().values());
-        interval.operations().forEach(o -> all.addAll(List.of(o.response(), o.service(), o.lag(), o.ownLag())));
+        interval.operations().forEach(o -> all.addAll(List.of(o.time(Time.RESPONSE), o.time(Time.SERVICE), o.time(Time.LAG), o.time(Time.OWN_LAG))));
         return all;
     }
 }

@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
@@ -10,6 +10,7 @@ import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
 import dev.throng.run.totals.ObjectiveCheck;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.run.totals.ResultSections;
@@ -139,7 +140,7 @@ final class Conclusion {
         GeneratorResult generatorSection = sampling.generator(
                 collections.generator(),
                 results.measured().stallNanosMax(),
-                PhaseFigures.times(results.measured().ownLag()));
+                Times.of(results.measured().ownLag()));
         ObjectiveCheck objectives = new ObjectiveCheck(results::figures, tree(targetSection), tree(generatorSection));
         return new RunResult(
                 RunResult.SCHEMA,

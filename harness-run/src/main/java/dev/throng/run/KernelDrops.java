@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.DropMetrics;
 import dev.throng.run.totals.ObservedGauges;
 import dev.throng.sample.UdpDrops;

@@ -1,16 +1,18 @@
 package dev.throng.run;
 
 import dev.throng.engine.Timeline;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Statistics;
+import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.OperationTotals;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.HdrHistogram.Histogram;
 
 /** Turns intervals into what a progress line shows. Confined to the collector's thread. */
 final class Progress {
@@ -53,31 +55,17 @@ final class Progress {
         return sums;
     }
 
-    private static long p99(Histogram times) {
-        return times.getTotalCount() > 0 ? times.getValueAtPercentile(99) : 0;
-    }
-
     private static LiveSnapshot.OperationLive row(
             Interval interval, String operation, OperationTotals totals, ArrivalCounts sum) {
+        Map<Time, Statistics> times = new EnumMap<>(Time.class);
+        Time.all().forEach(time -> times.put(time, Statistics.of(totals.time(time))));
         ArrivalCounts counts = totals.counts();
-        Histogram response = totals.response();
-        boolean any = response.getTotalCount() > 0;
         return new LiveSnapshot.OperationLive(
                 operation,
+                counts,
+                sum,
                 interval.perSecond(counts.started()).orElse(Double.NaN),
                 interval.perSecond(counts.answered()).orElse(Double.NaN),
-                counts.inFlight(),
-                counts.inSystem(),
-                counts.owed(),
-                counts.failed() + counts.dropped(),
-                sum.started(),
-                sum.answered(),
-                sum.failed() + sum.dropped(),
-                any ? response.getValueAtPercentile(50) : 0,
-                any ? response.getValueAtPercentile(99) : 0,
-                any ? response.getValueAtPercentile(99.9) : 0,
-                any ? response.getMaxValue() : 0,
-                p99(totals.lag()),
-                p99(totals.ownLag()));
+                times);
     }
 }

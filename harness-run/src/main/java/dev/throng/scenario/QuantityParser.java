@@ -1,15 +1,16 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Count;
+import dev.throng.figure.Figure;
+import dev.throng.figure.Metric;
+import dev.throng.figure.ProcessFigure;
+import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.protocol.FailureIds;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.Quantity.Figure;
-import dev.throng.scenario.Quantity.Side;
-import dev.throng.scenario.Quantity.Statistic;
-import dev.throng.scenario.Quantity.Time;
 import dev.throng.scenario.yaml.Nearest;
-import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,8 +35,8 @@ final class QuantityParser {
     }
 
     /** The statistics that a metric has. */
-    static Set<Statistic> statistics(Metric.Kind kind) {
-        return kind == Metric.Kind.COUNTER ? EnumSet.of(Statistic.COUNT) : EnumSet.allOf(Statistic.class);
+    static Set<Statistic> statistics(Figure.Kind kind) {
+        return kind == Figure.Kind.COUNTER ? EnumSet.of(Statistic.COUNT) : EnumSet.allOf(Statistic.class);
     }
 
     /** @throws IllegalArgumentException with the expected word */
@@ -76,7 +77,7 @@ final class QuantityParser {
                     operation,
                     failures.find(second).orElseThrow(() -> unknown(second, failures.kinds(), failures.all())));
         }
-        Optional<Time> time = named(List.of(Time.values()), Time::id, word);
+        Optional<Time> time = named(Time.all(), Time::id, word);
         if (rest.size() > 1 && time.isPresent()) {
             return new Quantity.OfTime(operation, time.get(), statistic(second, OF_TIMES));
         }
@@ -85,18 +86,18 @@ final class QuantityParser {
 
     private Figure figure(Operation operation, String word) {
         if (word.equals("failures")) {
-            return Figure.FAILED;
+            return Count.FAILED;
         }
-        if (named(List.of(Time.values()), Time::id, word).isPresent()) {
+        if (named(Time.all(), Time::id, word).isPresent()) {
             throw new IllegalArgumentException("a statistic, such as " + operation.id() + "." + word + ".p99");
         }
-        return named(List.of(Figure.values()), Figure::id, word).orElseThrow(() -> unknown(word, figures()));
+        return named(Quantity.OfOperation.figures(), Figure::id, word).orElseThrow(() -> unknown(word, figures()));
     }
 
     private static List<String> figures() {
-        List<String> figures = new ArrayList<>(ids(List.of(Time.values()), Time::id));
+        List<String> figures = new ArrayList<>(ids(Time.all(), Time::id));
         figures.add("failures");
-        figures.addAll(ids(List.of(Figure.values()), Figure::id));
+        figures.addAll(ids(Quantity.OfOperation.figures(), Figure::id));
         return figures;
     }
 
@@ -114,19 +115,19 @@ final class QuantityParser {
 
     private Statistic statistic(String word, Set<Statistic> allowed) {
         return allowed.stream()
-                .filter(statistic -> ScalarTypes.word(statistic).equals(word))
+                .filter(statistic -> statistic.id().equals(word))
                 .findFirst()
                 .orElseThrow(() -> unknown(word, words(allowed)));
     }
 
     private static List<String> words(Set<Statistic> statistics) {
-        return statistics.stream().map(ScalarTypes::word).toList();
+        return statistics.stream().map(Statistic::id).toList();
     }
 
     private Quantity ofProcess(Side side, String figure) {
-        return Optional.ofNullable(ProcessFigures.of(side).get(figure))
-                .map(known -> new Quantity.OfProcess(side, figure, known.kind()))
-                .orElseThrow(() -> unknown(figure, ProcessFigures.of(side).keySet()));
+        return ProcessFigure.find(side, figure)
+                .map(known -> new Quantity.OfProcess(side, known))
+                .orElseThrow(() -> unknown(figure, ids(ProcessFigure.of(side), ProcessFigure::id)));
     }
 
     private static <T> Optional<T> named(List<? extends T> all, Function<T, String> id, String word) {

@@ -1,14 +1,14 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Figure;
+import dev.throng.figure.Metric;
+import dev.throng.figure.ProcessFigure;
+import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.Quantity.Figure;
-import dev.throng.scenario.Quantity.Side;
-import dev.throng.scenario.Quantity.Statistic;
-import dev.throng.scenario.Quantity.Time;
 import dev.throng.scenario.yaml.Nearest;
-import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -52,10 +52,10 @@ record QuantityPaths(Map<String, String> bySpelling) {
             metric(metric, protocol.operations(), bySpelling);
         }
         for (Side side : Side.values()) {
-            for (String figure : ProcessFigures.of(side).keySet()) {
-                String path = ScalarTypes.word(side) + "." + figure;
-                spellings(figure).forEach(spelling -> {
-                    bySpelling.putIfAbsent(ScalarTypes.word(side) + "." + spelling, path);
+            for (ProcessFigure figure : ProcessFigure.of(side)) {
+                String path = side.id() + "." + figure.id();
+                spellings(figure.id()).forEach(spelling -> {
+                    bySpelling.putIfAbsent(side.id() + "." + spelling, path);
                     bySpelling.putIfAbsent(spelling, path);
                 });
             }
@@ -65,16 +65,16 @@ record QuantityPaths(Map<String, String> bySpelling) {
 
     private static void operation(String id, Map<String, String> bySpelling) {
         List<String> figures = new ArrayList<>(List.of("failures"));
-        List.of(Figure.values()).forEach(figure -> figures.add(figure.id()));
+        Quantity.OfOperation.figures().forEach(figure -> figures.add(figure.id()));
         for (String figure : figures) {
             spellings(figure).forEach(spelling -> {
                 bySpelling.putIfAbsent(id + "." + spelling, id + "." + figure);
                 bySpelling.putIfAbsent(spelling, id + "." + figure);
             });
         }
-        for (Time time : Time.values()) {
+        for (Time time : Time.all()) {
             for (Statistic statistic : QuantityParser.OF_TIMES) {
-                String word = ScalarTypes.word(statistic);
+                String word = statistic.id();
                 String path = id + "." + time.id() + "." + word;
                 for (String spelling : spellings(word)) {
                     spellings(time.id()).forEach(name -> {
@@ -90,7 +90,7 @@ record QuantityPaths(Map<String, String> bySpelling) {
     private static void metric(Metric metric, List<? extends Operation> operations, Map<String, String> bySpelling) {
         Set<Statistic> statistics = QuantityParser.statistics(metric.kind());
         for (Statistic statistic : statistics) {
-            String word = ScalarTypes.word(statistic);
+            String word = statistic.id();
             String path = "metrics." + metric.id() + "." + word;
             for (String spelling : spellings(word)) {
                 String name = metric.id() + "." + spelling;

@@ -1,5 +1,6 @@
 package dev.throng.scenario;
 
+import dev.throng.figure.Unit;
 import dev.throng.protocol.Protocol;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ import java.util.Optional;
  * @param phase the phase that it applies to; all measured phases together if empty
  * @param quantity the quantity that a run measures
  * @param comparison how the quantity compares with the bound if the objective is met
- * @param bound in the unit of {@link Quantity#kind()}: nanoseconds, seconds, bytes, arrivals per second or a number. With a share it is
+ * @param bound in the unit of {@link Quantity#unit()}: nanoseconds, seconds, bytes, arrivals per second or a number. With a share it is
  *     a fraction: {@code 0.1%} is 0.001
  * @param share the total that the quantity is divided by
  */
@@ -70,7 +71,10 @@ public record Slo(
 
     /** The unit of measured values and of the bound in results: the quantity's unit, or {@value #SHARE_UNIT}. */
     public String unit() {
-        return share == Share.NONE ? quantity.kind().unit() : SHARE_UNIT;
+        if (share != Share.NONE) {
+            return SHARE_UNIT;
+        }
+        return quantity.unit() == Unit.COUNT ? "count" : quantity.unit().symbol();
     }
 
     /** Whether a value, in the unit of the bound, meets the objective. */

@@ -1,13 +1,13 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Metric;
-import dev.throng.scenario.Quantity.Figure;
-import dev.throng.scenario.Quantity.Kind;
-import dev.throng.scenario.Quantity.Side;
-import dev.throng.scenario.Quantity.Statistic;
-import dev.throng.scenario.Quantity.Time;
+import dev.throng.figure.Count;
+import dev.throng.figure.Figure;
+import dev.throng.figure.ProcessFigure;
+import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
 import dev.throng.scenario.yaml.QuantityKind;
-import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,41 +34,50 @@ public final class SloGrammar {
     /** The quantities of an operation, its processes excluded: figures, failures and times. */
     public static List<Word> ofOperation() {
         List<Word> words = new ArrayList<>();
-        for (Time time : Time.values()) {
-            words.add(new Word("OPERATION." + time.id() + ".STATISTIC", Kind.NANOSECONDS.bound(), time.description()));
+        for (Time time : Time.all()) {
+            words.add(new Word("OPERATION." + time.id() + ".STATISTIC", bound(Unit.NANOSECONDS), time.description()));
         }
-        words.add(new Word("OPERATION.failures", bound(Figure.FAILED), "Arrivals that failed, for whatever reason."));
+        words.add(new Word("OPERATION.failures", bound(Count.FAILED), "Arrivals that failed, for whatever reason."));
         words.add(
                 new Word(
                         "OPERATION.failures.ID",
-                        bound(Figure.FAILED),
+                        bound(Count.FAILED),
                         "Arrivals that failed for one reason: a failure of the protocol, with or without its condition and step."));
-        for (Figure figure : Figure.values()) {
+        for (Figure figure : Quantity.OfOperation.figures()) {
             words.add(new Word("OPERATION." + figure.id(), bound(figure), figure.description()));
         }
         return words;
     }
 
     private static String bound(Figure figure) {
-        String bound = figure.kind().bound();
-        if (!SloParser.SHARES.contains(figure)) {
-            return bound;
-        }
-        return bound + ", or a percentage of " + (figure == Figure.OWED ? Figure.DUE : Figure.STARTED).id();
+        String bound = bound(figure.unit());
+        return figure instanceof Count count && count.whole().isPresent()
+                ? bound + ", or a percentage of " + count.whole().get().id()
+                : bound;
+    }
+
+    /** The form of a bound of values with a unit: {@code duration}, {@code size}, {@code rate} or {@code number}. */
+    public static String bound(Unit unit) {
+        return switch (unit) {
+            case NANOSECONDS, SECONDS -> "duration";
+            case BYTES -> "size";
+            case PER_SECOND -> "rate";
+            case COUNT -> "number";
+        };
     }
 
     /** The quantities of a protocol's metrics, by the kind of metric. */
     public static List<Word> ofMetrics() {
-        return Arrays.stream(Metric.Kind.values())
+        return Arrays.stream(Figure.Kind.values())
                 .map(kind -> new Word(
                         "metrics.NAME."
-                                + (kind == Metric.Kind.COUNTER ? ScalarTypes.word(Statistic.COUNT) : "STATISTIC"),
+                                + (kind == Figure.Kind.COUNTER ? Statistic.COUNT.id() : "STATISTIC"),
                         "by the metric's unit; count: number",
                         meaning(kind)))
                 .toList();
     }
 
-    private static String meaning(Metric.Kind kind) {
+    private static String meaning(Figure.Kind kind) {
         return switch (kind) {
             case COUNTER -> "A counter: its sum over the measured phases.";
             case DISTRIBUTION -> "A distribution: a statistic of its values.";
@@ -79,11 +88,8 @@ public final class SloGrammar {
 
     /** The figures of a process, over the whole run. */
     public static List<Word> ofProcess(Side side) {
-        return ProcessFigures.of(side).entrySet().stream()
-                .map(figure -> new Word(
-                        ScalarTypes.word(side) + "." + figure.getKey(),
-                        figure.getValue().kind().bound(),
-                        figure.getValue().description()))
+        return ProcessFigure.of(side).stream()
+                .map(figure -> new Word(side.id() + "." + figure.id(), bound(figure.unit()), figure.description()))
                 .toList();
     }
 
@@ -91,8 +97,8 @@ public final class SloGrammar {
     public static List<Word> statistics() {
         return Arrays.stream(Statistic.values())
                 .map(statistic -> new Word(
-                        ScalarTypes.word(statistic),
-                        statistic == Statistic.COUNT ? Kind.COUNT.bound() : "",
+                        statistic.id(),
+                        statistic == Statistic.COUNT ? bound(Unit.COUNT) : "",
                         statistic.description()))
                 .toList();
     }
@@ -116,13 +122,13 @@ public final class SloGrammar {
     /** The forms of bounds, with examples and units. */
     public static List<Word> bounds() {
         return List.of(
-                new Word(Kind.NANOSECONDS.bound(), "50ms, 1.5s, 1m30s", units(QuantityKind.DURATIONS) + "."),
+                new Word(bound(Unit.NANOSECONDS), "50ms, 1.5s, 1m30s", units(QuantityKind.DURATIONS) + "."),
                 new Word(
-                        Kind.BYTES.bound(),
+                        bound(Unit.BYTES),
                         "512B, 64KiB, 1.5GB",
                         units(QuantityKind.SIZES) + ". kB is 1,000 bytes, KiB is 1,024 bytes."),
-                new Word(Kind.PER_SECOND.bound(), "1000/s, 30/min", units(QuantityKind.RATES) + "."),
-                new Word(Kind.COUNT.bound(), "0, 12.5, 1e6", "No unit."),
+                new Word(bound(Unit.PER_SECOND), "1000/s, 30/min", units(QuantityKind.RATES) + "."),
+                new Word(bound(Unit.COUNT), "0, 12.5, 1e6", "No unit."),
                 new Word(
                         "percentage",
                         "0.1%",

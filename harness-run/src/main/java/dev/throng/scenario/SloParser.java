@@ -1,16 +1,14 @@
 package dev.throng.scenario;
 
+import dev.throng.figure.Count;
+import dev.throng.figure.Unit;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.Quantity.Figure;
-import dev.throng.scenario.Quantity.Kind;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,9 +28,6 @@ final class SloParser {
     private static final int MAX_LENGTH = 300;
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,2})?");
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%");
-    /** The figures that may be a share of the arrivals. */
-    static final Set<Figure> SHARES =
-            EnumSet.of(Figure.ANSWERED, Figure.FAILED, Figure.DEPARTED, Figure.DROPPED, Figure.OWED);
 
     private final Protocol protocol;
 
@@ -60,7 +55,7 @@ final class SloParser {
             double fraction = Double.parseDouble(percent.group(1)) / 100;
             return new Slo(expression.strip(), phase, quantity, comparison, fraction, share(quantity));
         }
-        double bound = bound(form.group(4), quantity.kind());
+        double bound = bound(form.group(4), quantity.unit());
         return new Slo(expression.strip(), phase, quantity, comparison, bound, Slo.Share.NONE);
     }
 
@@ -84,15 +79,17 @@ final class SloParser {
         if (quantity instanceof Quantity.Failures) {
             return Slo.Share.OF_STARTED;
         }
-        if (quantity instanceof Quantity.OfOperation of && SHARES.contains(of.figure())) {
-            return of.figure() == Figure.OWED ? Slo.Share.OF_DUE : Slo.Share.OF_STARTED;
+        if (quantity instanceof Quantity.OfOperation of
+                && of.figure() instanceof Count count
+                && count.whole().isPresent()) {
+            return count.whole().get() == Count.DUE ? Slo.Share.OF_DUE : Slo.Share.OF_STARTED;
         }
         throw new IllegalArgumentException(
                 "a bound that is not a percentage; only counts such as failures and answered can be percentages");
     }
 
-    private static double bound(String text, Kind kind) {
-        return switch (kind) {
+    private static double bound(String text, Unit unit) {
+        return switch (unit) {
             case NANOSECONDS -> Units.duration(text).toNanos();
             case SECONDS -> Units.duration(text).toNanos() / 1e9;
             case BYTES -> Units.bytes(text);

@@ -3,7 +3,7 @@ package dev.throng.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
 import java.time.Duration;

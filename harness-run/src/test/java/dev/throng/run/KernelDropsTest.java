@@ -2,8 +2,8 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.protocol.DropMetrics;
 import dev.throng.sample.UdpDrops;
 import java.util.ArrayDeque;

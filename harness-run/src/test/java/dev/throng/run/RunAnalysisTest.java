@@ -7,7 +7,7 @@ import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.DescribedWorkload;
@@ -60,7 +60,7 @@ class RunAnalysisTest {
 
     private static Interval interval() {
         OperationTotals send = new OperationTotals();
-        send.counts(new ArrivalCounts(7, 7, 7, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+        send.counts(ArrivalCounts.of(new long[] {7, 7, 7, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
         return new Interval(
                 0,
                 0,

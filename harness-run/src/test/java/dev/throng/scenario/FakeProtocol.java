@@ -2,8 +2,8 @@ package dev.throng.scenario;
 
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Scaled;

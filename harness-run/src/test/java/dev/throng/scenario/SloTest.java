@@ -3,13 +3,14 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.ProcessFigure;
+import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.scenario.Quantity.Figure;
-import dev.throng.scenario.Quantity.Kind;
-import dev.throng.scenario.Quantity.Side;
-import dev.throng.scenario.Quantity.Statistic;
-import dev.throng.scenario.Quantity.Time;
 import dev.throng.transport.TransportError;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,22 +40,22 @@ class SloTest {
                         new Quantity.OfTime(SEND, Time.SERVICE, Statistic.COUNT),
                         ">=",
                         10.0),
-                Arguments.of("send.failures == 0", new Quantity.OfOperation(SEND, Figure.FAILED), "==", 0.0),
+                Arguments.of("send.failures == 0", new Quantity.OfOperation(SEND, Count.FAILED), "==", 0.0),
                 Arguments.of(
                         "send.failures.deadline <= 3",
                         new Quantity.Failures(SEND, new FailureDetail(EngineFailure.DEADLINE, "", "")),
                         "<=",
                         3.0),
-                Arguments.of(" send.owed != 0 ", new Quantity.OfOperation(SEND, Figure.OWED), "!=", 0.0),
+                Arguments.of(" send.owed != 0 ", new Quantity.OfOperation(SEND, Count.OWED), "!=", 0.0),
                 Arguments.of(
                         "send.answeredRate >= 1000/s",
-                        new Quantity.OfOperation(SEND, Figure.ANSWERED_RATE),
+                        new Quantity.OfOperation(SEND, Derived.ANSWERED_RATE),
                         ">=",
                         1000.0),
-                Arguments.of("send.bytesSent > 1kB", new Quantity.OfOperation(SEND, Figure.BYTES_SENT), ">", 1000.0),
+                Arguments.of("send.bytesSent > 1kB", new Quantity.OfOperation(SEND, Count.BYTES_SENT), ">", 1000.0),
                 Arguments.of(
                         "roster-set.inFlightMax < 5",
-                        new Quantity.OfOperation(FakeProtocol.Calls.ROSTER_SET, Figure.IN_FLIGHT_MAX),
+                        new Quantity.OfOperation(FakeProtocol.Calls.ROSTER_SET, Count.IN_FLIGHT_MAX),
                         "<",
                         5.0),
                 Arguments.of(
@@ -79,22 +80,22 @@ class SloTest {
                         1048576.0),
                 Arguments.of(
                         "target.gc.pauses.max < 200ms",
-                        new Quantity.OfProcess(Side.TARGET, "gc.pauses.max", Kind.NANOSECONDS),
+                        new Quantity.OfProcess(Side.TARGET, ProcessFigure.PAUSES_MAX),
                         "<",
                         200e6),
                 Arguments.of(
                         "target.rssMax < 1GiB",
-                        new Quantity.OfProcess(Side.TARGET, "rssMax", Kind.BYTES),
+                        new Quantity.OfProcess(Side.TARGET, ProcessFigure.RSS_MAX),
                         "<",
                         1073741824.0),
                 Arguments.of(
                         "generator.cpuSeconds < 1m30s",
-                        new Quantity.OfProcess(Side.GENERATOR, "cpuSeconds", Kind.SECONDS),
+                        new Quantity.OfProcess(Side.GENERATOR, ProcessFigure.CPU_SECONDS),
                         "<",
                         90.0),
                 Arguments.of(
                         "generator.loopStallMax < 10ms",
-                        new Quantity.OfProcess(Side.GENERATOR, "loopStallMax", Kind.NANOSECONDS),
+                        new Quantity.OfProcess(Side.GENERATOR, ProcessFigure.LOOP_STALL_MAX),
                         "<",
                         1e7));
     }

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.report.ReportExtension;

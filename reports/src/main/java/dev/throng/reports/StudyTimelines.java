@@ -11,7 +11,7 @@ import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.read.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

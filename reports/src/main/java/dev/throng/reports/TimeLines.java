@@ -7,7 +7,7 @@ import dev.throng.report.Chart.Stroke;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.read.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.run.result.Times;
@@ -23,7 +24,7 @@ class AgentsSectionTest {
                 nanos,
                 0,
                 0,
-                new Times(10, 0, 0, 0, nanos, nanos, nanos),
+                MadeResults.times(10, 0, 0, 0, nanos, nanos, nanos),
                 1,
                 1 << 20,
                 10,

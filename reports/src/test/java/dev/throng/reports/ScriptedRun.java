@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
@@ -288,7 +289,7 @@ final class ScriptedRun {
                 22,
                 own,
                 3_300_000,
-                new Times(fates.size(), 15_000, 15_000, 27_000, 29_900, 30_000, 310_000),
+                MadeResults.times(fates.size(), 15_000, 15_000, 27_000, 29_900, 30_000, 310_000),
                 1_048_576,
                 40,
                 0,
@@ -325,7 +326,7 @@ final class ScriptedRun {
         double seconds = length / 1e9;
         double mean = startedOf.stream().mapToLong(f -> f.ended() - f.started()).sum() / (double) length;
         Map<String, Long> failures = failed == 0 ? Map.of() : Map.of(failure, failed);
-        OperationResult counts = new OperationResult(
+        OperationResult counts = MadeResults.operation(
                 load(),
                 of.size(),
                 startedOf.size(),
@@ -348,7 +349,7 @@ final class ScriptedRun {
                 times(histogram(startedOf, f -> f.ended() - f.due())),
                 times(service),
                 times(histogram(startedOf, f -> f.started() - f.due())),
-                new Times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
+                MadeResults.times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
                 failures);
         return new PhaseResult(phase, measured, from, length, Map.of(operation, counts), Map.of());
     }
@@ -390,8 +391,8 @@ final class ScriptedRun {
 
     private static Times times(Histogram h) {
         return h.getTotalCount() == 0
-                ? new Times(0, 0, 0, 0, 0, 0, 0)
-                : new Times(
+                ? MadeResults.times(0, 0, 0, 0, 0, 0, 0)
+                : MadeResults.times(
                         h.getTotalCount(),
                         h.getMean(),
                         h.getValueAtPercentile(50),

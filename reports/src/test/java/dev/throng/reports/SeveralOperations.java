@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.LoadTerms;
@@ -103,9 +104,9 @@ final class SeveralOperations {
 
     private static OperationResult operation(long staying) {
         long n = 3L * PER_SECOND;
-        Times times = new Times(n, 4.2 * MILLI, 4 * MILLI, 6 * MILLI, 9 * MILLI, 9 * MILLI, 9 * MILLI);
-        Times none = new Times(n, 0, 0, 0, 0, 0, 0);
-        return new OperationResult(
+        Times times = MadeResults.times(n, 4.2 * MILLI, 4 * MILLI, 6 * MILLI, 9 * MILLI, 9 * MILLI, 9 * MILLI);
+        Times none = MadeResults.times(n, 0, 0, 0, 0, 0, 0);
+        return MadeResults.operation(
                 LoadTerms.open("{rate: 50/s}"),
                 n,
                 n,
@@ -128,7 +129,7 @@ final class SeveralOperations {
                 times,
                 times,
                 none,
-                new Times(n, 30_000, 20_000, 30_000, 60_000, 80_000, 90_000),
+                MadeResults.times(n, 30_000, 20_000, 30_000, 60_000, 80_000, 90_000),
                 Map.of());
     }
 }

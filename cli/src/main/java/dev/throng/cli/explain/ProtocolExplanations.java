@@ -2,7 +2,7 @@ package dev.throng.cli.explain;
 
 import dev.throng.cli.explain.Explanation.Kind;
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.FailureAdvice;

@@ -1,11 +1,18 @@
 package dev.throng.cli.metrics;
 
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Figure;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Statistics;
+import dev.throng.figure.Time;
 import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LiveSnapshot.OperationLive;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
@@ -62,45 +69,47 @@ final class LiveGauges {
                 .register(registry);
     }
 
+    /** Micrometer turns full stops into underscores, and adds the unit and {@code _total}. */
     private void register(String operation) {
-        gauge(operation, "throng.offered.rate", "arrivals started per second", OperationLive::offeredRate);
-        gauge(operation, "throng.answered.rate", "arrivals answered per second", OperationLive::answeredRate);
-        gauge(operation, "throng.in.flight", "started and not yet answered", OperationLive::inFlight);
-        gauge(operation, "throng.in.system", "started and not yet departed", OperationLive::inSystem);
-        gauge(operation, "throng.owed", "due in this phase and never started so far", OperationLive::owed);
-        counter(operation, "throng.started", "arrivals started", OperationLive::startedSoFar);
-        counter(operation, "throng.answered", "arrivals answered", OperationLive::answeredSoFar);
-        counter(operation, "throng.failures", "arrivals failed or dropped", OperationLive::failuresSoFar);
-        response(operation, "0.5", OperationLive::responseP50);
-        response(operation, "0.99", OperationLive::responseP99);
-        response(operation, "0.999", OperationLive::responseP999);
-        response(operation, "1", OperationLive::responseMax);
-        time(operation, "throng.lag", "start after the due time", "0.99", OperationLive::lagP99);
-        time(operation, "throng.own.lag", "the generator's own part of the lag", "0.99", OperationLive::ownLagP99);
+        gauge(operation, Derived.OFFERED_RATE, OperationLive::offeredRate);
+        gauge(operation, Derived.ANSWERED_RATE, OperationLive::answeredRate);
+        for (Count count : Count.with(Count.Use.LIVE)) {
+            if (count.kind() == Figure.Kind.LEVEL) {
+                gauge(operation, count, live -> live.counts().get(count));
+            } else {
+                counter(operation, name(count), count.description(), live -> live.soFar().get(count));
+            }
+        }
+        counter(operation, "throng.failures", "Arrivals failed or dropped.", OperationLive::failuresSoFar);
+        for (Time time : Time.all()) {
+            Statistic.percentiles().forEach(percentile -> time(operation, time, percentile));
+        }
     }
 
-    private void response(String operation, String quantile, ToDoubleFunction<OperationLive> nanos) {
-        time(
-                operation,
-                "throng.response",
-                "answer after the due time, over the last interval",
-                quantile,
-                live -> live.responseMax() == 0 ? Double.NaN : nanos.applyAsDouble(live));
+    private static String name(Figure figure) {
+        return "throng." + figure.meterName();
     }
 
-    private void time(
-            String operation, String name, String what, String quantile, ToDoubleFunction<OperationLive> nanos) {
-        Gauge.builder(name, operations, all -> nanos.applyAsDouble(all.get(operation)) / NANOS)
+    private void time(String operation, Time time, Statistic percentile) {
+        String quantile = BigDecimal.valueOf(percentile.percentile().orElseThrow())
+                .movePointLeft(2)
+                .stripTrailingZeros()
+                .toPlainString();
+        Gauge.builder(name(time), operations, all -> seconds(all.get(operation).time(time), percentile))
                 .tags("operation", operation, "quantile", quantile)
                 .baseUnit("seconds")
-                .description(what)
+                .description(time.description() + " Over the last interval.")
                 .register(registry);
     }
 
-    private void gauge(String operation, String name, String what, ToDoubleFunction<OperationLive> value) {
-        Gauge.builder(name, operations, all -> value.applyAsDouble(all.get(operation)))
+    private static double seconds(Statistics times, Statistic percentile) {
+        return times.count() == 0 ? Double.NaN : times.percentile(percentile) / NANOS;
+    }
+
+    private void gauge(String operation, Figure figure, ToDoubleFunction<OperationLive> value) {
+        Gauge.builder(name(figure), operations, all -> value.applyAsDouble(all.get(operation)))
                 .tags(Tags.of("operation", operation))
-                .description(what)
+                .description(figure.description())
                 .register(registry);
     }
 

@@ -1,12 +1,12 @@
 package dev.throng.cli.docs;
 
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.LoadForm;
-import dev.throng.scenario.Quantity.Side;
+import dev.throng.figure.ProcessFigure.Side;
 import dev.throng.scenario.ScenarioPart;
 import dev.throng.scenario.SettingsTable;
 import dev.throng.scenario.SloGrammar;
@@ -153,19 +153,10 @@ final class ReferenceTables {
             table.row(
                     MarkdownTable.code(metric.id()),
                     metric.kind().name().toLowerCase(Locale.ROOT),
-                    unit(metric),
+                    SloGrammar.bound(metric.unit()),
                     sentence(metric.description()));
         }
         return table.text();
-    }
-
-    /** What bounds of the metric's values are written as. */
-    private static String unit(Metric metric) {
-        return switch (metric.unit()) {
-            case NANOSECONDS -> "duration";
-            case BYTES -> "size";
-            case COUNT -> "number";
-        };
     }
 
     private static String failures(Protocol protocol) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.explain.Explanation.Kind;
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;

@@ -1,5 +1,6 @@
 package dev.throng.cli.follow;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
@@ -38,7 +39,7 @@ public final class Outcomes {
             0,
             List.of());
     private static final GeneratorResult GENERATOR = new GeneratorResult(
-            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
+            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, MadeResults.times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
 
     private Outcomes() {}
 
@@ -87,7 +88,7 @@ public final class Outcomes {
 
     static OperationResult operation(long due, long answered, long owed, Map<String, Long> failures, Times times) {
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
-        return new OperationResult(
+        return MadeResults.operation(
                 LoadTerms.open("{rate: 1000/s}"),
                 due,
                 answered + failed,
@@ -110,7 +111,7 @@ public final class Outcomes {
                 times,
                 times,
                 times,
-                new Times(0, 0, 0, 0, 0, 0, 0),
+                MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 failures);
     }
 }

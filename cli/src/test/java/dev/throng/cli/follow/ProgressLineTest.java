@@ -2,6 +2,9 @@ package dev.throng.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.MadeLive;
+import dev.throng.figure.Count;
+import dev.throng.figure.Time;
 import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LiveSnapshot.OperationLive;
 import java.util.List;
@@ -12,8 +15,17 @@ class ProgressLineTest {
     private static final long SECOND = 1_000_000_000L;
 
     private static OperationLive operation(String name, double rate, long inFlight, long owed, long failed, long p99) {
-        return new OperationLive(
-                name, rate, rate, inFlight, inFlight, owed, failed, 9, 9, failed, p99, p99, p99, p99, 0, p99 / 10);
+        return new MadeLive(name, rate)
+                .interval(Count.IN_FLIGHT, inFlight)
+                .interval(Count.IN_SYSTEM, inFlight)
+                .interval(Count.OWED, owed)
+                .interval(Count.FAILED, failed)
+                .soFar(Count.STARTED, 9)
+                .soFar(Count.ANSWERED, 9)
+                .soFar(Count.FAILED, failed)
+                .time(Time.RESPONSE, p99)
+                .time(Time.OWN_LAG, p99 / 10)
+                .made();
     }
 
     private static LiveSnapshot at(long seconds, OperationLive... operations) {
@@ -37,8 +49,7 @@ class ProgressLineTest {
 
     @Test
     void namesTheSlowestOperationAndAddsUpTheRest() {
-        LiveSnapshot live =
-                at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        LiveSnapshot live = at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.terminal(live, 200, false))
                 .contains("150/s, 3 in flight, p99 90.0 ms (query), 3 failed, 7 owed");
     }
@@ -78,7 +89,12 @@ class ProgressLineTest {
 
     @Test
     void arrivalsThatStayAreShown() {
-        OperationLive listen = new OperationLive("listen", 0, 0, 3, 1_503, 0, 0, 1_503, 1_500, 0, 0, 0, 0, 0, 0, 0);
+        OperationLive listen = new MadeLive("listen", 0)
+                .interval(Count.IN_FLIGHT, 3)
+                .interval(Count.IN_SYSTEM, 1_503)
+                .soFar(Count.STARTED, 1_503)
+                .soFar(Count.ANSWERED, 1_500)
+                .made();
 
         assertThat(ProgressLine.terminal(at(3, listen), 200, false)).contains("0/s, 3 in flight, 1,503 in system, p99");
         assertThat(ProgressLine.plain(at(3, listen))).contains("listen 0/s, 3 in flight, 1,503 in system, p99 –");
@@ -86,8 +102,7 @@ class ProgressLineTest {
 
     @Test
     void plainLinesNameEachOperation() {
-        LiveSnapshot live =
-                at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        LiveSnapshot live = at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.plain(live))
                 .isEqualTo("flat-out 0:03, 0:09 left: send 100/s, 2 in flight, p99 5.00 ms, own lag 500 µs, 0 failed;"
                         + " query 50/s, 1 in flight, p99 90.0 ms, own lag 9.00 ms, 2 failed, 4 owed");
@@ -95,8 +110,7 @@ class ProgressLineTest {
 
     @Test
     void hostileNamesAreHarmless() {
-        LiveSnapshot live =
-                new LiveSnapshot(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
+        LiveSnapshot live = new LiveSnapshot(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
         assertThat(ProgressLine.plain(live) + ProgressLine.terminal(live, 0, false))
                 .doesNotContain("\u001b");
     }

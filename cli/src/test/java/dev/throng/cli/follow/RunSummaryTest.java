@@ -3,6 +3,7 @@ package dev.throng.cli.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.terminal.Console;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunOutcome;
@@ -27,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class RunSummaryTest {
 
-    private static final Times TIMES = new Times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
-    private static final Times NO_TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
+    private static final Times TIMES = MadeResults.times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
+    private static final Times NO_TIMES = MadeResults.times(0, 0, 0, 0, 0, 0, 0);
 
     private static List<String> lines(RunResult result, boolean colours) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
@@ -89,8 +90,8 @@ class RunSummaryTest {
     @Test
     void ownLagStandsBelowEachPercentileAndIsNamedInTheVerdict() {
         OperationResult plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);
-        Times own = new Times(10_000, 1e6, 200_000, 1_000_000, 1_650_000, 2_000_000, 3_000_000);
-        OperationResult late = new OperationResult(
+        Times own = MadeResults.times(10_000, 1e6, 200_000, 1_000_000, 1_650_000, 2_000_000, 3_000_000);
+        OperationResult late = MadeResults.operation(
                 plain.load(),
                 plain.due(),
                 plain.started(),
@@ -143,7 +144,7 @@ class RunSummaryTest {
     @Test
     void failuresOfTheAnsweredAreSaidToBeOfTheDropped() {
         OperationResult refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);
-        OperationResult dropped = new OperationResult(
+        OperationResult dropped = MadeResults.operation(
                 refused.load(),
                 5,
                 5,

@@ -3,8 +3,10 @@ package dev.throng.cli.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.cli.MadeLive;
+import dev.throng.figure.Count;
+import dev.throng.figure.Time;
 import dev.throng.run.LiveSnapshot;
-import dev.throng.run.LiveSnapshot.OperationLive;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,24 +33,20 @@ class MetricsEndpointIT {
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private static LiveSnapshot live(long answered, long p99Nanos) {
-        OperationLive send = new OperationLive(
-                "send",
-                1000,
-                999.5,
-                7,
-                8,
-                3,
-                2,
-                answered + 2,
-                answered,
-                2,
-                500_000,
-                p99Nanos,
-                p99Nanos,
-                p99Nanos,
-                1_000,
-                400);
-        return new LiveSnapshot(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send));
+        MadeLive send = new MadeLive("send", 999.5)
+                .interval(Count.IN_FLIGHT, 7)
+                .interval(Count.IN_SYSTEM, 8)
+                .interval(Count.OWED, 3)
+                .interval(Count.FAILED, 2)
+                .soFar(Count.STARTED, answered + 2)
+                .soFar(Count.ANSWERED, answered)
+                .soFar(Count.FAILED, 2)
+                .time(Time.LAG, 1_000)
+                .time(Time.OWN_LAG, 400);
+        if (p99Nanos > 0) {
+            send.time(Time.RESPONSE, p99Nanos);
+        }
+        return new LiveSnapshot(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send.made()));
     }
 
     private static HttpResponse<String> ask(MetricsEndpoint endpoint, String method, String path)

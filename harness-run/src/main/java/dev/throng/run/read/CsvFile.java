@@ -47,6 +47,11 @@ public final class CsvFile {
     /** The fields of one line, by the names in the header. */
     public record Row(List<String> header, Map<String, Integer> columns, List<String> fields) {
 
+        /** Whether the file has the column. */
+        boolean has(String column) {
+            return columns.containsKey(column);
+        }
+
         public String text(String column) {
             Integer at = columns.get(column);
             return at == null || at >= fields.size() ? "" : fields.get(at);

@@ -1,10 +1,16 @@
 package dev.throng.run.read;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.MachineUse;
 import dev.throng.run.read.ResultRows.ProcessUse;
 import dev.throng.run.read.ResultRows.Resources;
-import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.result.IntervalColumns;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -19,28 +25,28 @@ final class ResultRowParser {
                 row.text("phase"),
                 row.text("measured").strip().equalsIgnoreCase("true"),
                 row.text("operation"),
-                row.needed("due"),
-                row.needed("started"),
-                row.needed("answered"),
-                row.needed("failed"),
-                row.needed("departed"),
-                row.needed("dropped"),
-                row.needed("owed"),
-                row.needed("inFlight"),
-                row.needed("inSystem"),
-                row.number("offeredRate"),
-                row.number("answeredRate"),
-                row.needed("bytesSent"),
-                row.needed("bytesReceived"),
-                spread(row, "response"),
-                spread(row, "service"),
-                spread(row, "lag"),
-                spread(row, "ownLag"));
+                ArrivalCounts.of((Count count) -> count(row, count)),
+                row.number(Derived.OFFERED_RATE.id()),
+                row.number(Derived.ANSWERED_RATE.id()),
+                times(row));
     }
 
-    private static Spread spread(CsvFile.Row row, String kind) {
-        return new Spread(
-                row.count(kind + "P50"), row.count(kind + "P99"), row.count(kind + "P999"), row.count(kind + "Max"));
+    /** A count that files of older versions lack is 0 there. */
+    private static long count(CsvFile.Row row, Count count) {
+        boolean known = count.isIn(Count.Use.INTERVALS) && (!count.isIn(Count.Use.NOT_IN_0_1_0) || row.has(count.id()));
+        return known ? row.needed(count.id()) : 0;
+    }
+
+    private static Map<Time, Spread> times(CsvFile.Row row) {
+        Map<Time, Spread> times = new EnumMap<>(Time.class);
+        for (Time time : Time.all()) {
+            Map<Statistic, Long> values = new EnumMap<>(Statistic.class);
+            for (Statistic percentile : Statistic.percentiles()) {
+                row.count(IntervalColumns.of(time, percentile)).ifPresent(value -> values.put(percentile, value));
+            }
+            times.put(time, new Spread(values));
+        }
+        return times;
     }
 
     static Resources resources(CsvFile.Row row) {

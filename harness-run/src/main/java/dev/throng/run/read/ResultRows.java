@@ -1,5 +1,7 @@
 package dev.throng.run.read;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Time;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -15,15 +17,13 @@ public final class ResultRows {
 
     private ResultRows() {}
 
-    /** The percentiles of one kind of time in one interval; all empty where nothing was answered. */
-    public record Spread(OptionalLong p50, OptionalLong p99, OptionalLong p999, OptionalLong max) {}
-
     /**
      * One operation in one interval of {@code intervals.csv}: counts are within the interval, {@code owed}, {@code inFlight} and
      * {@code inSystem} stand at its end.
      *
      * @param measured whether the interval's phase counts
-     * @param ownLag the generator's own lateness, the part of the lag that no limit explains
+     * @param counts those that the file has; the others are 0
+     * @param times the percentiles of each time
      */
     public record Interval(
             long startNanos,
@@ -31,26 +31,78 @@ public final class ResultRows {
             String phase,
             boolean measured,
             String operation,
-            long due,
-            long started,
-            long answered,
-            long failed,
-            long departed,
-            long dropped,
-            long owed,
-            long inFlight,
-            long inSystem,
+            ArrivalCounts counts,
             OptionalDouble offeredRate,
             OptionalDouble answeredRate,
-            long bytesSent,
-            long bytesReceived,
-            Spread response,
-            Spread service,
-            Spread lag,
-            Spread ownLag) {
+            Map<Time, Spread> times) {
 
         public long endNanos() {
             return startNanos + durationNanos;
+        }
+
+        public Spread time(Time time) {
+            return times.getOrDefault(time, Spread.NONE);
+        }
+
+        public long due() {
+            return counts.due();
+        }
+
+        public long started() {
+            return counts.started();
+        }
+
+        public long answered() {
+            return counts.answered();
+        }
+
+        public long failed() {
+            return counts.failed();
+        }
+
+        public long departed() {
+            return counts.departed();
+        }
+
+        public long dropped() {
+            return counts.dropped();
+        }
+
+        public long owed() {
+            return counts.owed();
+        }
+
+        public long inFlight() {
+            return counts.inFlight();
+        }
+
+        public long inSystem() {
+            return counts.inSystem();
+        }
+
+        public long bytesSent() {
+            return counts.bytesSent();
+        }
+
+        public long bytesReceived() {
+            return counts.bytesReceived();
+        }
+
+        public Spread response() {
+            return time(Time.RESPONSE);
+        }
+
+        public Spread service() {
+            return time(Time.SERVICE);
+        }
+
+        public Spread lag() {
+            return time(Time.LAG);
+        }
+
+        /** The generator's own lateness, the part of the lag that no limit explains. */
+        public Spread ownLag() {
+            return time(Time.OWN_LAG);
         }
     }
 

@@ -1,13 +1,16 @@
 package dev.throng.run.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 
 /** Whether a departure causes an arrival. */
 public enum LoadModel {
     /** Arrivals are independent of departures. */
-    @JsonProperty("open")
     OPEN,
     /** An arrival starts when another departs. */
-    @JsonProperty("closed")
-    CLOSED
+    CLOSED;
+
+    /** The name in results: {@code open}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

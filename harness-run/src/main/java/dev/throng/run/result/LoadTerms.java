@@ -1,9 +1,10 @@
 package dev.throng.run.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The load of an operation, as asked. A {@code result.json} of before 0.1.0 has its text alone.
@@ -12,18 +13,29 @@ import java.util.OptionalLong;
  * @param model whether the target has an influence on the arrivals; empty if unknown
  * @param limit the most arrivals in the system at once ({@code atMost}); empty if there is no limit, for a closed load, and if unknown
  */
-public record LoadTerms(
-        @JsonProperty("load") String text,
-        @JsonProperty("loadModel") Optional<LoadModel> model,
-        OptionalLong limit) {
+public record LoadTerms(String text, Optional<LoadModel> model, OptionalLong limit) {
+
+    private static final String TEXT = "load";
+    private static final String MODEL = "loadModel";
+    private static final String LIMIT = "limit";
 
     /** Stands for a missing load. */
     public static final LoadTerms UNKNOWN = new LoadTerms("", Optional.empty(), OptionalLong.empty());
 
-    public LoadTerms {
-        text = Missing.text(text);
-        model = Objects.requireNonNullElse(model, Optional.empty());
-        limit = Objects.requireNonNullElse(limit, OptionalLong.empty());
+    static LoadTerms read(JsonNode operation) {
+        JsonNode limit = operation.path(LIMIT);
+        return new LoadTerms(
+                operation.path(TEXT).asString(""),
+                Arrays.stream(LoadModel.values())
+                        .filter(model -> model.id().equals(operation.path(MODEL).asString("")))
+                        .findFirst(),
+                limit.isNumber() ? OptionalLong.of(limit.asLong()) : OptionalLong.empty());
+    }
+
+    void write(Map<String, Object> operation) {
+        operation.put(TEXT, text);
+        operation.put(MODEL, model.map(LoadModel::id).orElse(null));
+        operation.put(LIMIT, limit.isPresent() ? limit.getAsLong() : null);
     }
 
     public boolean hasClosedModel() {

@@ -1,25 +1,86 @@
 package dev.throng.run.result;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Statistics;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
 /**
  * One metric over a phase: a distribution, a counter ({@code count} alone) or a gauge (one sample per interval and index).
  *
  * @param kind what the metric is: {@code distribution}, {@code counter} or {@code gauge}
  * @param unit the unit of its values: {@code ns}, {@code B} or empty
+ * @param statistics of the values; of a counter only its sum, as the count
  */
-public record MetricResult(
-        String kind,
-        String unit,
-        long count,
-        double mean,
-        long min,
-        long p50,
-        long p90,
-        long p99,
-        long p999,
-        long max) {
+public record MetricResult(String kind, String unit, Statistics statistics) {
+
+    private static final String COUNTER = "counter";
 
     public MetricResult {
         kind = Missing.text(kind);
         unit = Missing.text(unit);
+    }
+
+    /** Returns the sum of a counter. */
+    public static MetricResult counter(String unit, long count) {
+        return new MetricResult(COUNTER, unit, Statistics.of(count, 0, 0, percentile -> 0));
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static MetricResult read(JsonNode object) {
+        return new MetricResult(
+                object.path("kind").asString(""), object.path("unit").asString(""), StatisticsJson.read(object));
+    }
+
+    @JsonValue
+    Map<String, Object> json() {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("kind", kind);
+        object.put("unit", unit);
+        StatisticsJson.write(statistics, true, object);
+        if (kind.equals(COUNTER)) {
+            object.replaceAll((key, value) -> value instanceof Number && !key.equals(Statistic.COUNT.id()) ? null : value);
+        }
+        return object;
+    }
+
+    public long count() {
+        return statistics.count();
+    }
+
+    public double mean() {
+        return statistics.mean();
+    }
+
+    public long min() {
+        return statistics.min();
+    }
+
+    /** Returns a percentile, or the largest value. */
+    public long percentile(Statistic percentile) {
+        return statistics.percentile(percentile);
+    }
+
+    public long p50() {
+        return percentile(Statistic.P50);
+    }
+
+    public long p90() {
+        return percentile(Statistic.P90);
+    }
+
+    public long p99() {
+        return percentile(Statistic.P99);
+    }
+
+    public long p999() {
+        return percentile(Statistic.P999);
+    }
+
+    public long max() {
+        return statistics.max();
     }
 }

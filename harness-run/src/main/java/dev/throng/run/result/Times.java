@@ -1,8 +1,68 @@
 package dev.throng.run.result;
 
-/** A distribution of times; all 0 where {@code count} is 0. */
-public record Times(long count, double mean, long p50, long p90, long p99, long p999, long max) {
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Statistics;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.JsonNode;
+
+/** A distribution of times, in nanoseconds. Everything is 0 where {@code count} is 0; {@code result.json} has {@code null} there. */
+public record Times(Statistics statistics) {
 
     /** Of no values. */
-    public static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0);
+    public static final Times NONE = new Times(Statistics.NONE);
+
+    /** Returns the statistics of a histogram of nanoseconds. */
+    public static Times of(Histogram nanos) {
+        return new Times(Statistics.of(nanos));
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Times read(JsonNode object) {
+        return new Times(StatisticsJson.read(object));
+    }
+
+    @JsonValue
+    Map<String, Object> json() {
+        Map<String, Object> object = new LinkedHashMap<>();
+        StatisticsJson.write(statistics, false, object);
+        return object;
+    }
+
+    /** The number of values. */
+    public long count() {
+        return statistics.count();
+    }
+
+    public double mean() {
+        return statistics.mean();
+    }
+
+    /** Returns a percentile, or the largest value. */
+    public long percentile(Statistic percentile) {
+        return statistics.percentile(percentile);
+    }
+
+    public long p50() {
+        return percentile(Statistic.P50);
+    }
+
+    public long p90() {
+        return percentile(Statistic.P90);
+    }
+
+    public long p99() {
+        return percentile(Statistic.P99);
+    }
+
+    public long p999() {
+        return percentile(Statistic.P999);
+    }
+
+    public long max() {
+        return statistics.max();
+    }
 }

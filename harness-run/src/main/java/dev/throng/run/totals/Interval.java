@@ -1,6 +1,6 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;

@@ -1,6 +1,6 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.series.RunSeries.Arrivals;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,8 @@
 package dev.throng.run.totals;
 
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Statistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LongSummaryStatistics;
@@ -67,18 +68,11 @@ public final class MetricTotals {
         return distributions;
     }
 
-    /** The smallest value of a metric that has some. */
-    public long least(Metric metric) {
-        return levels.containsKey(metric)
-                ? levels.get(metric).getMin()
-                : distributions.get(metric).getMinValue();
-    }
-
-    /** The largest value of a metric that has some. */
-    public long most(Metric metric) {
-        return levels.containsKey(metric)
-                ? levels.get(metric).getMax()
-                : distributions.get(metric).getMaxValue();
+    /** The statistics of a distribution or gauge; {@link Statistics#NONE} if it has no value. */
+    public Statistics statistics(Metric metric) {
+        Histogram values = distributions.getOrDefault(metric, NOTHING);
+        LongSummaryStatistics exact = levels.get(metric);
+        return exact == null ? Statistics.of(values) : Statistics.of(values, exact.getMin(), exact.getMax());
     }
 
     public Map<Metric, Long> counters() {

@@ -1,15 +1,19 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.FailureDetail;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Figure;
+import dev.throng.figure.ProcessFigure;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Statistics;
 import dev.throng.run.result.SloResult;
 import dev.throng.scenario.Quantity;
 import dev.throng.scenario.Slo;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 
 /** Measures what a scenario's objectives speak of. An objective on something that was not measured does not hold. */
@@ -49,22 +53,16 @@ public final class ObjectiveCheck {
         }
         if (quantity instanceof Quantity.OfTime of) {
             OperationTotals totals = within.operation(of.operation().ordinal());
-            Histogram histogram =
-                    switch (of.time()) {
-                        case RESPONSE -> totals.response();
-                        case SERVICE -> totals.service();
-                        case LAG -> totals.lag();
-                        case OWN_LAG -> totals.ownLag();
-                    };
-            return statistic(histogram, of.statistic());
+            return statistic(Statistics.of(totals.time(of.time())), of.statistic());
         }
         if (quantity instanceof Quantity.OfMetric of) {
             return metric(within.metrics(), of);
         }
         Quantity.OfProcess of = (Quantity.OfProcess) quantity;
-        JsonNode side = of.side() == Quantity.Side.TARGET ? target : generator;
-        JsonNode found = side.at("/" + of.path().replace('.', '/'));
-        return found.isNumber() && measured(side, of.path(), found.doubleValue())
+        JsonNode side = of.side() == ProcessFigure.Side.TARGET ? target : generator;
+        String path = of.figure().id();
+        JsonNode found = side.at("/" + path.replace('.', '/'));
+        return found.isNumber() && measured(side, path, found.doubleValue())
                 ? OptionalDouble.of(found.doubleValue())
                 : OptionalDouble.empty();
     }
@@ -101,58 +99,24 @@ public final class ObjectiveCheck {
         return whole == 0 ? OptionalDouble.empty() : OptionalDouble.of(value / whole);
     }
 
-    private static double figure(Quantity.Figure figure, OperationTotals totals, PhaseFigures within) {
-        ArrivalCounts counts = totals.counts();
-        return switch (figure) {
-            case DUE -> counts.due();
-            case STARTED -> counts.started();
-            case ANSWERED -> counts.answered();
-            case FAILED -> counts.failed();
-            case DEPARTED -> counts.departed();
-            case DROPPED -> counts.dropped();
-            case OWED -> counts.owed();
-            case OFFERED_RATE -> within.offeredRate(totals);
-            case ANSWERED_RATE -> within.answeredRate(totals);
-            case IN_FLIGHT_MEAN -> within.inFlightMean(totals);
-            case IN_FLIGHT_MAX -> counts.inFlightMax();
-            case BYTES_SENT -> counts.bytesSent();
-            case BYTES_RECEIVED -> counts.bytesReceived();
-        };
+    private static double figure(Figure figure, OperationTotals totals, PhaseFigures within) {
+        return figure instanceof Count count
+                ? totals.counts().get(count)
+                : within.derived((Derived) figure, totals);
     }
 
     private static OptionalDouble metric(MetricTotals totals, Quantity.OfMetric of) {
-        if (of.metric().kind() == Metric.Kind.COUNTER) {
+        if (of.metric().kind() == Figure.Kind.COUNTER) {
             return OptionalDouble.of(totals.counters().getOrDefault(of.metric(), 0L));
         }
-        Histogram values = totals.distributions().get(of.metric());
-        if (values == null) {
-            return OptionalDouble.empty();
-        }
-        boolean any = values.getTotalCount() > 0;
-        return switch (of.statistic()) {
-            case MIN -> any ? OptionalDouble.of(totals.least(of.metric())) : OptionalDouble.empty();
-            case MAX -> any ? OptionalDouble.of(totals.most(of.metric())) : OptionalDouble.empty();
-            default -> statistic(values, of.statistic());
-        };
+        return totals.distributions().containsKey(of.metric())
+                ? statistic(totals.statistics(of.metric()), of.statistic())
+                : OptionalDouble.empty();
     }
 
-    private static OptionalDouble statistic(Histogram values, Quantity.Statistic statistic) {
-        if (statistic == Quantity.Statistic.COUNT) {
-            return OptionalDouble.of(values.getTotalCount());
-        }
-        if (values.getTotalCount() == 0) {
-            return OptionalDouble.empty();
-        }
-        return OptionalDouble.of(
-                switch (statistic) {
-                    case COUNT -> values.getTotalCount();
-                    case MEAN -> values.getMean();
-                    case MIN -> values.getMinValue();
-                    case P50 -> values.getValueAtPercentile(50);
-                    case P90 -> values.getValueAtPercentile(90);
-                    case P99 -> values.getValueAtPercentile(99);
-                    case P999 -> values.getValueAtPercentile(99.9);
-                    case MAX -> values.getMaxValue();
-                });
+    private static OptionalDouble statistic(Statistics values, Statistic statistic) {
+        return values.count() > 0 || statistic == Statistic.COUNT
+                ? OptionalDouble.of(values.value(statistic))
+                : OptionalDouble.empty();
     }
 }

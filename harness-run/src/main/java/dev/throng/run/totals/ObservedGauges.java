@@ -1,6 +1,6 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import java.util.Map;
 
 /** Gauges that are read outside of the event loops. Called on the collector's thread, and may block it for milliseconds. */

@@ -1,49 +1,42 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
 import dev.throng.measure.OperationInterval;
+import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** A sum over intervals, loops or phases of what one operation did. Confined to the collector's thread. */
+/** A sum over intervals, loops or phases of the arrivals of one operation. Confined to the collector's thread. */
 public final class OperationTotals {
 
-    /** The kinds of times, as files name them. */
-    public static final List<String> KINDS = List.of("response", "service", "lag", "ownLag");
-
     private ArrivalCounts counts = ArrivalCounts.ZERO;
-    private final Histogram response = new Histogram(3);
-    private final Histogram service = new Histogram(3);
-    private final Histogram lag = new Histogram(3);
-    private final Histogram ownLag = new Histogram(3);
+    private final Map<Time, Histogram> times = new EnumMap<>(Time.class);
     private final Map<Failure, Long> failures = new HashMap<>();
     private long answeredWithin;
     private long inFlightNanosWithin;
     private long backlog;
 
+    public OperationTotals() {
+        Time.all().forEach(time -> times.put(time, new Histogram(3)));
+    }
+
     /** Adds another loop's part of the same span. */
     public void addBeside(OperationInterval interval) {
         counts = counts.plusLoop(interval.counts());
-        add(response, interval.response());
-        add(service, interval.service());
-        add(lag, interval.lag());
-        add(ownLag, interval.ownLag());
+        addTimes(interval.times());
         interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
     }
 
     /** Adds another phase; to be called in the order of the phases. */
     public void add(OperationTotals other) {
         // one phase is over before the next has its most
-        long most = Math.max(counts.inFlightMax(), other.counts.inFlightMax());
-        counts = counts.plusLoop(other.counts).withInFlightMax(most);
-        add(response, other.response);
-        add(service, other.service);
-        add(lag, other.lag);
-        add(ownLag, other.ownLag);
+        long max = Math.max(counts.get(Count.IN_FLIGHT_MAX), other.counts.get(Count.IN_FLIGHT_MAX));
+        counts = counts.plusLoop(other.counts).with(Count.IN_FLIGHT_MAX, max);
+        addTimes(other.times);
         other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
         answeredWithin += other.answeredWithin;
         inFlightNanosWithin += other.inFlightNanosWithin;
@@ -51,10 +44,12 @@ public final class OperationTotals {
     }
 
     /** To add a histogram is to walk through all its counts, even where there are none: most seconds of most operations hold none. */
-    private static void add(Histogram sum, Histogram part) {
-        if (part.getTotalCount() > 0) {
-            sum.add(part);
-        }
+    private void addTimes(Map<Time, Histogram> parts) {
+        parts.forEach((time, part) -> {
+            if (part.getTotalCount() > 0) {
+                times.get(time).add(part);
+            }
+        });
     }
 
     /** Puts exact counts in the place of those that were added up. */
@@ -91,29 +86,9 @@ public final class OperationTotals {
         return counts;
     }
 
-    public Histogram response() {
-        return response;
-    }
-
-    public Histogram service() {
-        return service;
-    }
-
-    public Histogram lag() {
-        return lag;
-    }
-
-    /** By how much the generator itself was late, of every arrival that was started. */
-    public Histogram ownLag() {
-        return ownLag;
-    }
-
-    /** The four kinds of times by their names, in the order of {@link #KINDS}. */
-    public Map<String, Histogram> times() {
-        Map<String, Histogram> times = new LinkedHashMap<>();
-        List<Histogram> all = List.of(response, service, lag, ownLag);
-        KINDS.forEach(kind -> times.put(kind, all.get(times.size())));
-        return times;
+    /** The values of a time, in nanoseconds. */
+    public Histogram time(Time time) {
+        return times.get(time);
     }
 
     public Map<Failure, Long> failures() {

@@ -1,8 +1,12 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Figure;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Statistics;
+import dev.throng.figure.Time;
 import dev.throng.run.result.MetricResult;
-import dev.throng.run.result.Times;
 import java.util.Collection;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -55,77 +59,34 @@ public final class PhaseFigures {
         return durationNanos == 0 ? 0 : Math.min(1, (double) recorded.stalledNanosMax(phases) / durationNanos);
     }
 
-    /** Arrivals started per second. The engine starts arrivals of a phase only while it lasts. */
-    public double offeredRate(OperationTotals totals) {
-        return perSecond(totals.counts().started());
-    }
-
-    /** Answers received while the phases lasted, per second, whichever phase started their arrivals. */
-    public double answeredRate(OperationTotals totals) {
-        return perSecond(totals.answeredWithin());
+    /** Returns a figure that follows from what was recorded of an operation. */
+    public double derived(Derived figure, OperationTotals totals) {
+        return switch (figure) {
+            case BACKLOG -> totals.backlog();
+            // the engine starts arrivals of a phase only while it lasts
+            case OFFERED_RATE -> perSecond(totals.counts().started());
+            case ANSWERED_RATE -> perSecond(totals.answeredWithin());
+            case IN_FLIGHT_MEAN -> mean(totals.inFlightNanosWithin());
+            case OWN_IN_FLIGHT_MEAN -> mean(totals.counts().get(Count.IN_FLIGHT_NANOS));
+            case LITTLE_MEAN -> mean(Statistics.of(totals.time(Time.SERVICE)).sum() + totals.counts().get(Count.FAILED_NANOS));
+        };
     }
 
     private double perSecond(long count) {
-        return durationNanos == 0 ? 0 : count * NANOS / durationNanos;
+        return mean(count * NANOS);
     }
 
-    /** Mean in flight while the phases lasted, whichever phase started them, from every start and answer. */
-    public double inFlightMean(OperationTotals totals) {
-        return durationNanos == 0 ? 0 : (double) totals.inFlightNanosWithin() / durationNanos;
+    private double mean(double overTime) {
+        return durationNanos == 0 ? 0 : overTime / durationNanos;
     }
 
-    /** The time in flight of the phases' own arrivals, also after the phases, over the phases' length. */
-    public double ownInFlightMean(OperationTotals totals) {
-        return durationNanos == 0 ? 0 : (double) totals.counts().inFlightNanos() / durationNanos;
-    }
-
-    /** The same by Little's law: throughput × mean time in flight, of answered and failed arrivals alike. */
-    public double littleMean(OperationTotals totals) {
-        if (durationNanos == 0) {
-            return 0;
-        }
-        Histogram service = totals.service();
-        double answered = service.getTotalCount() == 0 ? 0 : service.getTotalCount() * service.getMean();
-        return (answered + totals.counts().failedNanos()) / durationNanos;
-    }
-
-    public static Times times(Histogram histogram) {
-        if (histogram.getTotalCount() == 0) {
-            return Times.NONE;
-        }
-        return new Times(
-                histogram.getTotalCount(),
-                histogram.getMean(),
-                histogram.getValueAtPercentile(50),
-                histogram.getValueAtPercentile(90),
-                histogram.getValueAtPercentile(99),
-                histogram.getValueAtPercentile(99.9),
-                histogram.getMaxValue());
-    }
-
-    static MetricResult counter(Metric metric, long count) {
-        return new MetricResult("counter", metric.unit().symbol(), count, 0, 0, 0, 0, 0, 0, 0);
-    }
-
-    /** The histogram rounds values to three digits; the extremes are exact, so no other figure may lie outside of them. */
-    static MetricResult distribution(Metric metric, MetricTotals totals) {
-        Times times = times(totals.distributions().get(metric));
-        long least = times.count() == 0 ? 0 : totals.least(metric);
-        long most = times.count() == 0 ? 0 : totals.most(metric);
-        return new MetricResult(
-                metric.kind().isSampled() ? "gauge" : "distribution",
-                metric.unit().symbol(),
-                times.count(),
-                Math.max(least, Math.min(most, times.mean())),
-                least,
-                within(least, times.p50(), most),
-                within(least, times.p90(), most),
-                within(least, times.p99(), most),
-                within(least, times.p999(), most),
-                most);
-    }
-
-    private static long within(long least, long value, long most) {
-        return Math.max(least, Math.min(most, value));
+    /** The histogram rounds values to three digits; the extremes are exact. */
+    static MetricResult result(Metric metric, MetricTotals totals) {
+        return metric.kind() == Figure.Kind.COUNTER
+                ? MetricResult.counter(metric.unit().symbol(), totals.counters().get(metric))
+                : new MetricResult(
+                        metric.kind().isSampled() ? "gauge" : "distribution",
+                        metric.unit().symbol(),
+                        totals.statistics(metric));
     }
 }

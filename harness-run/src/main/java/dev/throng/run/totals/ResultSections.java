@@ -4,17 +4,20 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
-import dev.throng.measure.ArrivalCounts;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Figure;
+import dev.throng.figure.Time;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
 import dev.throng.scenario.Slo;
 import dev.throng.series.RunSeries;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Makes the sections of a result out of what was recorded. Pure. */
@@ -61,44 +65,24 @@ public final class ResultSections {
         }
         Map<String, MetricResult> metrics = new TreeMap<>();
         MetricTotals totals = figures.metrics();
-        totals.counters().forEach((metric, n) -> metrics.put(metric.id(), PhaseFigures.counter(metric, n)));
-        totals.distributions()
-                .keySet()
-                .forEach(metric -> metrics.put(metric.id(), PhaseFigures.distribution(metric, totals)));
+        Stream.of(totals.counters(), totals.distributions())
+                .flatMap(all -> all.keySet().stream())
+                .forEach(metric -> metrics.put(metric.id(), PhaseFigures.result(metric, totals)));
         return new PhaseResult(
                 phase.name(), phase.measured(), phase.startNanos(), lengthNanos(phase), sections, metrics);
     }
 
     private static OperationResult operation(Load load, PhaseFigures figures, Operation operation) {
         OperationTotals totals = figures.operation(operation.ordinal());
-        ArrivalCounts counts = totals.counts();
         Map<String, Long> failures = new TreeMap<>();
         totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
-        return new OperationResult(
-                terms(load),
-                counts.due(),
-                counts.started(),
-                counts.answered(),
-                counts.failed(),
-                counts.departed(),
-                counts.dropped(),
-                counts.owed(),
-                counts.inFlight(),
-                counts.inSystem(),
-                totals.backlog(),
-                figures.offeredRate(totals),
-                figures.answeredRate(totals),
-                figures.inFlightMean(totals),
-                figures.ownInFlightMean(totals),
-                figures.littleMean(totals),
-                counts.inFlightMax(),
-                counts.bytesSent(),
-                counts.bytesReceived(),
-                PhaseFigures.times(totals.response()),
-                PhaseFigures.times(totals.service()),
-                PhaseFigures.times(totals.lag()),
-                PhaseFigures.times(totals.ownLag()),
-                failures);
+        Map<Derived, Double> derived = new EnumMap<>(Derived.class);
+        for (Derived figure : Derived.values()) {
+            derived.put(figure, figures.derived(figure, totals));
+        }
+        Map<Time, Times> times = new EnumMap<>(Time.class);
+        Time.all().forEach(time -> times.put(time, Times.of(totals.time(time))));
+        return new OperationResult(terms(load), totals.counts(), derived, times, failures);
     }
 
     private static LoadTerms terms(Load load) {
@@ -159,7 +143,7 @@ public final class ResultSections {
         totals.counters().forEach((metric, n) -> counters.put(metric.id(), n));
         Map<String, RunSeries.Distribution> distributions = new LinkedHashMap<>();
         totals.distributions().forEach((metric, values) -> {
-            if (metric.kind() == Metric.Kind.DISTRIBUTION && values.getTotalCount() > 0) {
+            if (metric.kind() == Figure.Kind.DISTRIBUTION && values.getTotalCount() > 0) {
                 distributions.put(
                         metric.id(),
                         new RunSeries.Distribution(
@@ -175,7 +159,7 @@ public final class ResultSections {
 
     /** Of the measured phases' arrivals; empty if none was answered. */
     public OptionalLong responsePercentile(Operation operation, double percentile) {
-        Histogram responses = measured().operation(operation.ordinal()).response();
+        Histogram responses = measured().operation(operation.ordinal()).time(Time.RESPONSE);
         return responses.getTotalCount() == 0
                 ? OptionalLong.empty()
                 : OptionalLong.of(responses.getValueAtPercentile(percentile));

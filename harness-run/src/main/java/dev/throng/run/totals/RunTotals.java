@@ -1,9 +1,11 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.ResponseSample;
 import java.util.ArrayList;
@@ -180,7 +182,7 @@ public final class RunTotals {
         // a loop that ended early closed its interval before the others: rows must not overlap
         start = Math.max(start, endNanos);
         end = Math.max(end, start);
-        rows.values().forEach(row -> late.add(row.ownLag()));
+        rows.values().forEach(row -> late.add(row.time(Time.OWN_LAG)));
         together(gauges, observed.read(Math.min(phase, lastPhase)));
         measured.add(gauges);
         // what a driver settles after the last phase, such as datagrams lost, belongs to it
@@ -192,11 +194,11 @@ public final class RunTotals {
         int current = phase;
         rows.forEach((operation, row) -> {
             ArrivalCounts counted = levelled(row.counts(), operation, current);
-            row.counts(counted.withInFlightMax(most.getOrDefault(operation, 0L)));
+            row.counts(counted.with(Count.IN_FLIGHT_MAX, most.getOrDefault(operation, 0L)));
             IntervalSums.Place pair = new IntervalSums.Place(current, operation);
-            inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
+            inFlightMax.merge(pair, row.counts().get(Count.IN_FLIGHT_MAX), Math::max);
             answeredWithin.merge(pair, row.counts().answered(), Long::sum);
-            inFlightNanosWithin.merge(pair, row.counts().inFlightNanos(), Long::sum);
+            inFlightNanosWithin.merge(pair, row.counts().get(Count.IN_FLIGHT_NANOS), Long::sum);
             backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
         });
         return new Interval(sequence, phase, start, end, rows, oldest, measured, gauges, late, stall);
@@ -229,21 +231,7 @@ public final class RunTotals {
                 inSystem += entry.getValue().inSystem();
             }
         }
-        return new ArrivalCounts(
-                row.due(),
-                row.started(),
-                row.answered(),
-                row.failed(),
-                row.departed(),
-                row.dropped(),
-                owed,
-                inFlight,
-                inSystem,
-                row.inFlightMax(),
-                row.inFlightNanos(),
-                row.failedNanos(),
-                row.bytesSent(),
-                row.bytesReceived());
+        return row.with(Count.OWED, owed).with(Count.IN_FLIGHT, inFlight).with(Count.IN_SYSTEM, inSystem);
     }
 
     /** What one operation's arrivals of one phase came to, over all loops. */
@@ -255,7 +243,7 @@ public final class RunTotals {
             exact = exact.plusLoop(counts.getOrDefault(new Account(loop, phase, operation), ArrivalCounts.ZERO));
         }
         IntervalSums.Place pair = new IntervalSums.Place(phase, operation);
-        totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));
+        totals.counts(exact.with(Count.IN_FLIGHT_MAX, inFlightMax.getOrDefault(pair, 0L)));
         totals.within(
                 answeredWithin.getOrDefault(pair, 0L),
                 inFlightNanosWithin.getOrDefault(pair, 0L),

@@ -1,6 +1,7 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.sample.ResourceRow;
 import dev.throng.series.RunSeries;
@@ -82,7 +83,7 @@ public final class SeriesCollector {
     private static Arrivals arrivals(Interval interval, OperationTotals totals) {
         Map<String, Long> failures = new HashMap<>();
         totals.failures().forEach((failure, n) -> failures.merge(failure.id(), n, Long::sum));
-        Histogram response = totals.response();
+        Histogram response = totals.time(Time.RESPONSE);
         return new Arrivals(
                 interval.startNanos() / NANOS,
                 interval.endNanos() / NANOS,

@@ -3,8 +3,10 @@ package dev.throng.run.totals;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
-import dev.throng.measure.ArrivalCounts;
-import dev.throng.measure.Invariants;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Time;
+import dev.throng.figure.Invariants;
 import dev.throng.protocol.Operation;
 import dev.throng.verdict.Lateness;
 import dev.throng.verdict.LoopStalls;
@@ -53,8 +55,8 @@ public final class VerdictFacts {
                 load.atMost() != Load.UNLIMITED,
                 totals.failures(),
                 Invariants.conserved(counts),
-                figures.ownInFlightMean(totals),
-                figures.littleMean(totals));
+                figures.derived(Derived.OWN_IN_FLIGHT_MEAN, totals),
+                figures.derived(Derived.LITTLE_MEAN, totals));
     }
 
     /**
@@ -68,13 +70,13 @@ public final class VerdictFacts {
             PhaseFigures figures = sections.figures(List.of(number));
             for (Operation operation : phase.loads().keySet()) {
                 OperationTotals totals = figures.operation(operation.ordinal());
-                long arrivals = totals.ownLag().getTotalCount();
+                long arrivals = totals.time(Time.OWN_LAG).getTotalCount();
                 if (arrivals == 1) {
                     lateness.add(Lateness.ofOnly(
                             phase.name(),
                             operation.id(),
-                            totals.ownLag().getMaxValue(),
-                            percentile(totals.response(), 100)));
+                            totals.time(Time.OWN_LAG).getMaxValue(),
+                            percentile(totals.time(Time.RESPONSE), 100)));
                 }
                 for (double percentile : PERCENTILES) {
                     if (arrivals * (100 - percentile) / 100 > 0.999) {
@@ -82,8 +84,8 @@ public final class VerdictFacts {
                                 phase.name(),
                                 operation.id(),
                                 percentile,
-                                totals.ownLag().getValueAtPercentile(percentile),
-                                percentile(totals.response(), percentile)));
+                                totals.time(Time.OWN_LAG).getValueAtPercentile(percentile),
+                                percentile(totals.time(Time.RESPONSE), percentile)));
                     }
                 }
             }
@@ -96,7 +98,7 @@ public final class VerdictFacts {
         PhaseFigures measured = sections.measured();
         long least = operations.stream()
                 .mapToLong(operation ->
-                        percentile(measured.operation(operation.ordinal()).response(), 99.9))
+                        percentile(measured.operation(operation.ordinal()).time(Time.RESPONSE), 99.9))
                 .filter(nanos -> nanos > 0)
                 .min()
                 .orElse(0);

@@ -1,5 +1,7 @@
 package dev.throng.run.write;
 
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Statistics;
 import dev.throng.gclogs.GcEvent;
 import dev.throng.gclogs.GcLogException;
 import dev.throng.gclogs.GcLogFiles;
@@ -7,8 +9,6 @@ import dev.throng.gclogs.GcLogReader;
 import dev.throng.gclogs.GcLogSummarizer;
 import dev.throng.gclogs.GcLogSummary;
 import dev.throng.run.result.GcResult;
-import dev.throng.run.result.Times;
-import dev.throng.run.totals.PhaseFigures;
 import dev.throng.sample.GcNotifications;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,11 +138,17 @@ public final class GcTimeline implements AutoCloseable {
                 total += event.durationNanos();
             }
         }
-        Times times = PhaseFigures.times(durations);
+        Statistics times = Statistics.of(durations);
         return new GcResult(
                 collectors,
                 System.getProperty("java.version"),
-                new GcResult.Pauses(times.count(), total, times.max(), times.p50(), times.p99(), times.p999()),
+                new GcResult.Pauses(
+                        times.count(),
+                        total,
+                        times.max(),
+                        times.percentile(Statistic.P50),
+                        times.percentile(Statistic.P99),
+                        times.percentile(Statistic.P999)),
                 GcResult.UNKNOWN.stalls(),
                 gcCpuSeconds,
                 0,

@@ -1,19 +1,18 @@
 package dev.throng.run.write;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
 import dev.throng.measure.HistogramLog;
 import dev.throng.protocol.Operation;
+import dev.throng.run.result.IntervalColumns;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.OperationTotals;
 import dev.throng.secrets.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,29 +30,7 @@ public final class IntervalFiles implements AutoCloseable {
 
     public IntervalFiles(Path directory, List<? extends Operation> operations, Masking masking) throws IOException {
         this.operations = operations;
-        List<String> columns = new ArrayList<>(List.of(
-                "startNanos",
-                "durationNanos",
-                "phase",
-                "measured",
-                "operation",
-                "due",
-                "started",
-                "answered",
-                "failed",
-                "departed",
-                "dropped",
-                "owed",
-                "inFlight",
-                "inSystem",
-                "offeredRate",
-                "answeredRate",
-                "bytesSent",
-                "bytesReceived"));
-        for (String kind : OperationTotals.KINDS) {
-            columns.addAll(List.of(kind + "P50", kind + "P99", kind + "P999", kind + "Max"));
-        }
-        intervals = new CsvWriter(directory.resolve("intervals.csv"), columns, masking);
+        intervals = new CsvWriter(directory.resolve("intervals.csv"), IntervalColumns.all(), masking);
         failures = new CsvWriter(
                 directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"), masking);
         series = new CsvWriter(
@@ -75,46 +52,18 @@ public final class IntervalFiles implements AutoCloseable {
         for (Map.Entry<Integer, OperationTotals> entry : interval.operations().entrySet()) {
             String operation = operations.get(entry.getKey()).id();
             OperationTotals totals = entry.getValue();
-            intervals.row(row(interval, phase, measured, operation, totals));
+            intervals.row(IntervalRow.of(interval, phase, measured, operation, totals));
             for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
                 failures.row(List.of(
                         interval.startNanos(), operation, failure.getKey().id(), failure.getValue()));
             }
-            totals.times()
-                    .forEach((kind, times) ->
-                            histograms.write(operation, kind, times, interval.startNanos(), interval.endNanos()));
+            for (Time time : Time.all()) {
+                histograms.write(
+                        operation, time.id(), totals.time(time), interval.startNanos(), interval.endNanos());
+            }
         }
         writeMetrics(interval);
         flush();
-    }
-
-    private static List<Object> row(
-            Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
-        ArrivalCounts counts = totals.counts();
-        List<Object> row =
-                new ArrayList<>(List.of(interval.startNanos(), interval.durationNanos(), phase, measured, operation));
-        row.addAll(List.of(
-                counts.due(),
-                counts.started(),
-                counts.answered(),
-                counts.failed(),
-                counts.departed(),
-                counts.dropped()));
-        row.addAll(List.of(counts.owed(), counts.inFlight(), counts.inSystem()));
-        row.addAll(List.of(rate(interval, counts.started()), rate(interval, counts.answered())));
-        row.addAll(List.of(counts.bytesSent(), counts.bytesReceived()));
-        for (Histogram histogram : totals.times().values()) {
-            boolean any = histogram.getTotalCount() > 0;
-            for (double percentile : new double[] {50, 99, 99.9, 100}) {
-                row.add(any ? histogram.getValueAtPercentile(percentile) : "");
-            }
-        }
-        return row;
-    }
-
-    private static Object rate(Interval interval, long count) {
-        OptionalDouble rate = interval.perSecond(count);
-        return rate.isPresent() ? rate.getAsDouble() : "";
     }
 
     private void writeMetrics(Interval interval) throws IOException {
@@ -140,7 +89,7 @@ public final class IntervalFiles implements AutoCloseable {
                     any ? values.getMean() : "",
                     any ? values.getValueAtPercentile(50) : 0,
                     any ? values.getValueAtPercentile(99) : 0,
-                    any ? interval.metrics().most(entry.getKey()) : 0));
+                    any ? interval.metrics().statistics(entry.getKey()).max() : 0));
         }
         for (var gauge : interval.gauges().entrySet()) {
             for (var value : gauge.getValue().entrySet()) {

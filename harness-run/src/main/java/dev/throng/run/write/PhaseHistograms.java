@@ -1,7 +1,9 @@
 package dev.throng.run.write;
 
+import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.totals.OperationTotals;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.run.totals.ResultSections;
 import java.io.IOException;
@@ -38,9 +40,8 @@ public final class PhaseHistograms {
                 PhaseFigures figures = results.figures(List.of(number));
                 for (Operation operation : operations) {
                     PhaseResult phase = phases.get(number);
-                    figures.operation(operation.ordinal())
-                            .times()
-                            .forEach((kind, times) -> line(log, phase, operation.id() + "." + kind, times));
+                    OperationTotals totals = figures.operation(operation.ordinal());
+                    Time.all().forEach(time -> line(log, phase, operation.id() + "." + time.id(), totals.time(time)));
                 }
             }
             if (out.checkError()) {

@@ -60,7 +60,7 @@ class LoadTermsTest {
     }
 
     private static OperationResult operation(LoadTerms load) {
-        return new OperationResult(
+        return MadeResults.operation(
                 load,
                 9,
                 9,

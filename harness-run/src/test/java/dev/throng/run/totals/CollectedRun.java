@@ -1,10 +1,11 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.Time;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.protocol.Operation;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.IntervalFiles;
@@ -89,9 +90,9 @@ public final class CollectedRun {
         long served = Math.min(wanted, 2_400);
         OperationTotals listen = new OperationTotals();
         long due = listeners(second + 1) - listeners(second);
-        listen.counts(new ArrivalCounts(due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000));
+        listen.counts(ArrivalCounts.of(new long[] {due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000}));
         for (int i = 0; i < due; i++) {
-            listen.response().recordValue(1_000_000L * (i + 1));
+            listen.time(Time.RESPONSE).recordValue(1_000_000L * (i + 1));
         }
         listen.failures().put(new Named("no-media"), 3L);
         listen.failures().put(new Named("refused"), 2L);

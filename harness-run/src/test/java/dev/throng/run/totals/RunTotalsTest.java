@@ -2,13 +2,14 @@ package dev.throng.run.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.Time;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.measure.OperationRecorder;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Unit;
 import dev.throng.run.result.MetricResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,8 +112,8 @@ class RunTotalsTest {
         assertThat(intervals.get(0).endNanos()).isEqualTo(1_000);
         OperationTotals row = intervals.get(0).operations().get(0);
         assertThat(row.counts().answered()).isEqualTo(4);
-        assertThat(row.service().getMaxValue()).isEqualTo(900);
-        assertThat(row.service().getValueAtPercentile(50)).isEqualTo(100);
+        assertThat(row.time(Time.SERVICE).getMaxValue()).isEqualTo(900);
+        assertThat(row.time(Time.SERVICE).getValueAtPercentile(50)).isEqualTo(100);
     }
 
     /** Otherwise the histograms of hundreds of loops fill the memory while one loop is late. */
@@ -120,14 +121,14 @@ class RunTotalsTest {
     void theHistogramsOfALoopAreReleasedBeforeOtherLoopsHaveClosedTheInterval() {
         one.serve(3, 100);
         LoopInterval interval = one.close(3, 0);
-        Histogram service = interval.operations().get(0).service();
+        Histogram service = interval.operations().get(0).time(Time.SERVICE);
         assertThat(service.getTotalCount()).isEqualTo(3);
 
         recorded.closed(0, interval);
 
         assertThat(service.getTotalCount()).isZero();
         other.closeInto(recorded, 1, 0, 0);
-        assertThat(intervals.get(0).operations().get(0).service().getTotalCount())
+        assertThat(intervals.get(0).operations().get(0).time(Time.SERVICE).getTotalCount())
                 .isEqualTo(3);
     }
 
@@ -231,7 +232,7 @@ class RunTotalsTest {
         one.closeInto(recorded, 0, 0, 0);
         other.closeInto(recorded, 1, 0, 0);
 
-        MetricResult told = PhaseFigures.distribution(Seen.SESSIONS, recorded.metrics(0));
+        MetricResult told = PhaseFigures.result(Seen.SESSIONS, recorded.metrics(0));
         assertThat(told.min()).isEqualTo(12_001);
         assertThat(told.max()).isEqualTo(12_001);
         assertThat(List.of(told.p50(), told.p90(), told.p99(), told.p999())).containsOnly(12_001L);
@@ -261,7 +262,7 @@ class RunTotalsTest {
 
         assertThat(calls).containsExactly("begin", "phase 0");
         assertThat(intervals.get(0).gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 41L)));
-        assertThat(PhaseFigures.distribution(Seen.SESSIONS, watched.metrics(0)).max())
+        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.metrics(0)).max())
                 .isEqualTo(41);
     }
 
@@ -297,6 +298,6 @@ class RunTotalsTest {
     @Test
     void anOperationThatNeverRanHasEmptyTotals() {
         assertThat(recorded.totals(3, 2).counts().started()).isZero();
-        assertThat(recorded.totals(3, 2).response().getTotalCount()).isZero();
+        assertThat(recorded.totals(3, 2).time(Time.RESPONSE).getTotalCount()).isZero();
     }
 }

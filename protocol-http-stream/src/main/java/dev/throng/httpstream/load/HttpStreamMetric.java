@@ -1,7 +1,7 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.streams.delivery.StreamMetric;
 
 /** What HTTP streams measure besides the three times of each arrival and what all protocols of streams measure. */

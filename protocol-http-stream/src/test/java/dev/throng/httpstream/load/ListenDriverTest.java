@@ -16,7 +16,7 @@ import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;

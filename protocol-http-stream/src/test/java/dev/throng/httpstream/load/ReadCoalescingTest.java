@@ -10,7 +10,7 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.streams.delivery.ReadCoalescing;
 import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;

@@ -1,6 +1,6 @@
 package dev.throng.riemann.extension;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;

@@ -1,6 +1,6 @@
 package dev.throng.riemann.extension;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.riemann.load.RiemannMetric;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.PhaseResult;

@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 
 /** What is measured beside the three times. */
 public enum RiemannMetric implements Metric {

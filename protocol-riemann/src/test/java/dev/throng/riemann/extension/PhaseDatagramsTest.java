@@ -2,6 +2,7 @@ package dev.throng.riemann.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.PhaseResult;
 import java.util.LinkedHashMap;
@@ -14,11 +15,11 @@ final class PhaseDatagramsTest {
     private final Map<String, MetricResult> metrics = new LinkedHashMap<>();
 
     private static MetricResult counter(long count) {
-        return new MetricResult("counter", "", count, 0, 0, 0, 0, 0, 0, 0);
+        return MadeResults.metric("counter", "", count, 0, 0, 0, 0, 0, 0, 0);
     }
 
     private static MetricResult gauge(long largest) {
-        return new MetricResult("gauge", "", 10, 0, 0, 0, 0, 0, 0, largest);
+        return MadeResults.metric("gauge", "", 10, 0, 0, 0, 0, 0, 0, largest);
     }
 
     private PhaseDatagrams phase() {

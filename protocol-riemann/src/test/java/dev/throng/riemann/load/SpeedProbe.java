@@ -1,5 +1,6 @@
 package dev.throng.riemann.load;
 
+import dev.throng.figure.Time;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
@@ -101,8 +102,8 @@ final class SpeedProbe {
                     (cpuNanos() - cpu) / (double) acks,
                     (threads.getThreadCpuTime(thread) - loopCpu) / (double) acks,
                     (threads.getThreadAllocatedBytes(thread) - allocated) / (double) acks,
-                    send.response().getValueAtPercentile(50) / 1e3,
-                    send.response().getValueAtPercentile(99) / 1e3,
+                    send.time(Time.RESPONSE).getValueAtPercentile(50) / 1e3,
+                    send.time(Time.RESPONSE).getValueAtPercentile(99) / 1e3,
                     send.counts().failed());
             interval.release();
         }

@@ -1,7 +1,7 @@
 package dev.throng.rtmp.load;
 
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.streams.delivery.StreamMetric;
 
 /** What only RTMP measures. The other metrics are {@link StreamMetric}, which all streams have. */

@@ -3,7 +3,7 @@ package dev.throng.xmpp.extension;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;

@@ -1,7 +1,7 @@
 package dev.throng.xmpp.load;
 
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.xmpp.client.Step;
 import java.util.EnumMap;
 import java.util.Map;

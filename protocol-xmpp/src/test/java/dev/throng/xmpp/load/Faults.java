@@ -2,7 +2,7 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;

@@ -13,7 +13,7 @@ import static dev.throng.xmpp.load.XmppOperation.REGISTER;
 import static dev.throng.xmpp.load.XmppOperation.ROSTER_SET;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Workload;
 import java.io.IOException;

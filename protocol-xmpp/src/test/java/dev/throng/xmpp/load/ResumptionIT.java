@@ -5,7 +5,7 @@ import static dev.throng.xmpp.load.XmppOperation.PING;
 import static dev.throng.xmpp.load.XmppOperation.RESUME;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.ArrivalCounts;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import java.io.IOException;
 import java.time.Duration;

@@ -14,6 +14,7 @@ import dev.throng.report.XAxis;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.PhaseResult;
@@ -98,7 +99,7 @@ class LoginStepsTest {
         public RunResult result() {
             Map<String, MetricResult> times = Map.of(
                     "connect-time",
-                    new MetricResult("distribution", "ns", 7, 2e6, 1, 3_000_000, 3, 4_000_000, 5, 6_000_000));
+                    MadeResults.metric("distribution", "ns", 7, 2e6, 1, 3_000_000, 3, 4_000_000, 5, 6_000_000));
             return new RunResult(
                     RunResult.SCHEMA,
                     "",

@@ -1,7 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.measure.ArrivalCounts;
-import dev.throng.measure.Invariants;
+import dev.throng.figure.Invariants;
 import dev.throng.report.Format;
 import dev.throng.run.result.OperationResult;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ public final class InvariantStatements {
     /** Returns the checks for one phase and operation; without times if no arrival was answered. */
     public static List<Statement> of(OperationResult o) {
         List<Statement> statements = new ArrayList<>();
-        Invariants.sums(counts(o)).forEach(sum -> statements.add(sum(sum)));
+        Invariants.sums(o.counts()).forEach(sum -> statements.add(sum(sum)));
         Statement little = little(o.ownInFlightMean(), o.littleMean());
         if (o.answered() > 0 || !little.holds()) {
             statements.add(little);
@@ -28,25 +27,6 @@ public final class InvariantStatements {
                     response(o.response().mean(), o.service().mean(), o.lag().mean()));
         }
         return statements;
-    }
-
-    /** The counts without the sums of times, which the result does not have. */
-    private static ArrivalCounts counts(OperationResult o) {
-        return new ArrivalCounts(
-                o.due(),
-                o.started(),
-                o.answered(),
-                o.failed(),
-                o.departed(),
-                o.dropped(),
-                o.owed(),
-                o.inFlight(),
-                o.inSystem(),
-                o.inFlightMax(),
-                0,
-                0,
-                o.bytesSent(),
-                o.bytesReceived());
     }
 
     private static Statement little(double inFlight, double little) {

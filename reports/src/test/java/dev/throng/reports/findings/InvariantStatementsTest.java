@@ -2,6 +2,7 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
@@ -11,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 class InvariantStatementsTest {
 
-    private static final Times TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
+    private static final Times TIMES = MadeResults.times(0, 0, 0, 0, 0, 0, 0);
 
     private static Times mean(double nanos) {
-        return new Times(90, nanos, 0, 0, 0, 0, 0);
+        return MadeResults.times(90, nanos, 0, 0, 0, 0, 0);
     }
 
     private static InvariantStatements.Statement responseOf(double response, double service, double lag) {
-        OperationResult o = new OperationResult(
+        OperationResult o = MadeResults.operation(
                 LoadTerms.UNKNOWN,
                 90,
                 90,
@@ -66,7 +67,7 @@ class InvariantStatementsTest {
         long departed = 60;
         long dropped = 2;
         long inSystem = inFlight + 28;
-        return new OperationResult(
+        return MadeResults.operation(
                 LoadTerms.UNKNOWN,
                 due,
                 started,
@@ -141,7 +142,7 @@ class InvariantStatementsTest {
 
     @Test
     void aBrokenLawIsShownEvenIfNothingWasAnswered() {
-        OperationResult silent = new OperationResult(
+        OperationResult silent = MadeResults.operation(
                 LoadTerms.UNKNOWN,
                 9,
                 9,

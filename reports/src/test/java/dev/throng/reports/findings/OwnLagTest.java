@@ -2,6 +2,7 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -12,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class OwnLagTest {
 
-    private static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0);
+    private static final Times NONE = MadeResults.times(0, 0, 0, 0, 0, 0, 0);
 
     private static PhaseResult phase(String name, boolean measured, Times response, Times own) {
-        OperationResult send = new OperationResult(
+        OperationResult send = MadeResults.operation(
                 LoadTerms.UNKNOWN,
                 9,
                 9,
@@ -44,7 +45,7 @@ class OwnLagTest {
     }
 
     private static Times times(long p50, long p90, long p99, long p999) {
-        return new Times(9, p50, p50, p90, p99, p999, p999);
+        return MadeResults.times(9, p50, p50, p90, p99, p999, p999);
     }
 
     @Test
@@ -60,8 +61,8 @@ class OwnLagTest {
 
     @Test
     void theLongestCountsToo() {
-        Times response = new Times(9, 1, 3_000, 3_000, 3_000, 3_000, 3_030_000);
-        Times own = new Times(9, 1, 3, 3, 3, 3, 20_200);
+        Times response = MadeResults.times(9, 1, 3_000, 3_000, 3_000, 3_000, 3_030_000);
+        Times own = MadeResults.times(9, 1, 3, 3, 3, 3, 20_200);
 
         assertThat(OwnLag.largest(List.of(phase("steady", true, response, own))))
                 .contains(new OwnLag("send in phase steady", "max", 20_200, 3_030_000));

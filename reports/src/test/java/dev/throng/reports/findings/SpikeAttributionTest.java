@@ -2,13 +2,17 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.read.Spread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SpikeAttributionTest {
@@ -17,36 +21,25 @@ class SpikeAttributionTest {
     private static final long MILLI = 1_000_000L;
 
     private static Interval interval(int second, long responseMax, long inFlight) {
-        Spread none =
-                new Spread(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
-        Spread response = new Spread(
-                OptionalLong.of(MILLI),
-                OptionalLong.of(responseMax),
-                OptionalLong.of(responseMax),
-                OptionalLong.of(responseMax));
+        Spread response = new Spread(Map.of(
+                Statistic.P50, MILLI, Statistic.P99, responseMax, Statistic.P999, responseMax, Statistic.MAX, responseMax));
+        ArrivalCounts counts = ArrivalCounts.ZERO
+                .with(Count.DUE, 10)
+                .with(Count.STARTED, 10)
+                .with(Count.ANSWERED, 10)
+                .with(Count.DEPARTED, 10)
+                .with(Count.IN_FLIGHT, inFlight)
+                .with(Count.IN_SYSTEM, inFlight);
         return new Interval(
                 second * SECOND,
                 SECOND,
                 "steady",
                 true,
                 "send",
-                10,
-                10,
-                10,
-                0,
-                10,
-                0,
-                0,
-                inFlight,
-                inFlight,
+                counts,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0,
-                0,
-                response,
-                none,
-                none,
-                none);
+                Map.of(Time.RESPONSE, response));
     }
 
     private static GcEvent event(String process, String kind, long start, long length) {

@@ -2,8 +2,13 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.read.Spread;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.OperationResult;
@@ -16,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +37,7 @@ class WaitExplanationTest {
     private final Histogram lag = new Histogram(3);
 
     private Optional<WaitExplanation.Explanation> explained(Times response, Times served, Times waited) {
-        OperationResult o = new OperationResult(
+        OperationResult o = MadeResults.operation(
                 load,
                 answered + owed,
                 answered,
@@ -56,40 +60,28 @@ class WaitExplanationTest {
                 response,
                 served,
                 waited,
-                new Times(0, 0, 0, 0, 0, 0, 0),
+                MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
-        Spread none =
-                new Spread(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
-        Spread late = new Spread(
-                OptionalLong.of(0),
-                OptionalLong.of(901 * MILLI),
-                OptionalLong.of(990 * MILLI),
-                OptionalLong.of(991 * MILLI));
+        Spread late = new Spread(Map.of(
+                Statistic.P50, 0L, Statistic.P99, 901 * MILLI, Statistic.P999, 990 * MILLI, Statistic.MAX, 991 * MILLI));
+        ArrivalCounts counts = ArrivalCounts.ZERO
+                .with(Count.DUE, 100)
+                .with(Count.STARTED, 100)
+                .with(Count.ANSWERED, 100)
+                .with(Count.DEPARTED, 100)
+                .with(Count.IN_FLIGHT, 1)
+                .with(Count.IN_SYSTEM, 1);
         Interval interval = new Interval(
                 5 * SECOND,
                 SECOND,
                 "steady",
                 true,
                 "send",
-                100,
-                100,
-                100,
-                0,
-                100,
-                0,
-                0,
-                1,
-                1,
+                counts,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0,
-                0,
-                none,
-                none,
-                late,
-                new Spread(
-                        OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(ownLagMax)));
+                Map.of(Time.LAG, late, Time.OWN_LAG, new Spread(Map.of(Statistic.MAX, ownLagMax))));
         RunResult result = new RunResult(
                 "",
                 "",
@@ -123,7 +115,7 @@ class WaitExplanationTest {
     }
 
     private static Times times(long p99, long p999, long max) {
-        return new Times(1000, p99 / 10.0, MILLI, MILLI, p99, p999, max);
+        return MadeResults.times(1000, p99 / 10.0, MILLI, MILLI, p99, p999, max);
     }
 
     private WaitExplanation.Explanation golden() {

@@ -1,7 +1,7 @@
 package dev.throng.streams.delivery;
 
-import dev.throng.measure.Metric;
-import dev.throng.measure.Unit;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.throng.streams.extension;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;

@@ -1,6 +1,6 @@
 package dev.throng.streams.extension;
 
-import dev.throng.measure.Metric;
+import dev.throng.figure.Metric;
 import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;

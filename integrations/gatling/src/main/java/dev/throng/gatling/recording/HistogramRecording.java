@@ -1,5 +1,6 @@
 package dev.throng.gatling.recording;
 
+import dev.throng.figure.Time;
 import dev.throng.measure.HistogramLog;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
@@ -39,9 +40,9 @@ public final class HistogramRecording implements AutoCloseable {
         final Histogram lag = new Histogram(3);
 
         void add(OperationInterval interval) {
-            response.add(interval.response());
-            service.add(interval.service());
-            lag.add(interval.lag());
+            response.add(interval.time(Time.RESPONSE));
+            service.add(interval.time(Time.SERVICE));
+            lag.add(interval.time(Time.LAG));
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.throng.measure;
+package dev.throng.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class InvariantsTest {
 
     private static ArrivalCounts counts(long due, long started, long answered, long departed) {
-        return new ArrivalCounts(due, started, answered, 7, departed, 2, 20, 3, 31, 9, 0, 0, 0, 0);
+        return ArrivalCounts.of(new long[] {due, started, answered, 7, departed, 2, 20, 3, 31, 9, 0, 0, 0, 0});
     }
 
     @Test

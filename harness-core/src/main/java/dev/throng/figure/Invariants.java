@@ -1,4 +1,4 @@
-package dev.throng.measure;
+package dev.throng.figure;
 
 import java.util.List;
 import java.util.stream.LongStream;
