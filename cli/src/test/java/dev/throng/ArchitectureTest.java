@@ -59,7 +59,7 @@ class ArchitectureTest {
 
     /** The packages of harness-core: what runs on an event loop. */
     private static final String[] CORE =
-            packages("load", "measure", "engine", "protocol", "transport", "ports", "time", "text");
+            packages("load", "figure", "measure", "engine", "protocol", "transport", "ports", "time", "text");
 
     private static String[] packages(String... names) {
         return Arrays.stream(names).map(name -> ROOT + name + "..").toArray(String[]::new);
@@ -150,7 +150,10 @@ class ArchitectureTest {
     static final ArchRule LOAD_USES_NO_OTHER_PACKAGE = onlyUses("load");
 
     @ArchTest
-    static final ArchRule MEASURE_USES_NO_OTHER_PACKAGE = onlyUses("measure");
+    static final ArchRule FIGURES_USE_NO_OTHER_PACKAGE = onlyUses("figure");
+
+    @ArchTest
+    static final ArchRule MEASURE_USES_FIGURES = onlyUses("measure", "figure");
 
     @ArchTest
     static final ArchRule GC_LOGS_USE_ONLY_JAVA_AND_HISTOGRAMS = classes()
@@ -167,7 +170,7 @@ class ArchitectureTest {
     static final ArchRule PORTS_USE_NO_OTHER_PACKAGE = onlyUses("ports");
 
     @ArchTest
-    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time", "ports");
+    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "figure", "measure", "time", "ports");
 
     /**
      * Finds code outside of the transport.
@@ -238,25 +241,25 @@ class ArchitectureTest {
             .dependOnClassesThat(named("java.net.http.HttpClient"));
 
     @ArchTest
-    static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");
+    static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "figure", "measure");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "ports", "time");
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "figure", "measure", "ports", "time");
 
     @ArchTest
     static final ArchRule PARTS_OF_REPORTS_USE_RESULTS = onlyUses("report", "run.result", "run.read");
 
     @ArchTest
     static final ArchRule RUN_EXTENSIONS_USE_RESULTS_AND_PROTOCOLS =
-            onlyUses("run.extension", "run.result", "series", "probe", "verdict", "protocol", "measure");
+            onlyUses("run.extension", "run.result", "series", "probe", "verdict", "protocol", "figure", "measure");
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
-            onlyUses("engine", "protocol", "transport", "load", "measure", "ports", "time");
+            onlyUses("engine", "protocol", "transport", "load", "figure", "measure", "ports", "time");
 
     @ArchTest
     static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD =
-            onlyUses("scenario", "run.extension", "secrets", "protocol", "load", "measure", "probe", "time");
+            onlyUses("scenario", "run.extension", "secrets", "protocol", "load", "figure", "measure", "probe", "time");
 
     @ArchTest
     static final ArchRule TARGET_USES_TIME = onlyUses("target", "secrets", "time");
@@ -300,7 +303,7 @@ class ArchitectureTest {
             "transport",
             "run.extension",
             "protocol",
-            "measure",
+            "figure", "measure",
             "probe",
             "verdict",
             "time",
@@ -311,7 +314,7 @@ class ArchitectureTest {
             "load");
 
     @ArchTest
-    static final ArchRule STREAMS_CLIENT_KNOWS_NO_LOAD = onlyUses("streams.client", "transport", "measure");
+    static final ArchRule STREAMS_CLIENT_KNOWS_NO_LOAD = onlyUses("streams.client", "transport", "figure", "measure");
 
     @ArchTest
     static final ArchRule STREAMS_LOAD_KNOWS_NO_BYTES = onlyUses(
@@ -323,18 +326,18 @@ class ArchitectureTest {
             "streams.analysis",
             "transport",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     @ArchTest
-    static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "measure", "protocol", "time");
+    static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "figure", "measure", "protocol", "time");
 
     @ArchTest
     static final ArchRule MOUNTS_USE_SETTINGS_ONLY = onlyUses("streams.mounts", "protocol");
 
     @ArchTest
     static final ArchRule STREAMS_MEDIA_USES_FLV_AND_METRICS =
-            onlyUses("streams.media", "streams.flv", "streams.delivery", "measure");
+            onlyUses("streams.media", "streams.flv", "streams.delivery", "figure", "measure");
 
     @ArchTest
     static final ArchRule FLV_USES_NO_OTHER_PACKAGE = onlyUses("streams.flv");
@@ -354,11 +357,11 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "transport", "protocol", "measure", "report", "run.result", "run.extension", "time");
+            onlyUses("riemann", "transport", "protocol", "figure", "measure", "report", "run.result", "run.extension", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS =
-            onlyUses("reports", "report", "run", "verdict", "search", "probe", "series", "protocol", "measure");
+            onlyUses("reports", "report", "run", "verdict", "search", "probe", "series", "protocol", "figure", "measure");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS = onlyUses(
@@ -460,14 +463,14 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("riemann.client", "transport", "riemann.codec", "measure", "time");
+            onlyUses("riemann.client", "transport", "riemann.codec", "figure", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses(
             "xmpp",
             "transport",
             "protocol",
-            "measure",
+            "figure", "measure",
             "csv",
             "verdict",
             "time",
@@ -485,7 +488,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "transport", "protocol", "xmpp.codec", "xmpp.sasl", "measure", "time");
+            onlyUses("xmpp.client", "transport", "protocol", "xmpp.codec", "xmpp.sasl", "figure", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NO_OTHER_PACKAGE = onlyUses("xmpp.sasl");
@@ -500,7 +503,7 @@ class ArchitectureTest {
             "run.extension",
             "transport",
             "protocol",
-            "measure",
+            "figure", "measure",
             "probe",
             "verdict",
             "time",
@@ -543,7 +546,7 @@ class ArchitectureTest {
                     "httpstream.failure",
                     "streams.client",
                     "protocol",
-                    "measure",
+                    "figure", "measure",
                     "time")
             .allowEmptyShould(true);
 
@@ -554,7 +557,7 @@ class ArchitectureTest {
             "run.extension",
             "transport",
             "protocol",
-            "measure",
+            "figure", "measure",
             "probe",
             "verdict",
             "time",
@@ -572,7 +575,7 @@ class ArchitectureTest {
             "streams.client",
             "streams.flv",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     @ArchTest
@@ -637,10 +640,10 @@ class ArchitectureTest {
             .resideInAPackage("dev.throng.run");
 
     @ArchTest
-    static final ArchRule RESULTS_KNOW_NO_EXECUTION = onlyUses("run.result", "verdict", "series", "probe");
+    static final ArchRule RESULTS_KNOW_NO_EXECUTION = onlyUses("run.result", "figure", "verdict", "series", "probe");
 
     @ArchTest
-    static final ArchRule READING_USES_RESULTS = onlyUses("run.read", "run.result", "csv");
+    static final ArchRule READING_USES_RESULTS = onlyUses("run.read", "figure", "run.result", "csv");
 
     @ArchTest
     static final ArchRule REPORTS_READ_RESULTS = noClasses()

@@ -58,11 +58,11 @@ class ArchitectureTest {
     static final ArchRule PROTOCOL_USES_GATLING_ONLY = onlyUses("protocol");
 
     @ArchTest
-    static final ArchRule RECORDING_USES_MEASURE = onlyUses("recording", "gatling.protocol", "measure", "time");
+    static final ArchRule RECORDING_USES_MEASURE = onlyUses("recording", "gatling.protocol", "figure", "measure", "time");
 
     @ArchTest
     static final ArchRule ACTIONS_USE_NO_PROTOCOL =
-            onlyUses("action", "gatling.protocol", "gatling.recording", "protocol", "measure", "time");
+            onlyUses("action", "gatling.protocol", "gatling.recording", "protocol", "figure", "measure", "time");
 
     @ArchTest
     static final ArchRule RIEMANN_USES_ITS_CLIENT = onlyUses(
@@ -75,7 +75,7 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     @ArchTest
@@ -90,7 +90,7 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     @ArchTest
@@ -104,12 +104,12 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     @ArchTest
     static final ArchRule DELIVERY_USES_THE_MEASUREMENTS =
-            onlyUses("delivery", "gatling.action", "measure", "streams.client", "streams.delivery", "protocol");
+            onlyUses("delivery", "gatling.action", "figure", "measure", "streams.client", "streams.delivery", "protocol");
 
     @ArchTest
     static final ArchRule RTMP_USES_ITS_CLIENT = onlyUses(
@@ -128,7 +128,7 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     @ArchTest
@@ -142,7 +142,7 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "measure",
+            "figure", "measure",
             "time");
 
     private static DescribedPredicate<JavaCall<?>> callOf(String owner, String method) {
