@@ -244,7 +244,8 @@ class ArchitectureTest {
     static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "figure", "measure");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "figure", "measure", "ports", "time");
+    static final ArchRule PROTOCOL_USES_MEASURE =
+            onlyUses("protocol", "transport", "figure", "measure", "ports", "time");
 
     @ArchTest
     static final ArchRule PARTS_OF_REPORTS_USE_RESULTS = onlyUses("report", "run.result", "run.read");
@@ -303,7 +304,8 @@ class ArchitectureTest {
             "transport",
             "run.extension",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "probe",
             "verdict",
             "time",
@@ -326,11 +328,13 @@ class ArchitectureTest {
             "streams.analysis",
             "transport",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     @ArchTest
-    static final ArchRule DELIVERY_KNOWS_NO_MEDIA = onlyUses("streams.delivery", "figure", "measure", "protocol", "time");
+    static final ArchRule DELIVERY_KNOWS_NO_MEDIA =
+            onlyUses("streams.delivery", "figure", "measure", "protocol", "time");
 
     @ArchTest
     static final ArchRule MOUNTS_USE_SETTINGS_ONLY = onlyUses("streams.mounts", "protocol");
@@ -356,12 +360,12 @@ class ArchitectureTest {
             onlyUses("streams.report", "report", "run.result", "run.read", "series", "streams.analysis");
 
     @ArchTest
-    static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "transport", "protocol", "figure", "measure", "report", "run.result", "run.extension", "time");
+    static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses(
+            "riemann", "transport", "protocol", "figure", "measure", "report", "run.result", "run.extension", "time");
 
     @ArchTest
-    static final ArchRule REPORTS_USE_RESULTS =
-            onlyUses("reports", "report", "run", "verdict", "search", "probe", "series", "protocol", "figure", "measure");
+    static final ArchRule REPORTS_USE_RESULTS = onlyUses(
+            "reports", "report", "run", "verdict", "search", "probe", "series", "protocol", "figure", "measure");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS = onlyUses(
@@ -470,7 +474,8 @@ class ArchitectureTest {
             "xmpp",
             "transport",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "csv",
             "verdict",
             "time",
@@ -503,7 +508,8 @@ class ArchitectureTest {
             "run.extension",
             "transport",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "probe",
             "verdict",
             "time",
@@ -546,7 +552,8 @@ class ArchitectureTest {
                     "httpstream.failure",
                     "streams.client",
                     "protocol",
-                    "figure", "measure",
+                    "figure",
+                    "measure",
                     "time")
             .allowEmptyShould(true);
 
@@ -557,7 +564,8 @@ class ArchitectureTest {
             "run.extension",
             "transport",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "probe",
             "verdict",
             "time",
@@ -575,7 +583,8 @@ class ArchitectureTest {
             "streams.client",
             "streams.flv",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     @ArchTest

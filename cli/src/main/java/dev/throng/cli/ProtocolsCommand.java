@@ -2,9 +2,9 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.figure.Metric;
 import dev.throng.gclab.study.file.StudySchema;
 import dev.throng.measure.Failure;
-import dev.throng.figure.Metric;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;

@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
-import dev.throng.scenario.LoadForm;
 import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.scenario.LoadForm;
 import dev.throng.scenario.ScenarioPart;
 import dev.throng.scenario.SettingsTable;
 import dev.throng.scenario.SloGrammar;

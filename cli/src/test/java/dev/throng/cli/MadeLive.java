@@ -5,7 +5,7 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Statistics;
 import dev.throng.figure.Time;
-import dev.throng.run.Live.OperationLive;
+import dev.throng.run.LiveSnapshot.OperationLive;
 import java.util.EnumMap;
 import java.util.Map;
 

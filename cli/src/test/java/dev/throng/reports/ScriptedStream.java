@@ -1,11 +1,11 @@
 package dev.throng.reports;
 
 import dev.throng.probe.ProbeSummary;
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.LoadTerms;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;

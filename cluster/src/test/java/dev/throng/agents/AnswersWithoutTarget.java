@@ -1,8 +1,8 @@
 package dev.throng.agents;
 
+import dev.throng.figure.Metric;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
-import dev.throng.figure.Metric;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;

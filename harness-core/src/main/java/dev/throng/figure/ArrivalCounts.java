@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 public final class ArrivalCounts {
 
     /** No arrivals. */
-    public static final ArrivalCounts ZERO = new ArrivalCounts(new long[Count.all().size()]);
+    public static final ArrivalCounts ZERO =
+            new ArrivalCounts(new long[Count.all().size()]);
 
     private final long[] counts;
 
@@ -128,6 +129,8 @@ public final class ArrivalCounts {
 
     @Override
     public String toString() {
-        return Count.all().stream().map(count -> count.id() + "=" + get(count)).collect(Collectors.joining(", ", "{", "}"));
+        return Count.all().stream()
+                .map(count -> count.id() + "=" + get(count))
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 }

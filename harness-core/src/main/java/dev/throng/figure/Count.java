@@ -12,7 +12,15 @@ import java.util.Set;
  */
 public enum Count implements Figure {
     DUE("due", Unit.COUNT, Join.SUM, "Arrivals that became due.", Use.INTERVALS, Use.RESULT, Use.OBJECTIVES),
-    STARTED("started", Unit.COUNT, Join.SUM, "Arrivals that were started.", Use.INTERVALS, Use.RESULT, Use.OBJECTIVES, Use.LIVE),
+    STARTED(
+            "started",
+            Unit.COUNT,
+            Join.SUM,
+            "Arrivals that were started.",
+            Use.INTERVALS,
+            Use.RESULT,
+            Use.OBJECTIVES,
+            Use.LIVE),
     ANSWERED(
             "answered",
             Unit.COUNT,
@@ -60,7 +68,14 @@ public enum Count implements Figure {
             Use.OBJECTIVES,
             Use.LIVE,
             Use.SHARE_OF_DUE),
-    IN_FLIGHT("inFlight", Unit.COUNT, Join.LAST, "Arrivals started and unanswered, at the end.", Use.INTERVALS, Use.RESULT, Use.LIVE),
+    IN_FLIGHT(
+            "inFlight",
+            Unit.COUNT,
+            Join.LAST,
+            "Arrivals started and unanswered, at the end.",
+            Use.INTERVALS,
+            Use.RESULT,
+            Use.LIVE),
     IN_SYSTEM(
             "inSystem",
             Unit.COUNT,
@@ -74,15 +89,34 @@ public enum Count implements Figure {
      * loop it is exact.
      */
     IN_FLIGHT_MAX(
-            "inFlightMax", Unit.COUNT, Join.MAX, "Arrivals in flight at once: the largest number.", Use.RESULT, Use.OBJECTIVES),
+            "inFlightMax",
+            Unit.COUNT,
+            Join.MAX,
+            "Arrivals in flight at once: the largest number.",
+            Use.RESULT,
+            Use.OBJECTIVES),
     /**
      * It corrects earlier spans that counted an arrival for too long, because its end was known only later; so it may be below 0 in one
      * span.
      */
     IN_FLIGHT_NANOS("inFlightNanos", Unit.NANOSECONDS, Join.SUM, "The integral of the number in flight over time."),
     FAILED_NANOS("failedNanos", Unit.NANOSECONDS, Join.SUM, "The time that failed arrivals spent in flight."),
-    BYTES_SENT("bytesSent", Unit.BYTES, Join.SUM, "Bytes written for arrivals.", Use.INTERVALS, Use.RESULT, Use.OBJECTIVES),
-    BYTES_RECEIVED("bytesReceived", Unit.BYTES, Join.SUM, "Bytes read for arrivals.", Use.INTERVALS, Use.RESULT, Use.OBJECTIVES);
+    BYTES_SENT(
+            "bytesSent",
+            Unit.BYTES,
+            Join.SUM,
+            "Bytes written for arrivals.",
+            Use.INTERVALS,
+            Use.RESULT,
+            Use.OBJECTIVES),
+    BYTES_RECEIVED(
+            "bytesReceived",
+            Unit.BYTES,
+            Join.SUM,
+            "Bytes read for arrivals.",
+            Use.INTERVALS,
+            Use.RESULT,
+            Use.OBJECTIVES);
 
     /** Where a count appears. */
     public enum Use {

@@ -73,7 +73,9 @@ public enum ProcessFigure implements Figure {
 
     /** The figures that a side has, in their order. */
     public static List<ProcessFigure> of(Side side) {
-        return Arrays.stream(values()).filter(figure -> figure.sides.contains(side)).toList();
+        return Arrays.stream(values())
+                .filter(figure -> figure.sides.contains(side))
+                .toList();
     }
 
     /** The figure of a side with an id; empty if there is none. */

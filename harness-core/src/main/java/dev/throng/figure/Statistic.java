@@ -15,8 +15,9 @@ public enum Statistic {
     P999("p999", 99.9, "The 99.9th percentile."),
     MAX("max", 100, "The largest value.");
 
-    private static final List<Statistic> PERCENTILES =
-            Arrays.stream(values()).filter(statistic -> !Double.isNaN(statistic.percentile)).toList();
+    private static final List<Statistic> PERCENTILES = Arrays.stream(values())
+            .filter(statistic -> !Double.isNaN(statistic.percentile))
+            .toList();
 
     private final String id;
     private final double percentile;

@@ -38,9 +38,18 @@ public final class Statistics {
             return NONE;
         }
         double mean = Math.max(min, Math.min(max, values.getMean()));
-        return of(values.getTotalCount(), mean, min, statistic -> statistic == Statistic.MAX
-                ? max
-                : Math.max(min, Math.min(max, values.getValueAtPercentile(statistic.percentile().orElseThrow()))));
+        return of(
+                values.getTotalCount(),
+                mean,
+                min,
+                statistic -> statistic == Statistic.MAX
+                        ? max
+                        : Math.max(
+                                min,
+                                Math.min(
+                                        max,
+                                        values.getValueAtPercentile(
+                                                statistic.percentile().orElseThrow()))));
     }
 
     /**

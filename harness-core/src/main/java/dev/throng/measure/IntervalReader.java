@@ -1,11 +1,9 @@
 package dev.throng.measure;
 
 import dev.throng.figure.ArrivalCounts;
-
 import dev.throng.figure.Count;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
-
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -1,10 +1,8 @@
 package dev.throng.measure;
 
 import dev.throng.figure.Count;
-
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
-
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,7 +1,6 @@
 package dev.throng.measure;
 
 import dev.throng.figure.Metric;
-
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;

@@ -1,7 +1,6 @@
 package dev.throng.measure;
 
 import dev.throng.figure.Metric;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -6,7 +6,6 @@ import dev.throng.figure.Time;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
-
 import java.util.function.LongConsumer;
 
 /**

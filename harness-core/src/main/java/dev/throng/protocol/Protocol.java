@@ -1,7 +1,7 @@
 package dev.throng.protocol;
 
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.measure.Failure;
 import dev.throng.transport.TransportError;
 import java.util.ArrayList;
 import java.util.List;

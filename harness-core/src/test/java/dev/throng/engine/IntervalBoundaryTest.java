@@ -4,11 +4,11 @@ import static dev.throng.engine.VirtualRun.MILLI;
 import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Time;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.figure.ArrivalCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,11 +5,11 @@ import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.engine.RandomTarget.Kind;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.figure.ArrivalCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

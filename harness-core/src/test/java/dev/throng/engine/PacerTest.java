@@ -5,15 +5,15 @@ import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.figure.Time;
 import dev.throng.engine.RandomTarget.Cause;
 import dev.throng.engine.RandomTarget.Kind;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Time;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.EngineFailure;

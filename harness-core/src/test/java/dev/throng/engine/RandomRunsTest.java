@@ -5,13 +5,13 @@ import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.engine.RandomTarget.Kind;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.load.ArrivalProcess;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.Operation;

@@ -1,8 +1,8 @@
 package dev.throng.engine;
 
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Time;
 import dev.throng.load.Load;
-import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;

@@ -1,10 +1,9 @@
 package dev.throng.measure;
 
-import dev.throng.figure.Time;
-import dev.throng.figure.ArrivalCounts;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Time;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,9 @@
 package dev.throng.measure;
 
-import dev.throng.figure.Time;
-import dev.throng.figure.ArrivalCounts;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -149,9 +148,12 @@ class ArrivalsHistoryTest {
     void loopsAddUpBesideAndSpansAddUpThen() {
         ArrivalCounts a = ArrivalCounts.of(new long[] {10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100, 50, 20, 30});
         ArrivalCounts b = ArrivalCounts.of(new long[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14});
-        assertThat(a.plusLoop(b)).isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 111, 62, 33, 44}));
-        assertThat(a.plusNext(b)).isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 7, 8, 9, 10, 111, 62, 33, 44}));
-        assertThat(b.plusNext(a)).isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 4, 3, 2, 10, 111, 62, 33, 44}));
+        assertThat(a.plusLoop(b))
+                .isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 111, 62, 33, 44}));
+        assertThat(a.plusNext(b))
+                .isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 7, 8, 9, 10, 111, 62, 33, 44}));
+        assertThat(b.plusNext(a))
+                .isEqualTo(ArrivalCounts.of(new long[] {11, 11, 11, 11, 11, 11, 4, 3, 2, 10, 111, 62, 33, 44}));
         assertThat(ArrivalCounts.ZERO.plusNext(a)).isEqualTo(a);
         assertThat(ArrivalCounts.ZERO.plusLoop(a)).isEqualTo(a);
     }

@@ -1,13 +1,11 @@
 package dev.throng.measure;
 
-import dev.throng.figure.Time;
-import dev.throng.figure.Unit;
-
-import dev.throng.figure.Metric;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,12 +1,10 @@
 package dev.throng.measure;
 
-import dev.throng.figure.Time;
-import dev.throng.figure.Unit;
-
-import dev.throng.figure.Metric;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -67,8 +65,10 @@ class LoopRecorderTest {
     void ownLagIsHandedOverWithItsOperationAndStartsAgain() {
         OperationRecorder operation = recorder.operation(0, 0, 0);
         operation.ownLag(44);
-        assertThat(close(0, true).operations().get(0).time(Time.OWN_LAG).getMaxValue()).isEqualTo(44);
-        assertThat(close(1, true).operations().get(0).time(Time.OWN_LAG).getTotalCount()).isZero();
+        assertThat(close(0, true).operations().get(0).time(Time.OWN_LAG).getMaxValue())
+                .isEqualTo(44);
+        assertThat(close(1, true).operations().get(0).time(Time.OWN_LAG).getTotalCount())
+                .isZero();
     }
 
     @Test
@@ -176,7 +176,9 @@ class LoopRecorderTest {
 
     private static List<Histogram> histograms(LoopInterval interval) {
         List<Histogram> all = new java.util.ArrayList<>(interval.distributions().values());
-        interval.operations().forEach(o -> all.addAll(List.of(o.time(Time.RESPONSE), o.time(Time.SERVICE), o.time(Time.LAG), o.time(Time.OWN_LAG))));
+        interval.operations()
+                .forEach(o -> all.addAll(
+                        List.of(o.time(Time.RESPONSE), o.time(Time.SERVICE), o.time(Time.LAG), o.time(Time.OWN_LAG))));
         return all;
     }
 }

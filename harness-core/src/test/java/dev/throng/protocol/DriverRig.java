@@ -1,13 +1,13 @@
 package dev.throng.protocol;
 
-import dev.throng.measure.Arrival;
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Metric;
+import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.figure.Metric;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.time.Eventually;

@@ -1,6 +1,5 @@
 package dev.throng.scenario;
 
-import dev.throng.figure.Figure;
 import dev.throng.figure.Metric;
 import dev.throng.figure.ProcessFigure;
 import dev.throng.figure.ProcessFigure.Side;

@@ -70,8 +70,7 @@ public final class SloGrammar {
     public static List<Word> ofMetrics() {
         return Arrays.stream(Figure.Kind.values())
                 .map(kind -> new Word(
-                        "metrics.NAME."
-                                + (kind == Figure.Kind.COUNTER ? Statistic.COUNT.id() : "STATISTIC"),
+                        "metrics.NAME." + (kind == Figure.Kind.COUNTER ? Statistic.COUNT.id() : "STATISTIC"),
                         "by the metric's unit; count: number",
                         meaning(kind)))
                 .toList();
@@ -97,9 +96,7 @@ public final class SloGrammar {
     public static List<Word> statistics() {
         return Arrays.stream(Statistic.values())
                 .map(statistic -> new Word(
-                        statistic.id(),
-                        statistic == Statistic.COUNT ? bound(Unit.COUNT) : "",
-                        statistic.description()))
+                        statistic.id(), statistic == Statistic.COUNT ? bound(Unit.COUNT) : "", statistic.description()))
                 .toList();
     }
 

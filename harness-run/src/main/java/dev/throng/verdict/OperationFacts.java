@@ -1,9 +1,9 @@
 package dev.throng.verdict;
 
+import dev.throng.figure.Invariants;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
-import dev.throng.figure.Invariants;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

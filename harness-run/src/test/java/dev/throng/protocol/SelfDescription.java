@@ -2,8 +2,8 @@ package dev.throng.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.measure.Failure;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
 import java.time.Duration;

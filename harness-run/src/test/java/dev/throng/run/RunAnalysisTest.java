@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.DescribedWorkload;

@@ -1,9 +1,9 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Blame;
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Unit;
+import dev.throng.measure.Blame;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Scaled;

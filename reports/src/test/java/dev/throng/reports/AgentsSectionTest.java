@@ -2,9 +2,9 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.Times;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.LoadTerms;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;

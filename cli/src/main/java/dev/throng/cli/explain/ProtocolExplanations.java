@@ -1,8 +1,8 @@
 package dev.throng.cli.explain;
 
 import dev.throng.cli.explain.Explanation.Kind;
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.FailureAdvice;

@@ -77,7 +77,8 @@ final class LiveGauges {
             if (count.kind() == Figure.Kind.LEVEL) {
                 gauge(operation, count, live -> live.counts().get(count));
             } else {
-                counter(operation, name(count), count.description(), live -> live.soFar().get(count));
+                counter(operation, name(count), count.description(), live -> live.soFar()
+                        .get(count));
             }
         }
         counter(operation, "throng.failures", "Arrivals failed or dropped.", OperationLive::failuresSoFar);

@@ -1,12 +1,12 @@
 package dev.throng.cli.docs;
 
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.figure.ProcessFigure.Side;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.LoadForm;
-import dev.throng.figure.ProcessFigure.Side;
 import dev.throng.scenario.ScenarioPart;
 import dev.throng.scenario.SettingsTable;
 import dev.throng.scenario.SloGrammar;

@@ -3,8 +3,8 @@ package dev.throng.cli.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.explain.Explanation.Kind;
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;

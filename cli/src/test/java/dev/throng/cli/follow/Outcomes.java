@@ -1,10 +1,10 @@
 package dev.throng.cli.follow;
 
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.LoadTerms;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -39,7 +39,22 @@ public final class Outcomes {
             0,
             List.of());
     private static final GeneratorResult GENERATOR = new GeneratorResult(
-            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, MadeResults.times(0, 0, 0, 0, 0, 0, 0), 0, 0, 0, 0);
+            List.of(),
+            "nio",
+            1,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            GcResult.UNKNOWN,
+            0,
+            MadeResults.times(0, 0, 0, 0, 0, 0, 0),
+            0,
+            0,
+            0,
+            0);
 
     private Outcomes() {}
 

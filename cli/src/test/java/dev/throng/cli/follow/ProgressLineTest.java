@@ -49,7 +49,8 @@ class ProgressLineTest {
 
     @Test
     void namesTheSlowestOperationAndAddsUpTheRest() {
-        LiveSnapshot live = at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        LiveSnapshot live =
+                at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.terminal(live, 200, false))
                 .contains("150/s, 3 in flight, p99 90.0 ms (query), 3 failed, 7 owed");
     }
@@ -102,7 +103,8 @@ class ProgressLineTest {
 
     @Test
     void plainLinesNameEachOperation() {
-        LiveSnapshot live = at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        LiveSnapshot live =
+                at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
         assertThat(ProgressLine.plain(live))
                 .isEqualTo("flat-out 0:03, 0:09 left: send 100/s, 2 in flight, p99 5.00 ms, own lag 500 µs, 0 failed;"
                         + " query 50/s, 1 in flight, p99 90.0 ms, own lag 9.00 ms, 2 failed, 4 owed");
@@ -110,7 +112,8 @@ class ProgressLineTest {
 
     @Test
     void hostileNamesAreHarmless() {
-        LiveSnapshot live = new LiveSnapshot(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
+        LiveSnapshot live =
+                new LiveSnapshot(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
         assertThat(ProgressLine.plain(live) + ProgressLine.terminal(live, 0, false))
                 .doesNotContain("\u001b");
     }

@@ -3,8 +3,8 @@ package dev.throng.cli.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class RunSummaryTest {
 
-    private static final Times TIMES = MadeResults.times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
+    private static final Times TIMES =
+            MadeResults.times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
     private static final Times NO_TIMES = MadeResults.times(0, 0, 0, 0, 0, 0, 0);
 
     private static List<String> lines(RunResult result, boolean colours) {

@@ -1,7 +1,7 @@
 package dev.throng.run.extension;
 
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.measure.Failure;
 import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;

@@ -42,7 +42,8 @@ public record MetricResult(String kind, String unit, Statistics statistics) {
         object.put("unit", unit);
         StatisticsJson.write(statistics, true, object);
         if (kind.equals(COUNTER)) {
-            object.replaceAll((key, value) -> value instanceof Number && !key.equals(Statistic.COUNT.id()) ? null : value);
+            object.replaceAll(
+                    (key, value) -> value instanceof Number && !key.equals(Statistic.COUNT.id()) ? null : value);
         }
         return object;
     }

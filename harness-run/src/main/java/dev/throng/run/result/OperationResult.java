@@ -51,7 +51,8 @@ public record OperationResult(
         Map<String, Long> failures = new TreeMap<>();
         object.path("failures")
                 .properties()
-                .forEach(failure -> failures.put(failure.getKey(), failure.getValue().asLong(0)));
+                .forEach(failure ->
+                        failures.put(failure.getKey(), failure.getValue().asLong(0)));
         return new OperationResult(
                 LoadTerms.read(object),
                 ArrivalCounts.of((Count count) -> object.path(count.id()).asLong(0)),

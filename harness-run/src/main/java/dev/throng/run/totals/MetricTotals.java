@@ -1,8 +1,8 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.LoopInterval;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Statistics;
+import dev.throng.measure.LoopInterval;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LongSummaryStatistics;

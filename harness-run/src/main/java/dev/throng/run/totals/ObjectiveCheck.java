@@ -1,13 +1,13 @@
 package dev.throng.run.totals;
 
 import dev.throng.figure.ArrivalCounts;
-import dev.throng.measure.FailureDetail;
 import dev.throng.figure.Count;
 import dev.throng.figure.Derived;
 import dev.throng.figure.Figure;
 import dev.throng.figure.ProcessFigure;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Statistics;
+import dev.throng.measure.FailureDetail;
 import dev.throng.run.result.SloResult;
 import dev.throng.scenario.Quantity;
 import dev.throng.scenario.Slo;
@@ -100,9 +100,7 @@ public final class ObjectiveCheck {
     }
 
     private static double figure(Figure figure, OperationTotals totals, PhaseFigures within) {
-        return figure instanceof Count count
-                ? totals.counts().get(count)
-                : within.derived((Derived) figure, totals);
+        return figure instanceof Count count ? totals.counts().get(count) : within.derived((Derived) figure, totals);
     }
 
     private static OptionalDouble metric(MetricTotals totals, Quantity.OfMetric of) {

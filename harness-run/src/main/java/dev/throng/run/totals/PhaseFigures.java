@@ -68,7 +68,9 @@ public final class PhaseFigures {
             case ANSWERED_RATE -> perSecond(totals.answeredWithin());
             case IN_FLIGHT_MEAN -> mean(totals.inFlightNanosWithin());
             case OWN_IN_FLIGHT_MEAN -> mean(totals.counts().get(Count.IN_FLIGHT_NANOS));
-            case LITTLE_MEAN -> mean(Statistics.of(totals.time(Time.SERVICE)).sum() + totals.counts().get(Count.FAILED_NANOS));
+            case LITTLE_MEAN ->
+                mean(Statistics.of(totals.time(Time.SERVICE)).sum()
+                        + totals.counts().get(Count.FAILED_NANOS));
         };
     }
 

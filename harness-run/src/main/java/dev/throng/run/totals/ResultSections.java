@@ -2,11 +2,11 @@ package dev.throng.run.totals;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
-import dev.throng.load.ClosedLoad;
-import dev.throng.load.Load;
 import dev.throng.figure.Derived;
 import dev.throng.figure.Figure;
 import dev.throng.figure.Time;
+import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.LoadTerms;

@@ -2,10 +2,10 @@ package dev.throng.run.totals;
 
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
-import dev.throng.measure.ConnectionCounts;
-import dev.throng.measure.LoopInterval;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
+import dev.throng.measure.ConnectionCounts;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.ResponseSample;
 import java.util.ArrayList;

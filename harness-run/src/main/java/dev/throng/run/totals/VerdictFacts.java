@@ -2,11 +2,11 @@ package dev.throng.run.totals;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
-import dev.throng.load.Load;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Derived;
-import dev.throng.figure.Time;
 import dev.throng.figure.Invariants;
+import dev.throng.figure.Time;
+import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
 import dev.throng.verdict.Lateness;
 import dev.throng.verdict.LoopStalls;

@@ -58,8 +58,7 @@ public final class IntervalFiles implements AutoCloseable {
                         interval.startNanos(), operation, failure.getKey().id(), failure.getValue()));
             }
             for (Time time : Time.all()) {
-                histograms.write(
-                        operation, time.id(), totals.time(time), interval.startNanos(), interval.endNanos());
+                histograms.write(operation, time.id(), totals.time(time), interval.startNanos(), interval.endNanos());
             }
         }
         writeMetrics(interval);

@@ -15,13 +15,16 @@ final class IntervalRow {
 
     private IntervalRow() {}
 
-    static List<Object> of(Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
+    static List<Object> of(
+            Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
         List<Object> row =
                 new ArrayList<>(List.of(interval.startNanos(), interval.durationNanos(), phase, measured, operation));
-        IntervalColumns.countsBeforeRates().forEach(count -> row.add(totals.counts().get(count)));
+        IntervalColumns.countsBeforeRates()
+                .forEach(count -> row.add(totals.counts().get(count)));
         row.add(rate(interval, totals.counts().started()));
         row.add(rate(interval, totals.counts().answered()));
-        IntervalColumns.countsAfterRates().forEach(count -> row.add(totals.counts().get(count)));
+        IntervalColumns.countsAfterRates()
+                .forEach(count -> row.add(totals.counts().get(count)));
         for (Time time : Time.all()) {
             Statistics statistics = Statistics.of(totals.time(time));
             for (Statistic percentile : IntervalColumns.percentiles()) {

@@ -1,11 +1,11 @@
 package dev.throng.run.totals;
 
-import dev.throng.figure.Time;
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
-import dev.throng.figure.Metric;
-import dev.throng.figure.Unit;
 import dev.throng.protocol.Operation;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.IntervalFiles;
@@ -90,7 +90,8 @@ public final class CollectedRun {
         long served = Math.min(wanted, 2_400);
         OperationTotals listen = new OperationTotals();
         long due = listeners(second + 1) - listeners(second);
-        listen.counts(ArrivalCounts.of(new long[] {due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000}));
+        listen.counts(
+                ArrivalCounts.of(new long[] {due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000}));
         for (int i = 0; i < due; i++) {
             listen.time(Time.RESPONSE).recordValue(1_000_000L * (i + 1));
         }

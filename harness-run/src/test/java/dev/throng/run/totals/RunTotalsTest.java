@@ -2,14 +2,14 @@ package dev.throng.run.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
+import dev.throng.figure.Unit;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.figure.Metric;
 import dev.throng.measure.OperationRecorder;
-import dev.throng.figure.Unit;
 import dev.throng.run.result.MetricResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -262,8 +262,7 @@ class RunTotalsTest {
 
         assertThat(calls).containsExactly("begin", "phase 0");
         assertThat(intervals.get(0).gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 41L)));
-        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.metrics(0)).max())
-                .isEqualTo(41);
+        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.metrics(0)).max()).isEqualTo(41);
     }
 
     @Test

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.figure.Metric;
+import dev.throng.figure.Unit;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.figure.Metric;
-import dev.throng.figure.Unit;
 import dev.throng.protocol.Operation;
 import dev.throng.scenario.FakeProtocol.Calls;
 import dev.throng.series.RunSeries;

@@ -58,7 +58,8 @@ class ArchitectureTest {
     static final ArchRule PROTOCOL_USES_GATLING_ONLY = onlyUses("protocol");
 
     @ArchTest
-    static final ArchRule RECORDING_USES_MEASURE = onlyUses("recording", "gatling.protocol", "figure", "measure", "time");
+    static final ArchRule RECORDING_USES_MEASURE =
+            onlyUses("recording", "gatling.protocol", "figure", "measure", "time");
 
     @ArchTest
     static final ArchRule ACTIONS_USE_NO_PROTOCOL =
@@ -75,7 +76,8 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     @ArchTest
@@ -90,7 +92,8 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     @ArchTest
@@ -104,12 +107,13 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     @ArchTest
-    static final ArchRule DELIVERY_USES_THE_MEASUREMENTS =
-            onlyUses("delivery", "gatling.action", "figure", "measure", "streams.client", "streams.delivery", "protocol");
+    static final ArchRule DELIVERY_USES_THE_MEASUREMENTS = onlyUses(
+            "delivery", "gatling.action", "figure", "measure", "streams.client", "streams.delivery", "protocol");
 
     @ArchTest
     static final ArchRule RTMP_USES_ITS_CLIENT = onlyUses(
@@ -128,7 +132,8 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     @ArchTest
@@ -142,7 +147,8 @@ class ArchitectureTest {
             "transport",
             "engine",
             "protocol",
-            "figure", "measure",
+            "figure",
+            "measure",
             "time");
 
     private static DescribedPredicate<JavaCall<?>> callOf(String owner, String method) {

@@ -2,8 +2,8 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.LoadTerms;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.Times;

@@ -22,7 +22,14 @@ class SpikeAttributionTest {
 
     private static Interval interval(int second, long responseMax, long inFlight) {
         Spread response = new Spread(Map.of(
-                Statistic.P50, MILLI, Statistic.P99, responseMax, Statistic.P999, responseMax, Statistic.MAX, responseMax));
+                Statistic.P50,
+                MILLI,
+                Statistic.P99,
+                responseMax,
+                Statistic.P999,
+                responseMax,
+                Statistic.MAX,
+                responseMax));
         ArrivalCounts counts = ArrivalCounts.ZERO
                 .with(Count.DUE, 10)
                 .with(Count.STARTED, 10)

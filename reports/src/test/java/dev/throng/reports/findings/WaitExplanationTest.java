@@ -8,9 +8,9 @@ import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.Spread;
-import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.LoadTerms;
+import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -64,7 +64,14 @@ class WaitExplanationTest {
                 Map.of());
         PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
         Spread late = new Spread(Map.of(
-                Statistic.P50, 0L, Statistic.P99, 901 * MILLI, Statistic.P999, 990 * MILLI, Statistic.MAX, 991 * MILLI));
+                Statistic.P50,
+                0L,
+                Statistic.P99,
+                901 * MILLI,
+                Statistic.P999,
+                990 * MILLI,
+                Statistic.MAX,
+                991 * MILLI));
         ArrivalCounts counts = ArrivalCounts.ZERO
                 .with(Count.DUE, 100)
                 .with(Count.STARTED, 100)
