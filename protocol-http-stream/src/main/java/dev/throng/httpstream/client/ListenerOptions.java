@@ -1,6 +1,6 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.httpstream.codec.BasicCredentials;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
@@ -12,35 +12,37 @@ import java.util.Optional;
  * How the listeners of a {@link StreamClient} connect and what they request. Immutable.
  *
  * @param dial how connections are opened; the client chooses the read buffers
- * @param headTimeout from the request to the end of the response's head, more than 0; a playlist has this time for its whole content
- * @param firstByteTimeout from the head to the first byte of media, more than 0
- * @param silence how long a stream may send nothing, more than 0; empty for any time
- * @param version of the request, not {@link Version#ICY}
- * @param userAgent the request's User-Agent
- * @param icyMetadata whether to request metadata between the bytes of media
- * @param credentials for Basic authentication; sent to the first server only
+ * @param request what is requested; its credentials are sent to the first server only
  * @param tls for https; without it an https address is a failure
  * @param redirects which redirects and playlists are followed
  * @param maxRedirects how many redirects and playlists in a row are followed, 0 or more
  */
 public record ListenerOptions(
         DialOptions dial,
-        Duration headTimeout,
-        Duration firstByteTimeout,
-        Optional<Duration> silence,
-        Version version,
-        String userAgent,
-        boolean icyMetadata,
-        Optional<BasicCredentials> credentials,
+        Timeouts timeouts,
+        ListenRequest request,
         Optional<TlsContext> tls,
         Redirects redirects,
         int maxRedirects) {
 
+    /**
+     * How long the target may take.
+     *
+     * @param head from the request to the end of the response's head, more than 0; a playlist has this time for its whole content
+     * @param firstByte from the head to the first byte of media, more than 0
+     * @param silence how long a stream may send nothing, more than 0; empty for any time
+     */
+    public record Timeouts(Duration head, Duration firstByte, Optional<Duration> silence) {
+
+        public Timeouts {
+            Expect.positive("headTimeout", head);
+            Expect.positive("firstByteTimeout", firstByte);
+            silence.ifPresent(time -> Expect.positive("silence", time));
+        }
+    }
+
     public ListenerOptions {
-        Expect.positive("headTimeout", headTimeout);
-        Expect.positive("firstByteTimeout", firstByteTimeout);
-        silence.ifPresent(time -> Expect.positive("silence", time));
-        Expect.that(version != Version.ICY, "version", version, "HTTP_1_0 or HTTP_1_1");
+        Expect.that(request.version() != Version.ICY, "version", request.version(), "HTTP_1_0 or HTTP_1_1");
         Expect.that(maxRedirects >= 0, "maxRedirects", maxRedirects, "0 or more");
     }
 }

@@ -67,17 +67,16 @@ public final class StreamClient {
         this.clock = clock;
         this.resolver = new Resolver(loop).knowing(target);
         this.dialer = new Dialer(loop, channels, options.dial().withReads(new SharedReadBuffer()), clock, resolver);
-        this.headTimeouts = new TimeoutQueue(loop, clock, options.headTimeout(), TICK_NANOS);
-        this.firstByteTimeouts = new TimeoutQueue(loop, clock, options.firstByteTimeout(), TICK_NANOS);
-        this.silenceNanos = options.silence().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+        this.headTimeouts = new TimeoutQueue(loop, clock, options.timeouts().head(), TICK_NANOS);
+        this.firstByteTimeouts =
+                new TimeoutQueue(loop, clock, options.timeouts().firstByte(), TICK_NANOS);
+        this.silenceNanos = options.timeouts().silence().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         long checkNanos = Math.max(TICK_NANOS, silenceNanos / CHECKS_PER_SILENCE);
         this.silenceChecks = new TimeoutQueue(loop, clock, Duration.ofNanos(checkNanos), TICK_NANOS);
-        this.request =
-                new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
-        this.requestWithoutCredentials =
-                new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), Optional.empty());
-        this.resourceRequest = new ResourceRequest(options.userAgent(), options.credentials());
-        this.resourceRequestWithoutCredentials = new ResourceRequest(options.userAgent(), Optional.empty());
+        this.request = options.request();
+        this.requestWithoutCredentials = request.withoutCredentials();
+        this.resourceRequest = new ResourceRequest(request.userAgent(), request.credentials());
+        this.resourceRequestWithoutCredentials = new ResourceRequest(request.userAgent(), Optional.empty());
     }
 
     /** Requests a stream. Only {@link ListenerEvents#ended} may be called before this returns. */

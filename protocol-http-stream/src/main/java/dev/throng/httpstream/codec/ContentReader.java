@@ -39,12 +39,14 @@ public final class ContentReader {
     /** Returns a reader of the content after a head. */
     public static ContentReader of(ResponseHead head) {
         long length = head.contentLength().orElse(ENDLESS);
-        if (!head.chunked() && head.metaint().isEmpty() && length == ENDLESS) {
+        if (!head.chunked() && head.icy().metaint().isEmpty() && length == ENDLESS) {
             return PLAIN;
         }
         return new ContentReader(
                 head.chunked() ? new ChunkedReader() : null,
-                head.metaint().isPresent() ? new IcyReader(head.metaint().getAsInt()) : null,
+                head.icy().metaint().isPresent()
+                        ? new IcyReader(head.icy().metaint().getAsInt())
+                        : null,
                 length);
     }
 

@@ -186,9 +186,7 @@ final class HeadBuilder {
                 chunked,
                 coded,
                 chunked ? OptionalLong.empty() : contentLength,
-                metaint,
-                icyKbps,
-                icyName,
+                new IcyHeaders(metaint, icyKbps, icyName),
                 server);
     }
 }

@@ -21,6 +21,11 @@ public record ListenRequest(
         }
     }
 
+    /** The same request, for servers that must not learn the credentials. */
+    public ListenRequest withoutCredentials() {
+        return new ListenRequest(version, userAgent, icyMetadata, Optional.empty());
+    }
+
     /** Writes the request for an address. The caller owns the buffer. */
     public ByteBuf get(StreamAddress address, ByteBufAllocator allocator) {
         StringBuilder text = new StringBuilder(256)

@@ -1,7 +1,6 @@
 package dev.throng.httpstream.codec;
 
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -14,9 +13,6 @@ import java.util.OptionalLong;
  * @param chunked whether the content comes in chunks (RFC 9112 §7.1)
  * @param coded the content coding (such as gzip), which Throng neither requests nor decodes
  * @param contentLength bytes of the content; empty if it ends with the connection, or comes in chunks
- * @param metaint bytes of the medium between two blocks of metadata; empty if there are none
- * @param icyKbps bit rate of the stream from {@code icy-br}, as sent, even if implausible; at most the greatest int
- * @param icyName the station's name
  * @param server the name of the server software
  */
 public record ResponseHead(
@@ -27,9 +23,7 @@ public record ResponseHead(
         boolean chunked,
         Optional<String> coded,
         OptionalLong contentLength,
-        OptionalInt metaint,
-        OptionalInt icyKbps,
-        Optional<String> icyName,
+        IcyHeaders icy,
         Optional<String> server) {
 
     static final int MAX_KEPT_CHARS = 256;

@@ -107,7 +107,10 @@ final class HttpStreamWorkload extends StreamWorkload<HttpStreamSettings> {
             closings.add(() -> publisher.awaitClosed(Driver.CLOSE_LIMIT));
         }
         ListenerOpener opener = ListenerOpener.of(
-                listeners, servers, options, settings().sockets().slowReader().bytesPerSecond());
+                listeners,
+                servers,
+                options,
+                settings().connections().sockets().slowReader().bytesPerSecond());
         StreamLoop<HttpStreamSettings> loop =
                 loop(context, wallClock::epochMicros, FAILURES, HttpStreamOperation.PUBLISH);
         ListenDriver listen = HttpListeners.driver(loop, opener);

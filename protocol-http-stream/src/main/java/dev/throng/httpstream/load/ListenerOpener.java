@@ -4,7 +4,6 @@ import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamClient;
-import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.transport.Endpoint;
 import io.netty.buffer.ByteBuf;
@@ -32,8 +31,6 @@ interface ListenerOpener {
      */
     static ListenerOpener of(
             StreamClient client, List<Endpoint> servers, ListenerOptions options, int slowBytesPerSecond) {
-        ListenRequest request =
-                new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
         return new ListenerOpener() {
 
             @Override
@@ -45,7 +42,7 @@ interface ListenerOpener {
 
             @Override
             public int requestBytes(StreamAddress address) {
-                ByteBuf bytes = request.get(address, UnpooledByteBufAllocator.DEFAULT);
+                ByteBuf bytes = options.request().get(address, UnpooledByteBufAllocator.DEFAULT);
                 int count = bytes.readableBytes();
                 bytes.release();
                 return count;

@@ -24,12 +24,12 @@ record MediaRules(StreamLoop<HttpStreamSettings> loop, TimelineRecorder timeline
 
     /** The media must show a frame within this many bytes. */
     int syncWithinBytes() {
-        return loop.settings().syncWithinBytes();
+        return loop.settings().listening().syncWithinBytes();
     }
 
     /** Returns a check of the media of a response; empty if media is not checked. */
     Optional<MediaCheck> newCheck(ResponseHead head) {
-        return switch (loop.settings().media()) {
+        return switch (loop.settings().listening().media()) {
             case AUTO ->
                 Optional.of(head.contentType().map(MediaRules::ofContentType).orElseGet(FormatDetectingCheck::new));
             case MP3 -> Optional.of(MediaFormat.MP3.newCheck());

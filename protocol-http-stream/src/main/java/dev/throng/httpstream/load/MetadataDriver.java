@@ -42,7 +42,7 @@ final class MetadataDriver implements OperationDriver {
     MetadataDriver(StreamLoop<HttpStreamSettings> loop, List<SourceClient> clients) {
         this.loop = loop;
         this.clients = List.copyOf(clients);
-        this.settings = loop.settings().metadata();
+        this.settings = loop.settings().operations().metadata();
         SourceSettings sources = loop.settings().publish();
         this.credentials = settings.user().isEmpty()
                 ? new BasicCredentials(sources.user(), sources.password())

@@ -43,7 +43,9 @@ final class ReceivedMedia implements ListenerMedia {
     static ReceivedMedia of(ResponseHead head, String path, MediaRules rules) {
         int statedKbps = StatedBitRate.credible(head, path, rules.loop().recorder());
         return new ReceivedMedia(
-                rules.newCheck(head).orElse(null), statedKbps, head.metaint().orElse(0));
+                rules.newCheck(head).orElse(null),
+                statedKbps,
+                head.icy().metaint().orElse(0));
     }
 
     /**

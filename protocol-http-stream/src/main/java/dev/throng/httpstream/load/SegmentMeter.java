@@ -42,7 +42,7 @@ final class SegmentMeter {
         this.path = path;
         this.playback = new PlaybackBuffer(levels);
         this.playbacks = new PlaybackRecorder(loop.recorder());
-        this.structure = new PartCheck(loop.settings().media() != ExpectedMedia.ANY);
+        this.structure = new PartCheck(loop.settings().listening().media() != ExpectedMedia.ANY);
     }
 
     /** A part was requested. Its content follows. */

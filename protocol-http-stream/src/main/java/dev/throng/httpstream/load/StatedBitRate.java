@@ -15,7 +15,7 @@ final class StatedBitRate {
      * @param path of the stream, for the note
      */
     static int credible(ResponseHead head, String path, LoopRecorder recorder) {
-        int kbps = head.icyKbps().orElse(0);
+        int kbps = head.icy().kbps().orElse(0);
         if (kbps <= MAX_KBPS) {
             return kbps;
         }

@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceOptions;
 import dev.throng.httpstream.codec.BasicCredentials;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.TlsContext;
@@ -23,20 +24,19 @@ final class StreamOptions {
      */
     static ListenerOptions ofListeners(HttpStreamSettings settings, DialOptions dial, Optional<TlsContext> tls) {
         StreamDeadlines deadlines = settings.deadlines();
-        AuthSettings auth = settings.auth();
+        AuthSettings auth = settings.request().auth();
         return new ListenerOptions(
                 dial,
-                deadlines.head(),
-                deadlines.firstByte(),
-                deadlines.silence(),
-                settings.version().equals("1.0") ? Version.HTTP_1_0 : Version.HTTP_1_1,
-                USER_AGENT,
-                settings.icy(),
-                auth.user().isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new BasicCredentials(auth.user(), auth.password())),
+                new ListenerOptions.Timeouts(deadlines.head(), deadlines.firstByte(), deadlines.silence()),
+                new ListenRequest(
+                        settings.request().version().equals("1.0") ? Version.HTTP_1_0 : Version.HTTP_1_1,
+                        USER_AGENT,
+                        settings.request().icy(),
+                        auth.user().isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(new BasicCredentials(auth.user(), auth.password()))),
                 tls,
-                settings.redirects(),
+                settings.listening().redirects(),
                 MAX_REDIRECTS);
     }
 

@@ -44,7 +44,7 @@ final class WatchDriver implements OperationDriver {
         this.client = client;
         this.servers = List.copyOf(servers);
         HttpStreamSettings settings = loop.settings();
-        this.playerRules = settings.hls().rules(client::mayFollow);
+        this.playerRules = settings.operations().hls().rules(client::mayFollow);
         this.rules = new WatchRules(loop);
         this.checks = new ListenerChecks(loop.context(), registry);
         this.chooser = loop.chooser(new SplittableRandom(
@@ -76,7 +76,8 @@ final class WatchDriver implements OperationDriver {
                 mount,
                 new HlsPlayer(playerRules, address, number),
                 client.fetcher(endpoint, address, loop.settings().deadlines().head()),
-                client.fetcher(endpoint, address, loop.settings().hls().segmentWithin()),
+                client.fetcher(
+                        endpoint, address, loop.settings().operations().hls().segmentWithin()),
                 shared);
         sessions.add(session);
         unanswered.add(arrival, session);

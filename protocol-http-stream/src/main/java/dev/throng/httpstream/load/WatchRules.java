@@ -31,10 +31,11 @@ final class WatchRules {
     WatchRules(StreamLoop<HttpStreamSettings> loop) {
         this.loop = loop;
         HttpStreamSettings settings = loop.settings();
-        this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
+        this.playbackLevels = PlaybackBuffer.Levels.of(settings.playback().buffer());
         this.leaveAfterNanos =
-                settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
-        this.limits = DeliveryMeter.Limits.of(settings.rate(), settings.burst(), settings.starved());
+                settings.playback().buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+        this.limits =
+                DeliveryMeter.Limits.of(settings.rate(), settings.playback().burst(), settings.starved());
         this.judgement = judgement(0);
     }
 

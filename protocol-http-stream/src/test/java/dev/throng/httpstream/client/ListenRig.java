@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
@@ -142,13 +143,11 @@ final class ListenRig implements AutoCloseable {
         return new ListenerOptions(
                 new DialOptions(sources, time(StreamStep.CONNECT), time(StreamStep.TLS))
                         .withBuffers(receiveBufferBytes, OptionalInt.empty()),
-                time(StreamStep.HEAD),
-                time(StreamStep.FIRST_BYTE),
-                limited.filter(StreamStep.STREAM::equals).map(with -> limit),
-                version,
-                "Throng-test/1",
-                true,
-                credentials,
+                new ListenerOptions.Timeouts(
+                        time(StreamStep.HEAD),
+                        time(StreamStep.FIRST_BYTE),
+                        limited.filter(StreamStep.STREAM::equals).map(with -> limit)),
+                new ListenRequest(version, "Throng-test/1", true, credentials),
                 tls.map(context -> new TlsContext(context, Optional.empty())),
                 redirects,
                 3);

@@ -77,7 +77,7 @@ class StreamClientIT {
         assertThat(ear.told).containsExactly("connected", "accepted", "media", "ended");
         assertThat(ear.end.get()).isEqualTo(CLOSED);
         assertThat(ear.text()).isEqualTo("medium");
-        assertThat(ear.head.orElseThrow().icyKbps()).hasValue(64);
+        assertThat(ear.head.orElseThrow().icy().kbps()).hasValue(64);
         assertThat(ear.listening.receivedBytes()).isEqualTo(head.length() + 6);
         assertThat(ear.listening.step()).isEqualTo(StreamStep.STREAM);
         assertThat(server.requests())

@@ -3,6 +3,7 @@ package dev.throng.httpstream.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.ListenRig.Ear;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.httpstream.failure.StreamFailure;
@@ -35,13 +36,8 @@ class StreamTimeoutsTest {
     private StreamClient client(Optional<Duration> silence) {
         ListenerOptions options = new ListenerOptions(
                 new DialOptions(List.of(), LONG, LONG),
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(4),
-                silence,
-                Version.HTTP_1_1,
-                "Throng-test/1",
-                true,
-                Optional.empty(),
+                new ListenerOptions.Timeouts(Duration.ofSeconds(3), Duration.ofSeconds(4), silence),
+                new ListenRequest(Version.HTTP_1_1, "Throng-test/1", true, Optional.empty()),
                 Optional.empty(),
                 Redirects.NONE,
                 0);

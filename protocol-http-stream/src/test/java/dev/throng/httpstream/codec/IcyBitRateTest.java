@@ -16,6 +16,6 @@ class IcyBitRateTest {
         byte[] status = "ICY 200 OK".getBytes(StandardCharsets.ISO_8859_1);
         HeadBuilder head = HeadBuilder.ofStatusLine(status, status.length);
         head.header(line, line.length);
-        assertThat(head.build().icyKbps()).hasValue(kbps);
+        assertThat(head.build().icy().kbps()).hasValue(kbps);
     }
 }

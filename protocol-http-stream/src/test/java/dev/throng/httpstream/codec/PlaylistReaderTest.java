@@ -12,7 +12,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,9 +173,7 @@ class PlaylistReaderTest {
                 false,
                 Optional.empty(),
                 OptionalLong.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                Optional.empty(),
+                IcyHeaders.NONE,
                 Optional.empty());
         assertThat(PlaylistKind.of(head, new StreamAddress(false, "host", 80, path)))
                 .isEqualTo(Optional.ofNullable(kind));

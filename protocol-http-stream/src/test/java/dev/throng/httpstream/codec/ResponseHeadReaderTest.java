@@ -84,9 +84,7 @@ class ResponseHeadReaderTest {
                         false,
                         Optional.empty(),
                         OptionalLong.empty(),
-                        OptionalInt.of(16_000),
-                        OptionalInt.of(64),
-                        Optional.of("A station"),
+                        new IcyHeaders(OptionalInt.of(16_000), OptionalInt.of(64), Optional.of("A station")),
                         Optional.of("Icecast 2.4.4")));
     }
 
@@ -97,9 +95,9 @@ class ResponseHeadReaderTest {
         assertThat(head.version()).isEqualTo(Version.ICY);
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.contentType()).contains("audio/aacp");
-        assertThat(head.icyName()).isEmpty();
-        assertThat(head.icyKbps()).hasValue(128);
-        assertThat(head.metaint()).hasValue(8192);
+        assertThat(head.icy().name()).isEmpty();
+        assertThat(head.icy().kbps()).hasValue(128);
+        assertThat(head.icy().metaint()).hasValue(8192);
     }
 
     @Test
@@ -144,10 +142,11 @@ class ResponseHeadReaderTest {
 
     @Test
     void textIsUtf8OrLatin() throws ResponseException {
-        assertThat(head("HTTP/1.0 200 OK\r\nicy-name: Caf\u00e9\r\n\r\n").icyName())
+        assertThat(head("HTTP/1.0 200 OK\r\nicy-name: Caf\u00e9\r\n\r\n").icy().name())
                 .contains("Café");
         assertThat(head("HTTP/1.0 200 OK\r\nicy-name: Café ☕\r\n\r\n".getBytes(StandardCharsets.UTF_8))
-                        .icyName())
+                        .icy()
+                        .name())
                 .contains("Café ☕");
     }
 
@@ -157,7 +156,7 @@ class ResponseHeadReaderTest {
         ResponseHeadReader reader = new ResponseHeadReader();
         assertThat(reader.read(Unpooled.wrappedBuffer(Pieces.latin("ICY 200 OK\r\nicy-name:" + name + "\r\n\r\n"))))
                 .isTrue();
-        assertThat(reader.head().icyName()).contains(name.substring(0, 256));
+        assertThat(reader.head().icy().name()).contains(name.substring(0, 256));
     }
 
     @ParameterizedTest
@@ -198,7 +197,7 @@ class ResponseHeadReaderTest {
 
     @Test
     void aMetaintOfZeroIsNone() throws ResponseException {
-        assertThat(head("ICY 200 OK\r\nicy-metaint:0\r\n\r\n").metaint()).isEmpty();
+        assertThat(head("ICY 200 OK\r\nicy-metaint:0\r\n\r\n").icy().metaint()).isEmpty();
     }
 
     /** Whatever endless thing a server sends, no more than the limit is taken. */

@@ -134,15 +134,17 @@ class HttpStreamSettingsTest {
                 .with("sources", "[127.0.0.1]")
                 .with("receiveBuffer", "4KiB")
                 .build();
-        DialOptions dial = settings.sockets().dialOptions(settings.deadlines().connection());
+        DialOptions dial = settings.connections()
+                .sockets()
+                .dialOptions(settings.deadlines().connection());
         ListenerOptions options = StreamOptions.ofListeners(settings, dial, Optional.empty());
-        assertThat(options.version()).isEqualTo(Version.HTTP_1_1);
-        assertThat(options.icyMetadata()).isTrue();
-        assertThat(options.credentials())
+        assertThat(options.request().version()).isEqualTo(Version.HTTP_1_1);
+        assertThat(options.request().icyMetadata()).isTrue();
+        assertThat(options.request().credentials())
                 .hasValueSatisfying(secret -> assertThat(secret.password()).isEqualTo("s3cret"));
-        assertThat(options.silence()).contains(Duration.ofSeconds(7));
-        assertThat(options.headTimeout()).isEqualTo(Duration.ofSeconds(3));
-        assertThat(options.firstByteTimeout()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(options.timeouts().silence()).contains(Duration.ofSeconds(7));
+        assertThat(options.timeouts().head()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(options.timeouts().firstByte()).isEqualTo(Duration.ofSeconds(4));
         assertThat(options.dial().connectTimeout()).isEqualTo(Duration.ofSeconds(1));
         assertThat(options.dial().tlsTimeout()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.dial().sources()).containsExactly(InetAddress.getLoopbackAddress());

@@ -5,6 +5,7 @@ import static dev.throng.streams.load.VirtualLoop.MILLI;
 import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamStep;
+import dev.throng.httpstream.codec.IcyHeaders;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
@@ -115,9 +116,7 @@ final class PlayedListeners {
                             false,
                             Optional.empty(),
                             OptionalLong.empty(),
-                            metaint,
-                            icyKbps,
-                            Optional.empty(),
+                            new IcyHeaders(metaint, icyKbps, Optional.empty()),
                             Optional.empty()),
                     floor.nowNanos());
         }

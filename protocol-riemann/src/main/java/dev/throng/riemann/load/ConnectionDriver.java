@@ -30,7 +30,8 @@ import java.util.function.Supplier;
 final class ConnectionDriver implements Driver {
 
     private final LoopContext context;
-    private final RiemannSettings settings;
+    private final int eventsPerMsg;
+    private final boolean inTurn;
     private final List<RiemannAddress> servers;
     private final ReconnectingConnection[] links;
     private final List<ReconnectingConnection> dirty = new ArrayList<>();
@@ -44,22 +45,23 @@ final class ConnectionDriver implements Driver {
     /** @param servers the target's addresses */
     ConnectionDriver(LoopContext context, RiemannSettings settings, List<RiemannAddress> servers, WallClock wallClock) {
         this.context = context;
-        this.settings = settings;
+        this.eventsPerMsg = settings.msgs().eventsPerMsg();
+        this.inTurn = settings.pool().spread() == ConnectionSpread.ROUND_ROBIN;
         this.servers = List.copyOf(servers);
         this.events = new EventSource(
-                settings.event(),
-                settings.event().parts(),
-                settings.eventsPerMsg(),
+                settings.msgs().event(),
+                settings.msgs().event().parts(),
+                eventsPerMsg,
                 context.part(),
                 context.parts(),
                 context.seed(),
                 wallClock);
-        this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
-        this.query = Msg.of(new Query(settings.query()));
+        this.repeated = settings.msgs().event().constant() ? Optional.of(repeat()) : Optional.empty();
+        this.query = Msg.of(new Query(settings.msgs().query()));
         this.unsendable = new DelayedFailures(context);
         SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
-        this.links = context.numbers(settings.connections())
+        this.links = context.numbers(settings.pool().connections())
                 .mapToObj(number -> new ReconnectingConnection(
                         context, number, server(number), slow.isSlow(number), settings.reconnect(), errors))
                 .toArray(ReconnectingConnection[]::new);
@@ -134,7 +136,7 @@ final class ConnectionDriver implements Driver {
         }
         arrival.sent((int) (connection.pendingBytes() - before));
         if (!isQuery) {
-            context.recorder().count(RiemannMetric.EVENTS_SENT, settings.eventsPerMsg());
+            context.recorder().count(RiemannMetric.EVENTS_SENT, eventsPerMsg);
         }
         if (!link.dirty) {
             link.dirty = true;
@@ -155,7 +157,7 @@ final class ConnectionDriver implements Driver {
         if (links.length == 1) {
             return links[0];
         }
-        return settings.spread() == ConnectionSpread.ROUND_ROBIN ? nextInTurn() : leastUnacked();
+        return inTurn ? nextInTurn() : leastUnacked();
     }
 
     private ReconnectingConnection nextInTurn() {

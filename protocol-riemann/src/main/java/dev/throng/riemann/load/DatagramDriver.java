@@ -37,6 +37,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
 
     private final LoopContext context;
     private final RiemannSettings settings;
+    private final int eventsPerMsg;
     private final RiemannOptions options;
     private final DatagramLoss loss;
     private final List<ReceivedCount> counts;
@@ -55,6 +56,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
             LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock clock, DatagramLoss loss) {
         this.context = context;
         this.settings = settings;
+        this.eventsPerMsg = settings.msgs().eventsPerMsg();
         this.options = options;
         this.loss = loss;
         this.numbered = settings.lossBy() == LossBy.INDEX;
@@ -63,19 +65,13 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         this.step = (context.parts() - context.process() + context.processes().count() - 1)
                 / context.processes().count();
         Event parts = numbered
-                ? indexed(settings.event().parts(), context)
-                : settings.event().parts();
+                ? indexed(settings.msgs().event().parts(), context)
+                : settings.msgs().event().parts();
         this.counts = counts(parts);
         this.events = new EventSource(
-                settings.event(),
-                parts,
-                settings.eventsPerMsg(),
-                context.part(),
-                context.parts(),
-                context.seed(),
-                clock);
+                settings.msgs().event(), parts, eventsPerMsg, context.part(), context.parts(), context.seed(), clock);
         List<InetAddress> sources = options.dial().sources();
-        context.numbers(settings.connections())
+        context.numbers(settings.pool().connections())
                 .forEach(number -> addSocket(
                         context.addressOf(number),
                         sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(number % sources.size()))));
@@ -89,8 +85,8 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 context.targets().get(address),
                 source,
                 options.dial(),
-                settings.maxDatagramBytes(),
-                settings.maxPendingBytes(),
+                settings.limits().maxDatagramBytes(),
+                settings.limits().maxPendingBytes(),
                 context.clock(),
                 this));
     }
@@ -112,7 +108,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private ReceivedCount count(InetSocketAddress address, Event parts) {
         return settings.lossBy() == LossBy.INDEX
                 ? new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-")
-                : new ReceivedCount.ByServer(address, settings.eventsPerMsg());
+                : new ReceivedCount.ByServer(address, eventsPerMsg);
     }
 
     /** The target's counter has the datagrams of all processes, and no process knows how many the others sent. */
@@ -123,7 +119,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                             "lost datagrams are not counted: the target's counter has those of all agents; lossBy: index counts them");
             return Optional.empty();
         }
-        return Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
+        return Optional.of(new ReceivedCount.ByServer(context.target(), eventsPerMsg));
     }
 
     /** The event with a service that no other run's events have, unless it has the same seed. */
@@ -202,7 +198,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     public void handedOver(Arrival arrival, long atNanos) {
         sent++;
         context.recorder().count(RiemannMetric.DATAGRAMS_SENT, 1);
-        context.recorder().count(RiemannMetric.EVENTS_SENT, settings.eventsPerMsg());
+        context.recorder().count(RiemannMetric.EVENTS_SENT, eventsPerMsg);
         arrival.completed(atNanos);
         checkDrained();
     }

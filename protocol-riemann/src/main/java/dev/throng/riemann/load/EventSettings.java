@@ -1,9 +1,9 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
 import dev.throng.riemann.codec.Event;
-import dev.throng.riemann.codec.MetricType;
 import dev.throng.riemann.codec.TimeField;
 import java.time.Duration;
 import java.util.List;
@@ -12,20 +12,7 @@ import java.util.Optional;
 
 /** What the events look like. With several hosts and services every pair of them comes up in turn. */
 public record EventSettings(
-        @Setting(value = "the events' service", fallback = "load-test", example = "checkout")
-        String service,
-
-        @Setting(
-                value = "how many services: more than one gives load-test-0, load-test-1 …",
-                fallback = "1",
-                example = "20")
-        int services,
-
-        @Setting(value = "the events' host; none by default, or 'host' if there are several", example = "web")
-        Optional<String> host,
-
-        @Setting(value = "how many hosts: more than one gives host-0, host-1 …", fallback = "1", example = "100")
-        int hosts,
+        @Inline EventNames names,
 
         @Setting(value = "the events' state: ok, critical …", example = "ok")
         Optional<String> state,
@@ -42,18 +29,7 @@ public record EventSettings(
         @Setting(value = "further keys of the events, with their values", fallback = "{}", example = "{datacenter: eu}")
         Map<String, String> attributes,
 
-        @Setting(
-                value = "the events' metric: a number, sequence (0, 1, 2 …), uniform(from, to), normal(mean, deviation)"
-                        + " or exponential(mean)",
-                fallback = "1.0",
-                example = "\"uniform(0, 100)\"")
-        String metric,
-
-        @Setting(
-                value = "the metric's field: float (metric_f alone), sint64 or double (each beside metric_f)",
-                fallback = "float",
-                example = "double")
-        MetricType metricType,
+        @Inline EventMetric metric,
 
         @Setting(
                 value = "the events' own time: none (the target takes its own), seconds or micros",
@@ -61,30 +37,23 @@ public record EventSettings(
                 example = "seconds")
         TimeField time) {
 
-    static final int MAX_NAMES = 1_000_000_000;
-
     public EventSettings {
-        Expect.within("services", services, 1, MAX_NAMES);
-        Expect.within("hosts", hosts, 1, MAX_NAMES);
         ttl.ifPresent(kept -> Expect.that(!kept.isNegative() && !kept.isZero(), "ttl", kept, "more than 0s"));
         tags = List.copyOf(tags);
         attributes = Map.copyOf(attributes);
-        MetricValues.parse(metric);
-    }
-
-    MetricValues metricValues() {
-        return MetricValues.parse(metric);
     }
 
     /** Whether one event is like the other. */
     boolean constant() {
-        return services == 1 && hosts == 1 && time == TimeField.NONE && metricValues() instanceof MetricValues.Constant;
+        return names.constant() && time == TimeField.NONE && metric.values() instanceof MetricValues.Constant;
     }
 
     /** The parts that do not change. */
     Event parts() {
-        Event.Builder parts = Event.builder().service(service);
-        host.or(() -> hosts > 1 ? Optional.of("host") : Optional.empty()).ifPresent(parts::host);
+        Event.Builder parts = Event.builder().service(names.service());
+        names.host()
+                .or(() -> names.hosts() > 1 ? Optional.of("host") : Optional.empty())
+                .ifPresent(parts::host);
         state.ifPresent(parts::state);
         description.ifPresent(parts::description);
         tags.forEach(parts::tag);

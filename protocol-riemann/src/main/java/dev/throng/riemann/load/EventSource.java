@@ -15,7 +15,8 @@ final class EventSource {
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    private final EventSettings settings;
+    private final EventNames names;
+    private final boolean timed;
     private final MetricValues metric;
     private final RandomGenerator random;
     private final WallClock clock;
@@ -28,11 +29,12 @@ final class EventSource {
 
     EventSource(
             EventSettings settings, Event constant, int eventsPerMsg, int part, int parts, long seed, WallClock clock) {
-        this.settings = settings;
-        this.metric = settings.metricValues();
+        this.names = settings.names();
+        this.timed = settings.time() != TimeField.NONE;
+        this.metric = settings.metric().values();
         this.random = new SplittableRandom(seed + part * GOLDEN_GAMMA);
         this.clock = clock;
-        this.stencil = new EncodedEventTemplate(constant, settings.metricType(), settings.time());
+        this.stencil = new EncodedEventTemplate(constant, settings.metric().metricType(), settings.time());
         this.eventsPerMsg = eventsPerMsg;
         this.number = part;
         this.parts = parts;
@@ -49,10 +51,10 @@ final class EventSource {
         stencil.begin();
         for (int i = 0; i < eventsPerMsg; i++) {
             long service = serviceNumber;
-            if (service == EncodedEventTemplate.NO_NUMBER && settings.services() > 1) {
-                service = number / settings.hosts() % settings.services();
+            if (service == EncodedEventTemplate.NO_NUMBER && names.services() > 1) {
+                service = number / names.hosts() % names.services();
             }
-            long host = settings.hosts() > 1 ? number % settings.hosts() : EncodedEventTemplate.NO_NUMBER;
+            long host = names.hosts() > 1 ? number % names.hosts() : EncodedEventTemplate.NO_NUMBER;
             stencil.event(service, host, metric.next(number, random), epochMicros);
             number += parts;
         }
@@ -60,7 +62,7 @@ final class EventSource {
     }
 
     private void readTime() {
-        if (timeIsOld && settings.time() != TimeField.NONE) {
+        if (timed && timeIsOld) {
             epochMicros = clock.epochMicros();
             timeIsOld = false;
         }

@@ -32,7 +32,7 @@ final class RiemannWorkload implements Workload {
     /** Throws {@link SettingException} if a file or a source address cannot be used. */
     RiemannWorkload(RiemannSettings settings, WallClock wallClock) {
         this.settings = settings;
-        this.tls = settings.transport() == RiemannTransport.TLS
+        this.tls = settings.pool().transport() == RiemannTransport.TLS
                 ? Optional.of(settings.tls().context())
                 : Optional.empty();
         this.dial = settings.sockets().dialOptions(settings.deadlines()).withNoDelay(settings.tcpNoDelay());
@@ -41,8 +41,8 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public int connections() {
-        boolean queries = settings.transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
-        return settings.connections() + (queries ? 1 : 0);
+        boolean queries = settings.pool().transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        return settings.pool().connections() + (queries ? 1 : 0);
     }
 
     @Override
@@ -57,7 +57,7 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Optional<String> refusal(Operation operation) {
-        return operation == RiemannOperation.QUERY && settings.transport() == RiemannTransport.UDP
+        return operation == RiemannOperation.QUERY && settings.pool().transport() == RiemannTransport.UDP
                 ? Optional.of("settings.transport: udp (expected: tcp or tls; a datagram gets no answer)")
                 : Optional.empty();
     }
@@ -65,11 +65,11 @@ final class RiemannWorkload implements Workload {
     /** Each address needs a connection. Datagrams are counted once if the addresses belong to servers that know nothing of each other. */
     @Override
     public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
-        if (settings.connections() < target.addresses()) {
-            return Optional.of("settings.connections: " + settings.connections() + " (expected: at least "
+        if (settings.pool().connections() < target.addresses()) {
+            return Optional.of("settings.connections: " + settings.pool().connections() + " (expected: at least "
                     + target.addresses() + ", one for each of the target's addresses)");
         }
-        boolean counted = settings.transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        boolean counted = settings.pool().transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
         return counted && target.addresses() > 1 && !target.separate()
                 ? Optional.of(
                         "settings.lossBy: "
@@ -83,12 +83,12 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public String endpoint() {
-        return settings.transport().name().toLowerCase(Locale.ROOT);
+        return settings.pool().transport().name().toLowerCase(Locale.ROOT);
     }
 
     @Override
     public Optional<DropMetrics> dropMetrics() {
-        return settings.transport() == RiemannTransport.UDP
+        return settings.pool().transport() == RiemannTransport.UDP
                 ? Optional.of(new DropMetrics(
                         RiemannMetric.SOCKET_DROPS, RiemannMetric.UDP_BUFFER_DROPS, RiemannMetric.UDP_NO_SOCKET))
                 : Optional.empty();
@@ -96,12 +96,12 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public int maxLoops() {
-        return settings.connections();
+        return settings.pool().connections();
     }
 
     @Override
     public Driver open(LoopContext context) {
-        return settings.transport() == RiemannTransport.UDP
+        return settings.pool().transport() == RiemannTransport.UDP
                 ? new DatagramDriver(
                         context, settings, options(context.dialOptions(dial), context.target()), wallClock, loss)
                 : new ConnectionDriver(context, settings, servers(context), wallClock);
@@ -118,7 +118,7 @@ final class RiemannWorkload implements Workload {
             servers.add(new RiemannAddress(
                     new RiemannClient(context.loop(), context.channels().tcp(), endpoint, options, context.clock()),
                     options,
-                    new ConnectionProblem(address, settings.transport(), tls)));
+                    new ConnectionProblem(address, settings.pool().transport(), tls)));
         }
         return servers;
     }
@@ -129,8 +129,8 @@ final class RiemannWorkload implements Workload {
                 ofLoop,
                 tls.map(with -> with.to(target.getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),
-                settings.maxMsgBytes(),
-                settings.maxPendingBytes(),
-                settings.windowPerConnection());
+                settings.limits().maxMsgBytes(),
+                settings.limits().maxPendingBytes(),
+                settings.limits().windowPerConnection());
     }
 }

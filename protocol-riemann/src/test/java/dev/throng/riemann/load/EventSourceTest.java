@@ -24,17 +24,13 @@ class EventSourceTest {
 
     private static EventSettings settings(int services, int hosts, String metric, MetricType type, TimeField time) {
         return new EventSettings(
-                "s",
-                services,
-                Optional.empty(),
-                hosts,
+                new EventNames("s", services, Optional.empty(), hosts),
                 Optional.of("ok"),
                 Optional.of("text"),
                 List.of("a", "b"),
                 Optional.of(Duration.ofMillis(1_500)),
                 Map.of("k", "v", "i", "w"),
-                metric,
-                type,
+                new EventMetric(metric, type),
                 time);
     }
 

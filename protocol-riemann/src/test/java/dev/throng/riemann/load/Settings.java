@@ -15,17 +15,13 @@ import java.util.Optional;
 final class Settings {
 
     static final EventSettings EVENT = new EventSettings(
-            "load-test",
-            1,
-            Optional.empty(),
-            1,
+            new EventNames("load-test", 1, Optional.empty(), 1),
             Optional.empty(),
             Optional.empty(),
             List.of(),
             Optional.empty(),
             Map.of(),
-            "1.0",
-            MetricType.FLOAT,
+            new EventMetric("1.0", MetricType.FLOAT),
             TimeField.NONE);
 
     int connections = 1;
@@ -50,17 +46,13 @@ final class Settings {
     /** The default event with another metric. */
     static EventSettings metric(String metric) {
         return new EventSettings(
-                EVENT.service(),
-                1,
-                EVENT.host(),
-                1,
+                EVENT.names(),
                 EVENT.state(),
                 EVENT.description(),
                 EVENT.tags(),
                 EVENT.ttl(),
                 EVENT.attributes(),
-                metric,
-                EVENT.metricType(),
+                new EventMetric(metric, EVENT.metric().metricType()),
                 EVENT.time());
     }
 
@@ -70,18 +62,11 @@ final class Settings {
 
     RiemannSettings build() {
         return new RiemannSettings(
-                connections,
-                transport,
-                spread,
-                event,
-                eventsPerMsg,
-                query,
+                new ConnectionPoolSettings(connections, transport, spread),
+                new MsgSettings(event, eventsPerMsg, query),
                 new ConnectDeadlines(connectDeadline, tlsDeadline),
                 reconnect,
-                windowPerConnection,
-                maxPendingBytes,
-                maxMsgBytes,
-                maxDatagramBytes,
+                new RiemannLimits(windowPerConnection, maxPendingBytes, maxMsgBytes, maxDatagramBytes),
                 lossBy,
                 true,
                 new SocketSettings(

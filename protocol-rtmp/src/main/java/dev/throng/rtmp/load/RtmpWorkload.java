@@ -50,7 +50,7 @@ final class RtmpWorkload extends StreamWorkload<RtmpSettings> {
     @Override
     public Optional<Duration> stay(Operation operation) {
         return switch ((RtmpOperation) operation) {
-            case PLAY -> settings().playTime();
+            case PLAY -> settings().playing().playTime();
             case PUBLISH -> settings().publish().publishTime();
         };
     }
@@ -92,7 +92,7 @@ final class RtmpWorkload extends StreamWorkload<RtmpSettings> {
             checks.add(() -> client.checkConnectivity(server));
         }
         StreamOpener opener = StreamOpener.of(
-                client, servers, settings().sockets().slowReader().bytesPerSecond());
+                client, servers, settings().connections().sockets().slowReader().bytesPerSecond());
         ListenDriver play = Players.driver(loop, opener);
         Map<RtmpOperation, OperationDriver> drivers = new EnumMap<>(RtmpOperation.class);
         drivers.put(RtmpOperation.PLAY, play);
@@ -107,13 +107,13 @@ final class RtmpWorkload extends StreamWorkload<RtmpSettings> {
         return new RtmpOptions(
                 dialOptions(context),
                 tls(),
-                settings().handshake(),
+                settings().transport().handshake(),
                 deadlines.handshake(),
                 deadlines.answer(),
                 deadlines.firstMedia(),
                 deadlines.silence(),
-                settings().bufferLength(),
+                settings().playing().bufferLength(),
                 settings().publish().chunkSize(),
-                settings().windowAckBytes().map(OptionalInt::of).orElse(OptionalInt.empty()));
+                settings().playing().windowAckBytes().map(OptionalInt::of).orElse(OptionalInt.empty()));
     }
 }

@@ -47,7 +47,10 @@ final class LoopAssembly {
         this.userQueue = new UserQueue(count, context.part(), context.parts());
         this.tables = new SessionTables(online, rooms, nodes, pending, transitions, userQueue);
         this.shortages = new Shortages(
-                context, settings.sessionTime(), online, context.numbers(count).count());
+                context,
+                settings.session().sessionTime(),
+                online,
+                context.numbers(count).count());
         this.ids = new StanzaIds(context, run.marks(), pending);
         this.answers = new Answers(context, run.users().domain(), run.routes(), pending, ids);
         this.quietPeriod = new QuietPeriod(context, run.unawaited());
@@ -82,7 +85,7 @@ final class LoopAssembly {
         actions.put(XmppOperation.PRESENCE, presence());
         actions.put(
                 XmppOperation.REGISTER,
-                new RegistrationAction(settings.register(), ids, clients, transitions, recorder));
+                new RegistrationAction(settings.operations().register(), ids, clients, transitions, recorder));
         actions.put(XmppOperation.MUC_JOIN, join());
         actions.put(
                 XmppOperation.MUC_GROUPCHAT,
@@ -91,7 +94,7 @@ final class LoopAssembly {
                         shortages,
                         answers,
                         run.unawaited(),
-                        settings.message().text()));
+                        settings.operations().message().text()));
         actions.put(XmppOperation.RESUME, new ResumeAction(online, shortages, pending));
         IqActions requests = new IqActions(online, shortages, answers);
         actions.put(
@@ -113,13 +116,13 @@ final class LoopAssembly {
                 transitions,
                 recorder,
                 sessionStarter(),
-                settings.message().to() == Recipient.ROSTER);
+                settings.operations().message().to() == Recipient.ROSTER);
     }
 
     private SessionStarter sessionStarter() {
         return new SessionStarter(
                 tables,
-                new SessionEnds(context, settings, run.users(), recorder),
+                new SessionEnds(context, settings.session(), run.users(), recorder),
                 stanzaHandler(),
                 settings.streamManagement(),
                 recorder,
@@ -136,17 +139,23 @@ final class LoopAssembly {
                         ids,
                         answers,
                         pending,
-                        settings.message().answeredBy()),
-                new ReceivedPresences(recorder, quietPeriod, ids, answers, inRooms, settings.presence()),
+                        settings.operations().message().answeredBy()),
+                new ReceivedPresences(
+                        recorder,
+                        quietPeriod,
+                        ids,
+                        answers,
+                        inRooms,
+                        settings.operations().presence()),
                 new ReceivedIqs(recorder, ids, answers, pending, run.users().domain()));
     }
 
     private Action message() {
         return new MessageAction(
-                settings.message(),
+                settings.operations().message(),
                 online,
                 shortages,
-                new OtherRecipients(settings.message().to(), userQueue, run.users(), random),
+                new OtherRecipients(settings.operations().message().to(), userQueue, run.users(), random),
                 answers,
                 ids,
                 run.unawaited(),
@@ -155,15 +164,23 @@ final class LoopAssembly {
 
     private Action presence() {
         return new PresenceAction(
-                settings.presence(), online, shortages, answers, ids, run.unawaited(), context.clock());
+                settings.operations().presence(), online, shortages, answers, ids, run.unawaited(), context.clock());
     }
 
     private Action join() {
-        return new MucJoinAction(settings.muc(), run.users().domain(), online, shortages, rooms, pending, ids);
+        return new MucJoinAction(
+                settings.operations().muc(), run.users().domain(), online, shortages, rooms, pending, ids);
     }
 
     private PubsubActions pubsub(IqActions requests) {
         return new PubsubActions(
-                settings.pubsub(), run.users().domain(), requests, nodes, shortages, ids, run.unawaited(), recorder);
+                settings.operations().pubsub(),
+                run.users().domain(),
+                requests,
+                nodes,
+                shortages,
+                ids,
+                run.unawaited(),
+                recorder);
     }
 }

@@ -19,7 +19,7 @@ final class SessionEnds {
     private final RunUsers users;
     private final XmppRecorder recorder;
 
-    SessionEnds(LoopContext context, XmppSettings settings, RunUsers users, XmppRecorder recorder) {
+    SessionEnds(LoopContext context, SessionSettings settings, RunUsers users, XmppRecorder recorder) {
         this.sessionTime = settings.sessionTime()
                 .filter(time -> !time.isZero())
                 .map(time -> new TimeoutQueue(context.loop(), context.clock(), time));

@@ -50,10 +50,10 @@ public final class XmppWorkload implements Workload {
     static XmppWorkload of(XmppSettings settings) {
         return new XmppWorkload(
                 settings,
-                settings.security() == Security.NONE
+                settings.encryption().security() == Security.NONE
                         ? Optional.empty()
-                        : Optional.of(settings.tls().context()),
-                settings.sockets().dialOptions(settings.deadlines().connection()),
+                        : Optional.of(settings.encryption().tls().context()),
+                settings.sockets().dialOptions(settings.session().deadlines().connection()),
                 settings.users().load());
     }
 
@@ -69,7 +69,7 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public Optional<Duration> stay(Operation operation) {
-        return operation == XmppOperation.LOGIN ? settings.sessionTime() : Optional.of(Duration.ZERO);
+        return operation == XmppOperation.LOGIN ? settings.session().sessionTime() : Optional.of(Duration.ZERO);
     }
 
     @Override
@@ -100,9 +100,11 @@ public final class XmppWorkload implements Workload {
         }
         String servers = "because the " + target.addresses()
                 + " processes do not deliver to each other; or target.processes: 1)";
-        if (operations.contains(XmppOperation.MESSAGE) && settings.message().to() != Recipient.ONLINE) {
+        if (operations.contains(XmppOperation.MESSAGE)
+                && settings.operations().message().to() != Recipient.ONLINE) {
             return Optional.of("settings.message.to: "
-                    + settings.message().to().name().toLowerCase(Locale.ROOT) + " (expected: online, " + servers);
+                    + settings.operations().message().to().name().toLowerCase(Locale.ROOT) + " (expected: online, "
+                    + servers);
         }
         return operations.contains(XmppOperation.PUBSUB_SUBSCRIBE)
                 ? Optional.of("pubsub-subscribe (expected: other operations, " + servers)
@@ -111,18 +113,19 @@ public final class XmppWorkload implements Workload {
 
     @Override
     public Map<String, Duration> stepDeadlines() {
-        return settings.deadlines().bySettings();
+        return settings.session().deadlines().bySettings();
     }
 
     @Override
     public String endpoint() {
-        return settings.security() == Security.DIRECT_TLS ? "tls" : "tcp";
+        return settings.encryption().security() == Security.DIRECT_TLS ? "tls" : "tcp";
     }
 
     /** RFC 6120 §3.2.1, and XEP-0368 for direct TLS. */
     @Override
     public Optional<String> srvService() {
-        return Optional.of(settings.security() == Security.DIRECT_TLS ? "_xmpps-client._tcp" : "_xmpp-client._tcp");
+        return Optional.of(
+                settings.encryption().security() == Security.DIRECT_TLS ? "_xmpps-client._tcp" : "_xmpp-client._tcp");
     }
 
     @Override
@@ -131,12 +134,13 @@ public final class XmppWorkload implements Workload {
                 context.dialOptions(dial),
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
-                settings.deadlines().bySteps(),
+                settings.session().deadlines().bySteps(),
                 settings.sockets().slowReader().readers(),
-                settings.maxStanzaBytes(),
-                settings.maxPendingBytes());
+                settings.limits().maxStanzaBytes(),
+                settings.limits().maxPendingBytes());
         Authenticator authenticator = new Authenticator(
-                new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
+                new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),
+                Mechanisms.of(settings.encryption().mechanisms()));
         List<XmppClient> clients = new ArrayList<>();
         for (int index = 0; index < context.targets().count(); index++) {
             Endpoint server = options.endpoint(context.targets().get(index))
@@ -164,9 +168,9 @@ public final class XmppWorkload implements Workload {
         return new LoginOptions(
                 settings.domain(),
                 settings.resource(),
-                settings.security(),
-                settings.roster(),
-                settings.initialPresence(),
+                settings.encryption().security(),
+                settings.session().roster(),
+                settings.session().initialPresence(),
                 settings.streamManagement().enabled()
                         ? Optional.of(new LoginOptions.StreamManagement(
                                 settings.streamManagement().resume()))

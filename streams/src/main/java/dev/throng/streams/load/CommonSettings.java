@@ -1,12 +1,8 @@
 package dev.throng.streams.load;
 
 import dev.throng.protocol.settings.ConnectDeadlines;
-import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
-import dev.throng.streams.delivery.BufferSettings;
-import dev.throng.streams.delivery.BurstSettings;
 import dev.throng.streams.delivery.RateSettings;
-import dev.throng.streams.delivery.ReadCoalescingSettings;
 import dev.throng.streams.delivery.StarvedSettings;
 import dev.throng.streams.mounts.MountNames;
 import java.time.Duration;
@@ -51,9 +47,7 @@ public interface CommonSettings {
     /** How long a listener stays from its first byte of media on; empty to the end of the run. */
     Optional<Duration> listeningTime();
 
-    BufferSettings buffer();
-
-    BurstSettings burst();
+    PlaybackSettings playback();
 
     RateSettings rate();
 
@@ -61,9 +55,7 @@ public interface CommonSettings {
 
     Deadlines deadlines();
 
-    ReadCoalescingSettings readCoalescing();
-
-    SocketSettings sockets();
+    StreamConnectionSettings connections();
 
     Publishing publish();
 }

@@ -38,7 +38,7 @@ public final class ListenDriver implements OperationDriver {
         this.sessions = sessions;
         this.checks = new ListenerChecks(loop.context(), registry);
         this.rules = new ListenerRules(loop, pieces, registry::connected);
-        this.slow = loop.settings().sockets().slowReader().readers();
+        this.slow = loop.settings().connections().sockets().slowReader().readers();
         this.chooser = loop.chooser(loop.random().split());
         this.listeningTimes = loop.settings()
                 .listeningTime()

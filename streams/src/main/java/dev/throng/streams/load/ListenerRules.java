@@ -29,17 +29,22 @@ public final class ListenerRules {
     ListenerRules(StreamLoop<?> loop, ReadCoalescing.Pieces pieces, IntSupplier listeners) {
         this.loop = loop;
         CommonSettings settings = loop.settings();
-        this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
+        this.playbackLevels = PlaybackBuffer.Levels.of(settings.playback().buffer());
         this.playbacks = new PlaybackRecorder(loop.recorder());
-        this.deliveryLimits = DeliveryMeter.Limits.of(settings.rate(), settings.burst(), settings.starved());
+        this.deliveryLimits =
+                DeliveryMeter.Limits.of(settings.rate(), settings.playback().burst(), settings.starved());
         this.deliveries = new DeliveryRecorder(loop.recorder(), deliveryLimits);
         this.timelines = new TimelineRecorder(loop.recorder());
         this.coalescing = new ReadCoalescing(
-                settings.readCoalescing(), pieces, settings.deadlines().silence(), listeners);
+                settings.connections().readCoalescing(),
+                pieces,
+                settings.deadlines().silence(),
+                listeners);
         this.setBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
-        this.slowBitsPerSecond = 8L * settings.sockets().slowReader().bytesPerSecond();
+        this.slowBitsPerSecond =
+                8L * settings.connections().sockets().slowReader().bytesPerSecond();
         this.leaveAfterNanos =
-                settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+                settings.playback().buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
     }
 
     StreamLoop<?> loop() {

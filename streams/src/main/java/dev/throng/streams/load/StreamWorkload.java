@@ -42,7 +42,9 @@ public abstract class StreamWorkload<S extends CommonSettings> implements Worklo
         MountChoice.checkSum(mountsKey + ".weights", settings.mounts().weights(), names.size());
         this.settings = settings;
         this.mounts = new MountPoints(names);
-        this.dial = settings.sockets().dialOptions(settings.deadlines().connection());
+        this.dial = settings.connections()
+                .sockets()
+                .dialOptions(settings.deadlines().connection());
         this.tls = settings.encrypted() ? Optional.of(settings.tls().context()) : Optional.empty();
     }
 
@@ -113,12 +115,15 @@ public abstract class StreamWorkload<S extends CommonSettings> implements Worklo
 
     @Override
     public final Duration rateKnownAfter() {
-        return settings.burst().window().plus(settings.rate().window().dividedBy(2));
+        return settings.playback()
+                .burst()
+                .window()
+                .plus(settings.rate().window().dividedBy(2));
     }
 
     @Override
     public final double slowShare() {
-        return settings.sockets().slowReader().share();
+        return settings.connections().sockets().slowReader().share();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.httpstream.hls.HostRule;
 import dev.throng.httpstream.hls.PlayerRules;
@@ -103,13 +104,8 @@ public record HlsProtocolBuilder(
     ListenerOptions options() {
         return new ListenerOptions(
                 new DialOptions(List.of(), deadline, deadline),
-                deadline,
-                deadline,
-                Optional.of(deadline),
-                Version.HTTP_1_1,
-                "Throng",
-                false,
-                Optional.empty(),
+                new ListenerOptions.Timeouts(deadline, deadline, Optional.of(deadline)),
+                new ListenRequest(Version.HTTP_1_1, "Throng", false, Optional.empty()),
                 tls.map(context -> new TlsContext(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);

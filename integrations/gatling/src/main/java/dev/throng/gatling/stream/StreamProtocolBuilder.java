@@ -4,6 +4,7 @@ import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
@@ -81,13 +82,8 @@ public record StreamProtocolBuilder(
     ListenerOptions options() {
         return new ListenerOptions(
                 new DialOptions(List.of(), deadline, deadline),
-                deadline,
-                deadline,
-                Optional.of(deadline),
-                Version.HTTP_1_1,
-                "Throng",
-                icy,
-                Optional.empty(),
+                new ListenerOptions.Timeouts(deadline, deadline, Optional.of(deadline)),
+                new ListenRequest(Version.HTTP_1_1, "Throng", icy, Optional.empty()),
                 tls.map(context -> new TlsContext(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);

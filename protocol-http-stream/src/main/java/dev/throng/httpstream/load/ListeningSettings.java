@@ -1,0 +1,39 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.Redirects;
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Setting;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Where listeners may be led, how long they stay, and what they expect. Its keys stand in the section {@code settings} itself. Immutable. */
+public record ListeningSettings(
+        @Setting(
+                value =
+                        "where redirects and playlists may lead a listener: none, same-host or any; Throng sends load only to allowed"
+                                + " hosts",
+                fallback = "same-host")
+        Redirects redirects,
+
+        @Setting(
+                value =
+                        "how long a listener listens from its first byte of media on; until the end of the run if it is not given",
+                example = "10m")
+        Optional<Duration> listeningTime,
+
+        @Setting(value = "what the media is checked as: auto, mp3, aac, ogg, flv or any", fallback = "auto")
+        ExpectedMedia media,
+
+        @Setting(
+                value = "bytes within which the media must show itself; a listener fails as no-media beyond that",
+                fallback = "65536",
+                example = "128KiB")
+        int syncWithinBytes) {
+
+    private static final int MAX_BYTES = 1 << 24;
+
+    public ListeningSettings {
+        listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
+        Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
+    }
+}

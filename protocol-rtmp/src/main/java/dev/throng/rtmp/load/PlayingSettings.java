@@ -1,0 +1,42 @@
+package dev.throng.rtmp.load;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingKey;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How long players play, and what they report to the server. Its keys stand in the section {@code settings} itself. Immutable. */
+public record PlayingSettings(
+        @Setting(
+                value = "how long a player plays from its first media on; until the end of the run if it is not given",
+                example = "10m")
+        Optional<Duration> playTime,
+
+        @Setting(
+                value =
+                        "how much media players report as their buffer (SetBufferLength); some servers send as much at once",
+                fallback = "1s",
+                example = "3s")
+        Duration bufferLength,
+
+        @Setting(
+                value =
+                        "the acknowledgement window that clients announce, so that the server acknowledges what they send; none is announced if it"
+                                + " is not given",
+                example = "2500000")
+        @SettingKey("windowAck")
+        Optional<Integer> windowAckBytes) {
+
+    private static final Duration MAX_BUFFER = Duration.ofHours(1);
+
+    public PlayingSettings {
+        playTime.ifPresent(time -> Expect.positive("playTime", time));
+        Expect.that(
+                !bufferLength.isNegative() && bufferLength.compareTo(MAX_BUFFER) <= 0,
+                "bufferLength",
+                bufferLength,
+                "0s to 1h");
+        windowAckBytes.ifPresent(bytes -> Expect.within("windowAck", bytes, 1, Integer.MAX_VALUE));
+    }
+}
