@@ -216,9 +216,7 @@ class RunSummaryTest {
                 OptionalLong.of(1_600),
                 OptionalLong.empty(),
                 OptionalLong.of(7),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty());
+                new StreamAnalysis.BitRates(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
     }
 
     @Test

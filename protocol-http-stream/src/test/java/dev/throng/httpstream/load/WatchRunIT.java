@@ -129,7 +129,7 @@ class WatchRunIT {
         StreamAnalysis.Population end = analysis.population().get(0);
         assertThat(end.connected()).hasValue(PLAYERS);
         assertThat(end.accepted()).hasValue(PLAYERS);
-        assertThat(end.expectedBitsPerSecond()).isPresent();
+        assertThat(end.bitRates().expectedBitsPerSecond()).isPresent();
         assertThat(analysis.bandwidth()).isPresent();
     }
 

@@ -51,9 +51,10 @@ final class ListenerFigures {
                 level(run, "receiving", phase),
                 onRate(phase),
                 level(run, "starved", phase),
-                bits(run.rate("bytes-expected").mean(settled, phase.to())),
-                bits(run.rate("bytes-media").mean(settled, phase.to())),
-                bits(listeners.bursts(settled, phase.to())));
+                new StreamAnalysis.BitRates(
+                        bits(run.rate("bytes-expected").mean(settled, phase.to())),
+                        bits(run.rate("bytes-media").mean(settled, phase.to())),
+                        bits(listeners.bursts(settled, phase.to()))));
     }
 
     /** Empty if no listener was connected for long enough to be on rate. */

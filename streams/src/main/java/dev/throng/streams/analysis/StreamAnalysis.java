@@ -1,5 +1,6 @@
 package dev.throng.streams.analysis;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.series.Answer;
 import java.util.List;
 import java.util.Objects;
@@ -76,9 +77,7 @@ public record StreamAnalysis(
      * @param receiving listeners that receive media
      * @param onRate listeners on rate; empty also if no listener was connected for long enough to be on rate
      * @param starved listeners that receive nothing
-     * @param expectedBitsPerSecond nominal rate of all connected listeners; slow readers count with the rate at which they read
-     * @param actualBitsPerSecond received media, bursts included
-     * @param burstBitsPerSecond the bursts among them, as in {@code bandwidth}
+     * @param bitRates what they received; no object of its own in results
      */
     public record Population(
             String phase,
@@ -89,6 +88,16 @@ public record StreamAnalysis(
             OptionalLong receiving,
             OptionalLong onRate,
             OptionalLong starved,
+            @JsonUnwrapped BitRates bitRates) {}
+
+    /**
+     * The bandwidths of the listeners at the end of a phase.
+     *
+     * @param expectedBitsPerSecond nominal rate of all connected listeners; slow readers count with the rate at which they read
+     * @param actualBitsPerSecond received media, bursts included
+     * @param burstBitsPerSecond the bursts among them, as in {@code bandwidth}
+     */
+    public record BitRates(
             OptionalDouble expectedBitsPerSecond,
             OptionalDouble actualBitsPerSecond,
             OptionalDouble burstBitsPerSecond) {}

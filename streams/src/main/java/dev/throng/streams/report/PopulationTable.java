@@ -87,17 +87,18 @@ final class PopulationTable {
         row.add(mediaSuffices(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
         row.add(new Cell(
                 text(phase.starved()), Tone.BAD.unlessZero(phase.starved().orElse(0))));
-        row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
-        row.add(Cell.of(bits(phase.actualBitsPerSecond())));
+        row.add(Cell.of(bits(phase.bitRates().expectedBitsPerSecond())));
+        row.add(Cell.of(bits(phase.bitRates().actualBitsPerSecond())));
         return row;
     }
 
     /** Whether the media without bursts is enough for all connected listeners. Then the listeners that are not on rate are new. */
     static boolean mediaSuffices(Population phase) {
         return phase.starved().orElse(0) == 0
-                && phase.actualBitsPerSecond().orElse(0)
-                                - phase.burstBitsPerSecond().orElse(0)
-                        >= ON_RATE_SHARE * phase.expectedBitsPerSecond().orElse(0);
+                && phase.bitRates().actualBitsPerSecond().orElse(0)
+                                - phase.bitRates().burstBitsPerSecond().orElse(0)
+                        >= ON_RATE_SHARE
+                                * phase.bitRates().expectedBitsPerSecond().orElse(0);
     }
 
     /** BAD if too many connected listeners are missing. */

@@ -72,8 +72,8 @@ public final class StreamReport {
                 .map(population -> new StepFigures(
                         operation,
                         population.connected(),
-                        PopulationTable.knownBits(population.expectedBitsPerSecond()),
-                        PopulationTable.knownBits(population.actualBitsPerSecond()),
+                        PopulationTable.knownBits(population.bitRates().expectedBitsPerSecond()),
+                        PopulationTable.knownBits(population.bitRates().actualBitsPerSecond()),
                         latency(view, phase)));
     }
 

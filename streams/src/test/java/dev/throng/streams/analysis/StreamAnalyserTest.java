@@ -370,7 +370,7 @@ class StreamAnalyserTest {
         assertThat(bandwidth.burstBytes().orElseThrow()).isCloseTo(64_000_000, within(1.0));
         assertThat(bandwidth.ratio()).isCloseTo(0.9, within(1e-9));
         Population row = findings(run).population().get(0);
-        assertThat(row.burstBitsPerSecond()).hasValue(0);
+        assertThat(row.bitRates().burstBitsPerSecond()).hasValue(0);
     }
 
     @Test
@@ -722,7 +722,12 @@ class StreamAnalyserTest {
                 .rate("bytes-media", s -> 8_000)
                 .bursts(1_000);
 
-        assertThat(findings(run).population().get(0).burstBitsPerSecond().orElseThrow())
+        assertThat(findings(run)
+                        .population()
+                        .get(0)
+                        .bitRates()
+                        .burstBitsPerSecond()
+                        .orElseThrow())
                 .isCloseTo(8 * 40 * 1_000, within(1e-6));
     }
 
@@ -739,8 +744,8 @@ class StreamAnalyserTest {
         assertThat(rows.get(1).receiving()).hasValue(2_000);
         assertThat(rows.get(1).starved()).hasValue(2_000);
         assertThat(rows.get(1).sources()).isEmpty();
-        assertThat(rows.get(1).expectedBitsPerSecond().orElseThrow()).isCloseTo(4_000 * 64_000, within(1.0));
-        assertThat(rows.get(1).actualBitsPerSecond().orElseThrow()).isCloseTo(2_000 * 64_000, within(1.0));
+        assertThat(rows.get(1).bitRates().expectedBitsPerSecond().orElseThrow()).isCloseTo(4_000 * 64_000, within(1.0));
+        assertThat(rows.get(1).bitRates().actualBitsPerSecond().orElseThrow()).isCloseTo(2_000 * 64_000, within(1.0));
     }
 
     @Test

@@ -31,7 +31,7 @@ class StreamAnalysisTest {
 
         assertThat(analysis.bandwidth().orElseThrow().burstBytes()).isEmpty();
         assertThat(analysis.bandwidth().orElseThrow().ratio()).isEqualTo(0.9);
-        assertThat(analysis.population().get(0).burstBitsPerSecond()).isEmpty();
+        assertThat(analysis.population().get(0).bitRates().burstBitsPerSecond()).isEmpty();
     }
 
     @Test
