@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A quantity over the seconds of a run. Immutable. */
+/** A figure over the seconds of a run. Immutable. */
 public final class Series {
 
     /** The series without samples. */

@@ -45,14 +45,14 @@ final class Costs {
         }
     }
 
-    private record Quantity(String name, String resource, String unit, boolean rate) {}
+    private record TargetFigure(String name, String resource, String unit, boolean rate) {}
 
-    private static final List<Quantity> QUANTITIES = List.of(
-            new Quantity("rss", RunSeries.TARGET_RSS, "B", false),
-            new Quantity("vsz", RunSeries.TARGET_VSZ, "B", false),
-            new Quantity("cpu-user", RunSeries.TARGET_CPU_USER, "cores", true),
-            new Quantity("cpu-system", RunSeries.TARGET_CPU_SYSTEM, "cores", true),
-            new Quantity("net-sent", RunSeries.NET_SENT, "B/s", true));
+    private static final List<TargetFigure> FIGURES = List.of(
+            new TargetFigure("rss", RunSeries.TARGET_RSS, "B", false),
+            new TargetFigure("vsz", RunSeries.TARGET_VSZ, "B", false),
+            new TargetFigure("cpu-user", RunSeries.TARGET_CPU_USER, "cores", true),
+            new TargetFigure("cpu-system", RunSeries.TARGET_CPU_SYSTEM, "cores", true),
+            new TargetFigure("net-sent", RunSeries.NET_SENT, "B/s", true));
 
     private final RunSeries run;
     private final Series newcomers;
@@ -67,14 +67,14 @@ final class Costs {
         List<Cost> costs = new ArrayList<>();
         for (String per : List.of(SOURCE, LISTENER)) {
             if (run.gauge(GAUGES.get(per)).largest() > 0) {
-                QUANTITIES.forEach(quantity -> costs.add(cost(quantity, per)));
+                FIGURES.forEach(figure -> costs.add(cost(figure, per)));
             }
         }
         return costs;
     }
 
-    private Cost cost(Quantity quantity, String per) {
-        Model model = model(quantity.resource(), quantity.rate());
+    private Cost cost(TargetFigure figure, String per) {
+        Model model = model(figure.resource(), figure.rate());
         Optional<Fit> fit = model.of(per).map(squares -> {
             int j = 1 + model.columns().indexOf(per);
             double margin = squares.margin(j);
@@ -88,9 +88,9 @@ final class Costs {
                     squares.effectiveSamples());
         });
         return new Cost(
-                quantity.name(),
+                figure.name(),
                 per,
-                quantity.unit(),
+                figure.unit(),
                 fit,
                 fit.isPresent() ? "" : model.refusals().getOrDefault(per, "it could not be fitted"));
     }
