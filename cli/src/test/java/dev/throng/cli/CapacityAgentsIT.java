@@ -74,7 +74,7 @@ class CapacityAgentsIT {
             assertThat(result.agents()).allSatisfy(agent -> {
                 assertThat(agent.here()).isTrue();
                 assertThat(agent.started()).isPositive();
-                assertThat(agent.strain().fdLimit()).isPositive();
+                assertThat(agent.strain().fdLimit().orElseThrow()).isPositive();
             });
             assertThat(run.get("members").get("generatorCoresHere").asDouble())
                     .isCloseTo(run.get("members").get("generatorCores").asDouble(), within(1e-9));

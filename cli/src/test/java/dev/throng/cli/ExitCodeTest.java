@@ -26,8 +26,8 @@ class ExitCodeTest {
     })
     void aRunThatIsNotToBeTrustedShowsNothingOfItsObjectives(Status status, boolean held, int code) {
         List<SloResult> slos = List.of(
-                new SloResult("send.owed == 0", true, 0.0, "count"),
-                new SloResult("send.failures == 0", held, 1.0, "count"));
+                SloResult.of("send.owed == 0", true, 0.0, "count"),
+                SloResult.of("send.failures == 0", held, 1.0, "count"));
         assertThat(ExitCode.of(Outcomes.of(status, List.of("a reason"), slos, List.of())))
                 .isEqualTo(code);
     }

@@ -146,7 +146,7 @@ class OneProcessOrAgentsMeasureIT {
                 way,
                 main.operations().get(operation),
                 response.get(0),
-                result.generator().cpuSeconds());
+                result.generator().cpuSeconds().orElseThrow());
         System.out.printf(
                 Locale.ROOT,
                 "%-10s p50 %.1f us, p99 %.1f us, service p50 %.1f us, p99 %.1f us, own lag p50 %.1f us, p99 %.1f us, CPU %.2f s, %s%s%n",

@@ -33,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
@@ -272,36 +273,36 @@ final class ScriptedStream {
         TargetResult target = new TargetResult(
                 protocol + ", launched",
                 "127.0.0.1:8000",
-                4711,
-                9,
-                3,
-                6,
-                74_000_000,
-                3L << 30,
-                27,
-                4100,
+                OptionalLong.of(4711),
+                OptionalDouble.of(9),
+                OptionalDouble.of(3),
+                OptionalDouble.of(6),
+                OptionalLong.of(74_000_000),
+                OptionalLong.of(3L << 30),
+                OptionalLong.of(27),
+                OptionalLong.of(4100),
                 GcResult.UNKNOWN,
-                0,
+                OptionalDouble.empty(),
                 OptionalDouble.of(2),
-                0,
+                OptionalDouble.empty(),
                 List.of());
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
                 2,
-                2.2,
-                1.6,
-                0.6,
-                120L << 20,
-                3L << 30,
-                22,
+                OptionalDouble.of(2.2),
+                OptionalDouble.of(1.6),
+                OptionalDouble.of(0.6),
+                OptionalLong.of(120L << 20),
+                OptionalLong.of(3L << 30),
+                OptionalLong.of(22),
                 GcResult.UNKNOWN,
                 0,
                 MadeResults.times(0, 0, 0, 0, 0, 0, 0),
-                20_000,
-                4100,
-                0,
-                0);
+                OptionalLong.of(20_000),
+                OptionalLong.of(4100),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
         List<Reason> reasons = agreements.stream()
                 .filter(agreement -> agreement.agrees() == Answer.NO)
                 .map(agreement -> Reason.suspect(

@@ -105,8 +105,8 @@ class EndToEndIT {
                 .sum();
         assertThat(answered).isEqualTo(total);
         assertThat(directory.notes()).isEmpty();
-        assertThat(result.target().pid()).isPositive();
-        assertThat(result.target().cpuSeconds()).isPositive();
+        assertThat(result.target().pid()).isPresent();
+        assertThat(result.target().cpuSeconds().orElseThrow()).isPositive();
         assertThat(result.target().gc().collector()).isNotEmpty();
         AnyProtocolRuns.assertDoubtedForLoadOnTheMachineAlone(result.verdict());
     }
@@ -160,7 +160,7 @@ class EndToEndIT {
         assertThat(rows.stream()
                         .mapToDouble(row -> row.target().cpuUser().orElse(0))
                         .sum())
-                .isEqualTo(result.target().cpuUserSeconds(), within(1e-6));
+                .isEqualTo(result.target().cpuUserSeconds().orElseThrow(), within(1e-6));
     }
 
     @Test

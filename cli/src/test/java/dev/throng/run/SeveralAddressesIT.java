@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,22 +63,26 @@ class SeveralAddressesIT {
     /** Each process is sampled and has its own log. */
     private void assertProcesses(RunResult result) throws Exception {
         List<AddressResult> rows = result.target().addresses();
-        assertThat(rows).extracting(AddressResult::pid).doesNotHaveDuplicates().doesNotContain(0L);
+        assertThat(rows).extracting(AddressResult::pid).doesNotHaveDuplicates().doesNotContain(OptionalLong.empty());
         assertThat(rows).allSatisfy(row -> {
-            assertThat(row.rssMax()).isPositive();
+            assertThat(row.rssMax().orElseThrow()).isPositive();
             assertThat(row.gc().collector()).isNotEmpty();
-            assertThat(ProcessHandle.of(row.pid()).filter(ProcessHandle::isAlive))
+            assertThat(ProcessHandle.of(row.pid().orElseThrow()).filter(ProcessHandle::isAlive))
                     .as("processes are stopped")
                     .isEmpty();
         });
         assertThat(result.target().pid()).isEqualTo(rows.get(0).pid());
-        assertThat(result.target().rssMax())
+        assertThat(result.target().rssMax().orElseThrow())
                 .as("the sum of all processes")
-                .isGreaterThan(
-                        rows.stream().mapToLong(AddressResult::rssMax).max().orElseThrow());
-        assertThat(result.target().cpuSeconds())
-                .isGreaterThanOrEqualTo(
-                        rows.stream().mapToDouble(AddressResult::cpuSeconds).sum() - 0.1);
+                .isGreaterThan(rows.stream()
+                        .mapToLong(row -> row.rssMax().orElseThrow())
+                        .max()
+                        .orElseThrow());
+        assertThat(result.target().cpuSeconds().orElseThrow())
+                .isGreaterThanOrEqualTo(rows.stream()
+                                .mapToDouble(row -> row.cpuSeconds().orElseThrow())
+                                .sum()
+                        - 0.1);
         for (int number = 1; number <= rows.size(); number++) {
             String name = number == 1 ? "target" : "target-" + number;
             assertThat(results().resolve(name + ".out")).content().contains("READY");
@@ -204,9 +209,10 @@ class SeveralAddressesIT {
             assertRows(result, 20, 20);
             assertThat(result.target().addresses())
                     .extracting(AddressResult::pid)
-                    .containsExactly(first.pid(), second.pid());
+                    .containsExactly(OptionalLong.of(first.pid()), OptionalLong.of(second.pid()));
             assertThat(result.target().addresses())
-                    .allSatisfy(row -> assertThat(row.cpuSeconds()).isPositive());
+                    .allSatisfy(
+                            row -> assertThat(row.cpuSeconds().orElseThrow()).isPositive());
         }
     }
 
@@ -240,7 +246,7 @@ class SeveralAddressesIT {
         assertThat(result.target().addresses())
                 .extracting(AddressResult::opened)
                 .containsExactly(1L, 1L);
-        assertThat(ProcessHandle.of(result.target().pid()).filter(ProcessHandle::isAlive))
+        assertThat(ProcessHandle.of(result.target().pid().orElseThrow()).filter(ProcessHandle::isAlive))
                 .isEmpty();
     }
 

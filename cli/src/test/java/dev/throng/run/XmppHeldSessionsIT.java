@@ -90,12 +90,14 @@ class XmppHeldSessionsIT {
 
     /** As {@code result.json} has it. */
     private static void assertProcessesAreMeasured(RunResult file, int sessions) {
-        assertThat(file.target().pid()).isPositive();
-        assertThat(file.target().rssMax()).isPositive();
-        assertThat(file.target().cpuSeconds()).isPositive();
-        assertThat(file.target().openFilesMax()).as("a file per session").isGreaterThan(sessions);
-        assertThat(file.generator().rssMax()).isPositive();
-        assertThat(file.generator().cpuSeconds()).isPositive();
-        assertThat(file.generator().fdMax()).isGreaterThan(sessions);
+        assertThat(file.target().pid()).isPresent();
+        assertThat(file.target().rssMax().orElseThrow()).isPositive();
+        assertThat(file.target().cpuSeconds().orElseThrow()).isPositive();
+        assertThat(file.target().openFilesMax().orElseThrow())
+                .as("a file per session")
+                .isGreaterThan(sessions);
+        assertThat(file.generator().rssMax().orElseThrow()).isPositive();
+        assertThat(file.generator().cpuSeconds().orElseThrow()).isPositive();
+        assertThat(file.generator().fdMax().orElseThrow()).isGreaterThan(sessions);
     }
 }

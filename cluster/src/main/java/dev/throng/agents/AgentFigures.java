@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /** The figures of one agent over a run: what it sent, and how near it and its machine came to their limits. Confined to one thread. */
@@ -124,24 +126,27 @@ final class AgentFigures {
      *
      * @param offer its limits
      * @param agentsCpuNanos CPU time of all agents of its machine while the machine's CPU was full
+     * @param ended whether it reported its end, and with it its garbage collections
      */
-    AgentStrain strain(Message.Offer offer, long agentsCpuNanos) {
+    AgentStrain strain(Message.Offer offer, long agentsCpuNanos, boolean ended) {
         OtherCpu others = machine.totals(agentsCpuNanos);
         double fullNanos = others.fullNanos();
         return new AgentStrain(
                 measuredNanos / NANOS,
-                measuredNanos == 0 ? 0 : (double) measuredCpuNanos / measuredNanos,
+                measuredNanos == 0
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of((double) measuredCpuNanos / measuredNanos),
                 stallNanos,
-                pauseNanos,
+                ended ? OptionalLong.of(pauseNanos) : OptionalLong.empty(),
                 loops.busiest(),
                 generatorFailures,
                 owed.values().stream().mapToLong(Long::longValue).sum(),
-                filesMax,
-                offer.limits().files(),
-                offer.cpuQuota(),
+                OptionalLong.of(filesMax),
+                OptionalLong.of(offer.limits().files()),
+                OptionalDouble.of(offer.cpuQuota()),
                 throttledNanos / NANOS,
-                fullNanos == 0 ? offer.cpus() : others.cpuNanos() / fullNanos,
+                OptionalDouble.of(fullNanos == 0 ? offer.cpus() : others.cpuNanos() / fullNanos),
                 fullNanos / NANOS,
-                fullNanos == 0 ? 0 : others.othersNanos() / fullNanos);
+                fullNanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(others.othersNanos() / fullNanos));
     }
 }

@@ -337,7 +337,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     }
 
     @Override
-    public Optional<GcResult> addCollections(GcTimeline timeline, double gcCpuSeconds) {
+    public Optional<GcResult> addCollections(GcTimeline timeline, OptionalDouble gcCpuSeconds) {
         List<GcNotifications.Event> events = onThread(() -> agents.list().stream()
                 .flatMap(agent -> agent.ended().stream())
                 .flatMap(report -> report.pauses().stream())

@@ -194,7 +194,7 @@ final class Losses {
 
     /** The clocks were measured again after the load. */
     void drifted(RemoteAgent agent) {
-        long drift = agent.driftNanos();
+        long drift = agent.driftNanos().orElse(0);
         if (Math.abs(drift) > MAX_DRIFT_NANOS) {
             reasons.add(Reason.suspect(
                             ReasonCode.AGENT_CLOCK,

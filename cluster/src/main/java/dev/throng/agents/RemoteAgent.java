@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -51,7 +53,7 @@ final class RemoteAgent {
     /** Read on other threads too. */
     private volatile ProcessSample sample = ProcessSample.NONE;
 
-    private long rssMax;
+    private OptionalLong rssMax = OptionalLong.empty();
     /** Read on other threads too; the content does not change. */
     private volatile long[] loopCpuNanos = {};
 
@@ -114,9 +116,9 @@ final class RemoteAgent {
         return clockAfter;
     }
 
-    /** By how much its clock moved against the controller's during the run; 0 if it was not measured again. */
-    long driftNanos() {
-        return clockAfter.answers() == 0 ? 0 : clockAfter.nanos() - clockNanos();
+    /** By how much its clock moved against the controller's during the run; empty if it was not measured again. */
+    OptionalLong driftNanos() {
+        return clockAfter.answers() == 0 ? OptionalLong.empty() : OptionalLong.of(clockAfter.nanos() - clockNanos());
     }
 
     private long clockNanos() {
@@ -223,7 +225,9 @@ final class RemoteAgent {
         }
         lastTickNanos = now.atNanos();
         figuresMissing = false;
-        rssMax = Math.max(rssMax, sample.rssBytes().orElse(0));
+        if (sample.rssBytes().orElse(0) > rssMax.orElse(0)) {
+            rssMax = sample.rssBytes();
+        }
         return stall;
     }
 
@@ -299,11 +303,7 @@ final class RemoteAgent {
 
     /** @param on its machine */
     AgentResult result(AgentMachines.Machine on) {
-        double cpuNanos = sample.cpuNanos().orElse(0)
-                - firstSample
-                        .map(ProcessSample::cpuNanos)
-                        .map(cpu -> cpu.orElse(0))
-                        .orElse(0L);
+        OptionalLong cpuNanos = firstSample.map(sample::since).orElse(sample).cpuNanos();
         return new AgentResult(
                 member.name(),
                 on.name(),
@@ -313,10 +313,10 @@ final class RemoteAgent {
                 clockNanos(),
                 driftNanos(),
                 figures.ownLag(),
-                cpuNanos / 1e9,
+                cpuNanos.isPresent() ? OptionalDouble.of(cpuNanos.getAsLong() / 1e9) : OptionalDouble.empty(),
                 rssMax,
                 figures.started(),
-                figures.strain(offer, on.agentsCpuNanos()),
+                figures.strain(offer, on.agentsCpuNanos(), ended.isPresent()),
                 lostSpans.all());
     }
 }

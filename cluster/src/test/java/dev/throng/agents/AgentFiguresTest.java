@@ -24,6 +24,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -125,10 +126,10 @@ class AgentFiguresTest {
                         new Message.Pause(false, 12 * SECOND, 500 * MILLI, "G1", "")),
                 TIMELINE);
 
-        AgentStrain strain = figures.strain(offer("a", HERE), 0);
+        AgentStrain strain = figures.strain(offer("a", HERE), 0, true);
 
         assertThat(strain.loopStallMax()).isEqualTo(30 * MILLI);
-        assertThat(strain.gcPauseMax()).isEqualTo(50 * MILLI);
+        assertThat(strain.gcPauseMax()).hasValue(50 * MILLI);
         assertThat(strain.generatorFailures()).isEqualTo(4);
         assertThat(strain.owed()).as("what is owed at last, of both loops").isEqualTo(5);
         assertThat(figures.ownLag().count()).isEqualTo(3);
@@ -142,18 +143,19 @@ class AgentFiguresTest {
         figures.resources(resources(3, 4_900, 9_000, 3_000), TIMELINE);
         figures.resources(resources(4, 5_400, 11_000, 5_000), TIMELINE);
 
-        AgentStrain strain = figures.strain(offer("a", THERE), figures.cpuWhileFullNanos());
+        AgentStrain strain = figures.strain(offer("a", THERE), figures.cpuWhileFullNanos(), false);
 
         assertThat(strain.measuredSeconds()).isEqualTo(2);
-        assertThat(strain.cpuCores()).isEqualTo(0.75);
+        assertThat(strain.gcPauseMax()).as("it never reported its end").isEmpty();
+        assertThat(strain.cpuCores()).hasValue(0.75);
         assertThat(strain.loopCpuShare()).isEqualTo(0.75);
         assertThat(strain.throttledSeconds()).isEqualTo(0.2);
-        assertThat(strain.cpuQuotaCores()).isEqualTo(1.5);
-        assertThat(strain.fdMax()).isEqualTo(104);
-        assertThat(strain.fdLimit()).isEqualTo(20_000);
+        assertThat(strain.cpuQuotaCores()).hasValue(1.5);
+        assertThat(strain.fdMax()).hasValue(104);
+        assertThat(strain.fdLimit()).hasValue(20_000);
         assertThat(strain.machineFullSeconds()).isEqualTo(1);
-        assertThat(strain.machineCores()).isEqualTo(4);
-        assertThat(strain.othersCores()).isEqualTo(3);
+        assertThat(strain.machineCores()).hasValue(4);
+        assertThat(strain.othersCores()).hasValue(3);
     }
 
     private static RemoteAgent agent(String name, int number, MachineId machine, AgentResources... samples)
@@ -183,6 +185,9 @@ class AgentFiguresTest {
         assertThat(machines.here()).extracting(here -> here.member().name()).containsExactly("a");
         assertThat(results).extracting(AgentResult::here).containsExactly(true, false, false);
         assertThat(results).extracting(AgentResult::machine).containsExactly("host-of-a", "host-of-b", "host-of-b");
-        assertThat(results).extracting(result -> result.strain().othersCores()).containsExactly(0.0, 1.0, 1.0);
+        assertThat(results)
+                .extracting(result -> result.strain().othersCores())
+                .as("unknown of a machine whose CPUs were never all in use")
+                .containsExactly(OptionalDouble.empty(), OptionalDouble.of(1), OptionalDouble.of(1));
     }
 }

@@ -36,8 +36,12 @@ final class AddressRows {
     static GcResult longestPause(List<AddressResult> rows) {
         return rows.stream()
                 .map(AddressResult::gc)
-                .reduce((one, other) -> other.pauses().max() > one.pauses().max() ? other : one)
+                .reduce((one, other) -> longest(other) > longest(one) ? other : one)
                 .orElse(GcResult.UNKNOWN);
+    }
+
+    private static long longest(GcResult gc) {
+        return gc.pauses().max().orElse(-1);
     }
 
     /** The address; with its number too if it is one of several, because a name may have several. */

@@ -8,7 +8,6 @@ import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.Throttling;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Turns the rows of agents into facts of the verdict. */
 final class AgentVerdict {
@@ -31,14 +30,14 @@ final class AgentVerdict {
                 agent.name(),
                 Map.of(50.0, lag.p50(), 90.0, lag.p90(), 99.0, lag.p99(), 99.9, lag.p999(), 100.0, lag.max()),
                 strain.loopStallMax(),
-                strain.gcPauseMax(),
+                strain.gcPauseMax().orElse(0),
                 strain.loopCpuShare(),
                 strain.generatorFailures(),
                 strain.owed(),
                 new Throttling(
-                        strain.cpuQuotaCores() > 0 ? OptionalDouble.of(strain.cpuQuotaCores()) : OptionalDouble.empty(),
+                        strain.cpuQuotaCores(),
                         Math.round(strain.throttledSeconds() * NANOS),
-                        Math.round(strain.cpuCores() * strain.measuredSeconds() * NANOS),
+                        Math.round(strain.cpuCores().orElse(0) * strain.measuredSeconds() * NANOS),
                         Math.round(strain.measuredSeconds() * NANOS)),
                 others);
     }
@@ -48,8 +47,8 @@ final class AgentVerdict {
         double fullNanos = strain.machineFullSeconds() * NANOS;
         return new OtherCpu(
                 Math.round(fullNanos),
-                Math.round(strain.machineCores() * fullNanos),
-                Math.round(strain.othersCores() * fullNanos),
+                Math.round(strain.machineCores().orElse(0) * fullNanos),
+                Math.round(strain.othersCores().orElse(0) * fullNanos),
                 false,
                 agents.stream()
                         .filter(other -> !other.here() && other.machine().equals(agent.machine()))

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The collections of this JVM: from its log if it was started with one, else, embedded in another program, from its notifications. */
 final class GeneratorGc implements AutoCloseable {
@@ -33,7 +34,7 @@ final class GeneratorGc implements AutoCloseable {
     }
 
     /** Lays the collections over the run and sums them up. */
-    Optional<GcResult> addTo(GcTimeline timeline, double cpuSeconds) {
+    Optional<GcResult> addTo(GcTimeline timeline, OptionalDouble cpuSeconds) {
         if (log.isPresent()) {
             return timeline.add("generator", log.get(), cpuSeconds);
         }

@@ -70,7 +70,7 @@ public interface LoadSenders extends AutoCloseable {
     long[] loopCpuNanos();
 
     /** Adds the garbage collections of the processes to the run's timeline. Empty if they are unknown. */
-    Optional<GcResult> addCollections(GcTimeline timeline, double gcCpuSeconds);
+    Optional<GcResult> addCollections(GcTimeline timeline, OptionalDouble gcCpuSeconds);
 
     /** The agents; empty if this process sends the load. Call it after {@link #done}. */
     List<AgentResult> agents();

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends the whole load from event loops of this process. */
@@ -139,7 +140,7 @@ final class OwnProcess implements LoadSenders {
     }
 
     @Override
-    public Optional<GcResult> addCollections(GcTimeline timeline, double gcCpuSeconds) {
+    public Optional<GcResult> addCollections(GcTimeline timeline, OptionalDouble gcCpuSeconds) {
         return collections.addTo(timeline, gcCpuSeconds);
     }
 

@@ -24,11 +24,11 @@ final class ProcessTotals {
     private long cpuNanos;
     private long userNanos;
     private long systemNanos;
-    private long gcCpuNanos;
-    private long rssMax;
-    private long vszMax;
-    private long threadsMax;
-    private long openFilesMax;
+    private OptionalLong gcCpuNanos = OptionalLong.empty();
+    private OptionalLong rssMax = OptionalLong.empty();
+    private OptionalLong vszMax = OptionalLong.empty();
+    private OptionalLong threadsMax = OptionalLong.empty();
+    private OptionalLong openFilesMax = OptionalLong.empty();
     private Optional<FileUse> fullest = Optional.empty();
     private long throttledNanos;
     private long measuredThrottledNanos;
@@ -47,7 +47,9 @@ final class ProcessTotals {
         cpuNanos += use.cpuNanos().orElse(0);
         userNanos += use.cpuUserNanos().orElse(0);
         systemNanos += use.cpuSystemNanos().orElse(0);
-        gcCpuNanos += use.gcCpuNanos().orElse(0);
+        if (use.gcCpuNanos().isPresent()) {
+            gcCpuNanos = OptionalLong.of(gcCpuNanos.orElse(0) + use.gcCpuNanos().getAsLong());
+        }
         rssMax = max(rssMax, use.rssBytes());
         vszMax = max(vszMax, use.vszBytes());
         threadsMax = max(threadsMax, use.threads());
@@ -69,9 +71,14 @@ final class ProcessTotals {
         return samples;
     }
 
-    /** CPU of the threads of its garbage collector. */
-    double gcCpuSeconds() {
-        return gcCpuNanos / NANOS;
+    /** CPU of the threads of its garbage collector; empty if unknown. */
+    OptionalDouble gcCpuSeconds() {
+        return gcCpuNanos.isPresent() ? OptionalDouble.of(gcCpuNanos.getAsLong() / NANOS) : OptionalDouble.empty();
+    }
+
+    /** A sum over all samples; empty without a sample. */
+    private OptionalDouble seconds(long nanos) {
+        return samples > 0 ? OptionalDouble.of(nanos / NANOS) : OptionalDouble.empty();
     }
 
     /** The section of a result, of a target. */
@@ -79,18 +86,18 @@ final class ProcessTotals {
         return new TargetResult(
                 process.description(),
                 process.address().getHostString() + ":" + process.address().getPort(),
-                process.pid().orElse(0),
-                cpuNanos / NANOS,
-                userNanos / NANOS,
-                systemNanos / NANOS,
+                process.pid(),
+                seconds(cpuNanos),
+                seconds(userNanos),
+                seconds(systemNanos),
                 rssMax,
                 vszMax,
-                (int) threadsMax,
-                (int) openFilesMax,
+                threadsMax,
+                openFilesMax,
                 gc,
-                processes.quotaCores().orElse(0),
+                processes.quotaCores(),
                 processes.cores(),
-                throttledNanos / NANOS,
+                seconds(throttledNanos),
                 addresses);
     }
 
@@ -98,14 +105,14 @@ final class ProcessTotals {
     AddressResult ofAddress(String address, OptionalLong pid, ConnectionCounts connections, GcResult gc) {
         return new AddressResult(
                 address,
-                pid.orElse(0),
+                pid,
                 connections.opened(),
                 connections.failed(),
                 connections.bytesSent(),
                 connections.bytesReceived(),
-                cpuNanos / NANOS,
+                seconds(cpuNanos),
                 rssMax,
-                (int) openFilesMax,
+                openFilesMax,
                 gc);
     }
 
@@ -115,22 +122,22 @@ final class ProcessTotals {
                 processes.pids(),
                 processes.transport(),
                 processes.parts(),
-                cpuNanos / NANOS,
-                userNanos / NANOS,
-                systemNanos / NANOS,
+                seconds(cpuNanos),
+                seconds(userNanos),
+                seconds(systemNanos),
                 rssMax,
                 vszMax,
-                (int) threadsMax,
+                threadsMax,
                 gc,
                 loopStallMax,
                 ownLag,
-                processes.fileLimit(),
+                processes.fileLimit() > 0 ? OptionalLong.of(processes.fileLimit()) : OptionalLong.empty(),
                 openFilesMax,
-                processes.cpuQuota().orElse(0),
-                throttledNanos / NANOS);
+                processes.cpuQuota(),
+                seconds(throttledNanos));
     }
 
-    private static long max(long before, OptionalLong now) {
-        return Math.max(before, now.orElse(0));
+    private static OptionalLong max(OptionalLong before, OptionalLong now) {
+        return now.orElse(0) > before.orElse(-1) ? now : before;
     }
 }

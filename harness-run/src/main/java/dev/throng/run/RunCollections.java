@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The garbage collections of a run's JVMs. They are read once, at the end of the run, and unknown before. Confined to one thread. */
 final class RunCollections {
@@ -51,7 +52,8 @@ final class RunCollections {
     }
 
     private GcResult gc(GcTimeline timeline, String name, TargetMember member) {
-        double cpuSeconds = sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
+        OptionalDouble cpuSeconds =
+                sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
         return member.gcLog()
                 .flatMap(log -> timeline.add(name, log, cpuSeconds))
                 .map(gc -> gc.java().isEmpty() ? gc.withJava(runningJava(member)) : gc)

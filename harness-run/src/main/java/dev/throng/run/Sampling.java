@@ -183,7 +183,7 @@ final class Sampling implements AutoCloseable {
         return processes.of(pid);
     }
 
-    double generatorGcCpuSeconds() {
+    OptionalDouble generatorGcCpuSeconds() {
         return generator.gcCpuSeconds();
     }
 

@@ -5,14 +5,19 @@ import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
+import dev.throng.scenario.Slo;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -67,18 +72,19 @@ public final class LevelEvaluation {
             Predicate<String> paced) {
         LevelFigures measured = new LevelFigures(directory, result);
         List<String> shortfalls = shortfalls(scenario, measured, paced, result.verdict());
-        Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
+        List<SloResult> objectives = judged(scenario, result.slo());
+        Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, objectives, slo -> true);
         return new LevelRun(
                 number,
                 level,
                 relative,
                 new LevelRun.Finding(
                         outcome,
-                        reasons(outcome, result, shortfalls),
+                        reasons(outcome, result.verdict(), objectives, shortfalls),
                         shortfalls,
                         result.verdict().blamesGenerator()),
                 result.verdict(),
-                result.slo(),
+                objectives,
                 new LevelRun.Figures(
                         measured.perSecond(measured.count(operation, OperationResult::due)),
                         measured.perSecond(measured.answers(operation)),
@@ -89,6 +95,27 @@ public final class LevelEvaluation {
                         measured.cores(Resources::target),
                         measured.cores(Resources::generator)),
                 Optional.empty());
+    }
+
+    /** Judges the objectives of an invalid result too: its reasons may leave counts valid, which a search for a population needs. */
+    private static List<SloResult> judged(Scenario scenario, List<SloResult> found) {
+        Map<String, Slo> objectives =
+                scenario.slo().stream().collect(Collectors.toMap(Slo::expression, slo -> slo, (one, same) -> one));
+        return found.stream()
+                .map(slo -> Optional.ofNullable(objectives.get(slo.expression()))
+                        .map(objective -> judged(objective, slo.value()))
+                        .orElse(slo))
+                .toList();
+    }
+
+    private static SloResult judged(Slo objective, OptionalDouble value) {
+        return value.isPresent()
+                ? SloResult.of(
+                        objective.expression(),
+                        objective.holds(value.getAsDouble()),
+                        value.getAsDouble(),
+                        objective.unit())
+                : SloResult.notMeasured(objective.expression(), objective.unit());
     }
 
     private static List<String> shortfalls(
@@ -132,15 +159,16 @@ public final class LevelEvaluation {
                 .toList();
     }
 
-    private static List<String> reasons(Outcome outcome, RunResult result, List<String> shortfalls) {
+    private static List<String> reasons(
+            Outcome outcome, Verdict verdict, List<SloResult> objectives, List<String> shortfalls) {
         if (outcome != Outcome.BROKEN) {
-            return outcome == Outcome.HELD ? List.of() : result.verdict().texts();
+            return outcome == Outcome.HELD ? List.of() : verdict.texts();
         }
-        if (LevelRun.failedByTarget(result.verdict())) {
+        if (LevelRun.failedByTarget(verdict)) {
             return shortfalls;
         }
         List<String> reasons = new ArrayList<>(shortfalls);
-        result.slo().stream().filter(slo -> !slo.held()).forEach(slo -> reasons.add("not held: " + slo.expression()));
+        objectives.stream().filter(SloResult::missed).forEach(slo -> reasons.add("not held: " + slo.expression()));
         return reasons;
     }
 

@@ -25,7 +25,7 @@ import java.util.function.Predicate;
  * @param directory the result directory, relative to that of the search
  * @param finding what the run shows about its level
  * @param verdict the verdict of the run, with its reasons
- * @param slo the results of the scenario's objectives
+ * @param slo the results of the scenario's objectives, also of a run whose result is invalid
  * @param figures what was measured
  * @param members the population; empty if the search is not for a population
  */
@@ -145,7 +145,7 @@ public record LevelRun(
         all.addAll(finding.shortfalls());
         boolean refused = (targetEnded() || population.losses().any())
                 && verdict.reasons().stream().noneMatch(reason -> reason.code() == ReasonCode.BLAMED_ON_GENERATOR);
-        boolean held = !targetEnded() && all.isEmpty() && slo.stream().allMatch(SloResult::held);
+        boolean held = !targetEnded() && all.isEmpty() && slo.stream().noneMatch(SloResult::missed);
         Outcome now = outcome(verdict, all, slo, any -> true);
         if (now == Outcome.UNTRUSTED && (held || refused) && countsAreValid()) {
             now = held ? Outcome.HELD : Outcome.BROKEN;
@@ -175,7 +175,7 @@ public record LevelRun(
                 .filter(reason -> reason.code() == ReasonCode.TARGET_ENDED)
                 .forEach(reason -> why.add(reason.text()));
         why.addAll(allShortfalls);
-        slo.stream().filter(result -> !result.held()).forEach(result -> why.add("not held: " + result.expression()));
+        slo.stream().filter(SloResult::missed).forEach(result -> why.add("not held: " + result.expression()));
         return why;
     }
 
@@ -217,7 +217,7 @@ public record LevelRun(
         if (verdict.status() == Verdict.Status.invalid) {
             return Outcome.UNTRUSTED;
         }
-        boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(SloResult::held);
+        boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).noneMatch(SloResult::missed);
         return held ? Outcome.HELD : Outcome.BROKEN;
     }
 

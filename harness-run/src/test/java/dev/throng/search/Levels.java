@@ -41,7 +41,7 @@ final class Levels implements LevelRunner {
     /** Of objectives with an upper bound for the p99, in milliseconds each. */
     static LevelRun bounded(double level, double p99Millis, long... bounds) {
         List<SloResult> slo = java.util.Arrays.stream(bounds)
-                .mapToObj(bound -> new SloResult("p99 < " + bound + "ms", p99Millis < bound, p99Millis * 1e6, "ns"))
+                .mapToObj(bound -> SloResult.of("p99 < " + bound + "ms", p99Millis < bound, p99Millis * 1e6, "ns"))
                 .toList();
         return run(1, level, (long) (p99Millis * 1e6), VALID, false, slo);
     }

@@ -45,28 +45,24 @@ final class AddressSection {
     }
 
     private static List<Cell> row(AddressResult address) {
-        boolean sampled = address.pid() > 0;
         return List.of(
                 Cell.of(address.address()),
                 Cell.of(Format.count(address.opened())),
                 new Cell(Format.count(address.failed()), Tone.BAD.unlessZero(address.failed())),
                 Cell.of(Format.bytes(address.bytesSent())),
                 Cell.of(Format.bytes(address.bytesReceived())),
-                Cell.of(sampled ? Long.toString(address.pid()) : "–"),
-                Cell.of(sampled ? Format.duration(address.cpuSeconds() * 1e9) : "–"),
-                Cell.of(sampled ? Format.memory(address.rssMax()) : "–"),
-                Cell.of(isJvm(address) ? Format.duration(address.gc().pauses().max()) : "–"));
-    }
-
-    private static boolean isJvm(AddressResult address) {
-        return !address.gc().collector().isBlank();
+                Cell.of(IfKnown.of(address.pid(), Long::toString)),
+                Cell.of(IfKnown.seconds(address.cpuSeconds())),
+                Cell.of(IfKnown.memory(address.rssMax())),
+                Cell.of(IfKnown.duration(address.gc().pauses().max())));
     }
 
     /** The section on garbage collection shows only this process. */
     private static Optional<Block> longestPause(List<AddressResult> addresses) {
         return addresses.stream()
-                .filter(AddressSection::isJvm)
-                .max(Comparator.comparingLong(address -> address.gc().pauses().max()))
+                .filter(address -> address.gc().pauses().max().isPresent())
+                .max(Comparator.comparingLong(
+                        address -> address.gc().pauses().max().getAsLong()))
                 .map(longest -> new Paragraph("The longest GC pause of the target was in the process at "
                         + longest.address() + ", which the section on garbage collection shows."));
     }

@@ -75,17 +75,18 @@ final class AgentsSection {
                         agent.ownLag().count() == 0
                                 ? "–"
                                 : Format.duration(agent.ownLag().max())),
-                Cell.of(Format.duration(agent.cpuSeconds() * 1e9)),
+                Cell.of(IfKnown.seconds(agent.cpuSeconds())),
                 agent.strain().machineFullSeconds() > 0
                         ? new Cell(Format.duration(agent.strain().machineFullSeconds() * 1e9), Tone.DOUBT, "")
                         : Cell.of("–"),
-                Cell.of(Format.memory(agent.rssMax())),
+                Cell.of(IfKnown.memory(agent.rssMax())),
                 agent.lostSpans().isEmpty() ? Cell.of("–") : new Cell(lost(agent), Tone.DOUBT, ""));
     }
 
     private static String clock(AgentResult agent) {
         String before = signed(agent.clockOffsetNanos());
-        return agent.clockDriftNanos() == 0 ? before : before + ", moved by " + signed(agent.clockDriftNanos());
+        long drift = agent.clockDriftNanos().orElse(0);
+        return drift == 0 ? before : before + ", moved by " + signed(drift);
     }
 
     private static String signed(long nanos) {
@@ -109,7 +110,7 @@ final class AgentsSection {
                 .ifPresent(
                         found -> sentences.add(found.names() + " stalled longer than the others: the longest stall is "
                                 + atLeast(found, Format::duration) + "."));
-        higher(agents, agent -> agent.strain().gcPauseMax(), SMALL_PAUSE_NANOS)
+        higher(agents, agent -> agent.strain().gcPauseMax().orElse(0), SMALL_PAUSE_NANOS)
                 .ifPresent(found -> sentences.add(found.names()
                         + " had longer garbage collection pauses than the others: the longest is "
                         + atLeast(found, Format::duration) + "."));
@@ -149,8 +150,8 @@ final class AgentsSection {
                 + Outliers.list(together.stream().map(AgentResult::name).toList()) + ") were in use for "
                 + Format.duration(first.strain().machineFullSeconds() * 1e9)
                 + " of the measured phases. Other processes than agents used "
-                + Format.amount(first.strain().othersCores()) + " of "
-                + Format.amount(first.strain().machineCores())
+                + IfKnown.of(first.strain().othersCores(), Format::amount) + " of "
+                + IfKnown.of(first.strain().machineCores(), Format::amount)
                 + " cores in this time.";
     }
 }

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** The environment of a run: command, scenario, processes, machine, files and limits. */
@@ -53,28 +55,27 @@ final class EnvironmentSection {
     }
 
     private static Table processes(TargetResult t, GeneratorResult g) {
-        boolean sampled = t.pid() != 0;
         List<List<Cell>> rows = new ArrayList<>();
-        rows.add(row("process", sampled ? Long.toString(t.pid()) : "not sampled", pids(g)));
-        rows.add(row("CPU", sampled ? seconds(t.cpuSeconds()) : "–", seconds(g.cpuSeconds())));
+        rows.add(row("process", t.pid().isPresent() ? IfKnown.of(t.pid(), Long::toString) : "not sampled", pids(g)));
+        rows.add(row("CPU", IfKnown.seconds(t.cpuSeconds()), IfKnown.seconds(g.cpuSeconds())));
         rows.add(row(
                 "CPU, user + system",
-                sampled ? seconds(t.cpuUserSeconds()) + " + " + seconds(t.cpuSystemSeconds()) : "–",
-                seconds(g.cpuUserSeconds()) + " + " + seconds(g.cpuSystemSeconds())));
-        if (t.cpuQuotaCores() > 0 || g.cpuQuotaCores() > 0) {
+                userAndSystem(t.cpuUserSeconds(), t.cpuSystemSeconds()),
+                userAndSystem(g.cpuUserSeconds(), g.cpuSystemSeconds())));
+        if (t.cpuQuotaCores().isPresent() || g.cpuQuotaCores().isPresent()) {
             rows.add(row("CPU quota", quota(t.cpuQuotaCores()), quota(g.cpuQuotaCores())));
             rows.add(row(
                     "throttled by the quota, summed over CPUs",
-                    t.cpuQuotaCores() > 0 ? seconds(t.throttledSeconds()) : "–",
-                    g.cpuQuotaCores() > 0 ? seconds(g.throttledSeconds()) : "–"));
+                    throttled(t.cpuQuotaCores(), t.throttledSeconds()),
+                    throttled(g.cpuQuotaCores(), g.throttledSeconds())));
         }
-        rows.add(row("RSS, maximum", sampled ? resident(t.rssMax(), t.gc()) : "–", resident(g.rssMax(), g.gc())));
-        rows.add(row("VSZ, maximum", sampled ? Format.memory(t.vszMax()) : "–", Format.memory(g.vszMax())));
-        rows.add(row("threads, maximum", sampled ? Format.count(t.threadsMax()) : "–", Format.count(g.threadsMax())));
+        rows.add(row("RSS, maximum", resident(t.rssMax(), t.gc()), resident(g.rssMax(), g.gc())));
+        rows.add(row("VSZ, maximum", IfKnown.memory(t.vszMax()), IfKnown.memory(g.vszMax())));
+        rows.add(row("threads, maximum", IfKnown.count(t.threadsMax()), IfKnown.count(g.threadsMax())));
         rows.add(row(
                 "open files, maximum",
-                sampled ? Format.count(t.openFilesMax()) : "–",
-                Format.count(g.fdMax()) + " of " + Format.count(g.fdLimit())));
+                IfKnown.count(t.openFilesMax()),
+                IfKnown.count(g.fdMax()) + " of " + IfKnown.count(g.fdLimit())));
         rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
         rows.add(row("longest stall of an event loop", "", Format.duration(g.loopStallMax())));
         rows.add(row(
@@ -87,22 +88,32 @@ final class EnvironmentSection {
         return new Table("Target and generator", Column.of("", "target", "generator"), rows);
     }
 
-    private static String resident(long bytes, GcResult gc) {
-        return Format.memory(bytes)
-                + (gc.inflatesResidentSet() ? " (ZGC without generations: counts its heap up to three times)" : "");
+    private static String userAndSystem(OptionalDouble user, OptionalDouble system) {
+        return user.isEmpty() && system.isEmpty()
+                ? IfKnown.UNKNOWN
+                : IfKnown.seconds(user) + " + " + IfKnown.seconds(system);
     }
 
-    private static String quota(double cores) {
-        return cores > 0 ? Format.amount(cores) + (cores == 1 ? " core" : " cores") : "unknown";
+    private static String throttled(OptionalDouble quotaCores, OptionalDouble seconds) {
+        return quotaCores.isPresent() ? IfKnown.seconds(seconds) : IfKnown.UNKNOWN;
+    }
+
+    private static String resident(OptionalLong bytes, GcResult gc) {
+        return IfKnown.memory(bytes)
+                + (bytes.isPresent() && gc.inflatesResidentSet()
+                        ? " (ZGC without generations: counts its heap up to three times)"
+                        : "");
+    }
+
+    private static String quota(OptionalDouble cores) {
+        return cores.isPresent()
+                ? Format.amount(cores.getAsDouble()) + (cores.getAsDouble() == 1 ? " core" : " cores")
+                : "unknown";
     }
 
     private static String pids(GeneratorResult g) {
         // all of its processes run on other machines
         return g.pids().isEmpty() ? "–" : g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    private static String seconds(double seconds) {
-        return Format.duration(seconds * 1e9);
     }
 
     private static Optional<Block> environment(Evidence evidence) {

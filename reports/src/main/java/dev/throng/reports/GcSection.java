@@ -5,13 +5,13 @@ import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
-import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** Garbage collection of both processes. */
@@ -59,34 +59,37 @@ final class GcSection {
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row("collector", known, GcResult::collector));
         rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
-        rows.add(row("pauses", known, gc -> Format.count(gc.pauses().count())));
-        rows.add(row("pauses, total", known, gc -> Format.duration(gc.pauses().totalNanos())));
-        rows.add(row("pause p50", known, gc -> pause(gc, gc.pauses().p50())));
-        rows.add(row("pause p99", known, gc -> pause(gc, gc.pauses().p99())));
-        rows.add(row("longest pause", known, gc -> pause(gc, gc.pauses().max())));
-        rows.add(row("allocation stalls", known, gc -> Format.count(gc.stalls().count())));
+        rows.add(row("pauses", known, gc -> IfKnown.count(gc.pauses().count())));
+        rows.add(row("pauses, total", known, gc -> IfKnown.duration(gc.pauses().totalNanos())));
+        rows.add(row(
+                "pause p50", known, gc -> ofAny(gc.pauses().count(), gc.pauses().p50())));
+        rows.add(row(
+                "pause p99", known, gc -> ofAny(gc.pauses().count(), gc.pauses().p99())));
+        rows.add(row(
+                "longest pause",
+                known,
+                gc -> ofAny(gc.pauses().count(), gc.pauses().max())));
+        rows.add(row("allocation stalls", known, gc -> IfKnown.count(gc.stalls().count())));
         rows.add(row(
                 "allocation stalls, total",
                 known,
-                gc -> Format.duration(gc.stalls().totalNanos())));
+                gc -> IfKnown.duration(gc.stalls().totalNanos())));
         rows.add(row(
                 "longest stall",
                 known,
-                gc -> gc.stalls().count() == 0
-                        ? "–"
-                        : Format.duration(gc.stalls().max())));
-        rows.add(row("safepoints", known, gc -> Format.count(gc.safepoints().count())));
+                gc -> ofAny(gc.stalls().count(), gc.stalls().max())));
+        rows.add(row("safepoints", known, gc -> IfKnown.count(gc.safepoints().count())));
         rows.add(row(
                 "safepoints, total",
                 known,
-                gc -> Format.duration(gc.safepoints().totalNanos())));
-        rows.add(row("longest time to safepoint", known, gc -> Format.duration(gc.timeToSafepointMax())));
-        rows.add(row("GC CPU", known, gc -> Format.duration(gc.gcCpuSeconds() * 1e9)));
+                gc -> IfKnown.duration(gc.safepoints().totalNanos())));
+        rows.add(row("longest time to safepoint", known, gc -> IfKnown.duration(gc.timeToSafepointMax())));
+        rows.add(row("GC CPU", known, gc -> IfKnown.seconds(gc.gcCpuSeconds())));
         return rows;
     }
 
-    private static String pause(GcResult gc, long nanos) {
-        return gc.pauses().count() == 0 ? "–" : Format.duration(nanos);
+    private static String ofAny(OptionalLong count, OptionalLong nanos) {
+        return count.orElse(0) == 0 ? IfKnown.UNKNOWN : IfKnown.duration(nanos);
     }
 
     private static List<Cell> row(String name, List<GcResult> known, Function<GcResult, String> value) {

@@ -18,6 +18,7 @@ import dev.throng.run.read.ResultDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Builds the report of one run, from the verdict to the environment. */
@@ -84,7 +85,9 @@ final class RunReport {
         }
     }
 
-    private void throttled(String process, double quotaCores, double seconds, long runNanos) {
+    private void throttled(String process, OptionalDouble quota, OptionalDouble throttled, long runNanos) {
+        double quotaCores = quota.orElse(0);
+        double seconds = throttled.orElse(0);
         if (quotaCores > 0 && seconds * 1e9 >= THROTTLED * runNanos) {
             blocks.add(
                     new Callout(

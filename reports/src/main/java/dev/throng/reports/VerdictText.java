@@ -75,10 +75,10 @@ public final class VerdictText {
 
     /** The measured value of an objective, in the unit that the result names: {@code 74.0 ms}, {@code not measured}. */
     public static String measured(SloResult slo) {
-        if (slo.value() == null) {
+        if (slo.value().isEmpty()) {
             return "not measured";
         }
-        double value = slo.value();
+        double value = slo.value().getAsDouble();
         return switch (slo.unit()) {
             case "ns" -> Format.duration(value);
             case "s" -> Format.duration(value * 1e9);

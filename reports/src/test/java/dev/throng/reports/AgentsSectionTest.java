@@ -7,6 +7,8 @@ import dev.throng.run.result.AgentStrain;
 import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.Times;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class AgentsSectionTest {
@@ -23,12 +25,26 @@ class AgentsSectionTest {
                 0.5,
                 nanos,
                 0,
-                0,
+                OptionalLong.empty(),
                 MadeResults.times(10, 0, 0, 0, nanos, nanos, nanos),
-                1,
-                1 << 20,
+                OptionalDouble.of(1),
+                OptionalLong.of(1 << 20),
                 10,
-                new AgentStrain(10, 1, nanos, nanos, 0.5, failures, 0, 9, 99, 0, 0, 4, 0, 0),
+                new AgentStrain(
+                        10,
+                        OptionalDouble.of(1),
+                        nanos,
+                        OptionalLong.of(nanos),
+                        0.5,
+                        failures,
+                        0,
+                        OptionalLong.of(9),
+                        OptionalLong.of(99),
+                        OptionalDouble.empty(),
+                        0,
+                        OptionalDouble.of(4),
+                        0,
+                        OptionalDouble.of(0)),
                 List.of());
     }
 
@@ -40,12 +56,26 @@ class AgentsSectionTest {
                 agent.share(),
                 0,
                 0,
-                0,
+                OptionalLong.empty(),
                 Times.NONE,
-                1,
-                1 << 20,
+                OptionalDouble.of(1),
+                OptionalLong.of(1 << 20),
                 10,
-                new AgentStrain(10, 1, 0, 0, 0, 0, 0, 9, 99, 0, 0, 4, fullSeconds, others),
+                new AgentStrain(
+                        10,
+                        OptionalDouble.of(1),
+                        0,
+                        OptionalLong.of(0),
+                        0,
+                        0,
+                        0,
+                        OptionalLong.of(9),
+                        OptionalLong.of(99),
+                        OptionalDouble.empty(),
+                        0,
+                        OptionalDouble.of(4),
+                        fullSeconds,
+                        OptionalDouble.of(others)),
                 List.of());
     }
 
@@ -92,10 +122,10 @@ class AgentsSectionTest {
                 0.5,
                 0,
                 0,
-                0,
+                OptionalLong.empty(),
                 Times.NONE,
-                1,
-                1,
+                OptionalDouble.of(1),
+                OptionalLong.of(1),
                 1,
                 null,
                 List.of(new AgentResult.LostSpan(0, 2_000_000_000L, "lost")));

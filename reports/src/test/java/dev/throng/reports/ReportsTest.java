@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,11 +54,26 @@ class ReportsTest {
     }
 
     private static AddressResult address(int port, long failed, long pauseNanos) {
-        GcResult.Pauses pauses = new GcResult.Pauses(1, pauseNanos, pauseNanos, pauseNanos, pauseNanos, pauseNanos);
+        GcResult.Pauses pauses = GcResult.Pauses.of(1, pauseNanos, pauseNanos, pauseNanos, pauseNanos, pauseNanos);
         GcResult gc = new GcResult(
-                "G1", "17.0.15", pauses, new GcResult.Stalls(0, 0, 0), 0, 0, new GcResult.Safepoints(0, 0));
+                "G1",
+                "17.0.15",
+                pauses,
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(0),
+                OptionalLong.of(0),
+                GcResult.Safepoints.of(0, 0));
         return new AddressResult(
-                "127.0.0.1:" + port, 4000 + port, 1_200, failed, 1_000, 5_000_000, 2.5, 64L << 20, 1_210, gc);
+                "127.0.0.1:" + port,
+                OptionalLong.of(4000 + port),
+                1_200,
+                failed,
+                1_000,
+                5_000_000,
+                OptionalDouble.of(2.5),
+                OptionalLong.of(64L << 20),
+                OptionalLong.of(1_210),
+                gc);
     }
 
     @Test
@@ -99,12 +116,12 @@ class ReportsTest {
     void anObjectiveIsShownInTheUnitOfItsQuantity() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.slos = List.of(
-                new SloResult("generator.cpuSeconds < 30s", true, 0.47, "s"),
-                new SloResult("metrics.on-rate.min >= 100", true, 120.0, "count"),
-                new SloResult("target.rssMax < 1GiB", true, 5e8, "B"),
-                new SloResult("send.answeredRate >= 480/s", false, 400.0, "/s"),
-                new SloResult("send.failures <= 1%", true, 0.004, "share"),
-                new SloResult("send.service.p99 < 5ms", true, 3e6, ""));
+                SloResult.of("generator.cpuSeconds < 30s", true, 0.47, "s"),
+                SloResult.of("metrics.on-rate.min >= 100", true, 120.0, "count"),
+                SloResult.of("target.rssMax < 1GiB", true, 5e8, "B"),
+                SloResult.of("send.answeredRate >= 480/s", false, 400.0, "/s"),
+                SloResult.of("send.failures <= 1%", true, 0.004, "share"),
+                SloResult.of("send.service.p99 < 5ms", true, 3e6, ""));
 
         assertThat(markdown(run.write(temp)))
                 .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ met |")
@@ -289,8 +306,8 @@ class ReportsTest {
         Path bad = ScriptedRun.failing().write(temp.resolve("bad"));
         ScriptedRun missing = ScriptedRun.clean();
         missing.slos = List.of(
-                new SloResult("send.failures == 0", true, 0.0, "count"),
-                new SloResult("send.answeredRate >= 480/s", false, 400.0, "/s"));
+                SloResult.of("send.failures == 0", true, 0.0, "count"),
+                SloResult.of("send.answeredRate >= 480/s", false, 400.0, "/s"));
         Path missed = missing.write(temp.resolve("missed"));
         Reports.write(good, good);
         Reports.write(bad, temp.resolve("out/bad"));

@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.TreeMap;
@@ -90,8 +91,8 @@ final class ScriptedRun {
     static ScriptedRun clean() {
         ScriptedRun run = new ScriptedRun();
         run.slos = List.of(
-                new SloResult("send.response.p99 < 50ms", true, 21_000_000.0, "ns"),
-                new SloResult("send.failures == 0", true, 0.0, "count"));
+                SloResult.of("send.response.p99 < 50ms", true, 21_000_000.0, "ns"),
+                SloResult.of("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -104,8 +105,8 @@ final class ScriptedRun {
         run.stallAt = 5 * SECOND;
         run.stallNanos = SECOND;
         run.slos = List.of(
-                new SloResult("send.response.p99 < 50ms", false, 990_000_000.0, "ns"),
-                new SloResult("send.failures == 0", true, 0.0, "count"));
+                SloResult.of("send.response.p99 < 50ms", false, 990_000_000.0, "ns"),
+                SloResult.of("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -121,8 +122,8 @@ final class ScriptedRun {
                         "3 % of the arrivals failed for a reason on the generator's side: no-ports"),
                 Reason.suspect(ReasonCode.GENERATOR_CPU, "the generator used 1.97 of 2 cores"));
         run.slos = List.of(
-                new SloResult("send.failures == 0", false, 612.0, "count"),
-                new SloResult("query.response.p99 < 1s", false, null, "ns"));
+                SloResult.of("send.failures == 0", false, 612.0, "count"),
+                SloResult.notMeasured("query.response.p99 < 1s", "ns"));
         return run;
     }
 
@@ -221,7 +222,7 @@ final class ScriptedRun {
             phases.add(phase("warm-up", false, 0, warmUpSeconds * SECOND));
         }
         phases.add(phase("steady", true, warmUpSeconds * SECOND, seconds * SECOND));
-        GcResult.Pauses paused = new GcResult.Pauses(
+        GcResult.Pauses paused = GcResult.Pauses.of(
                 pauses.size(),
                 pauses.stream().mapToLong(p -> p[1]).sum(),
                 pauses.stream().mapToLong(p -> p[1]).max().orElse(0),
@@ -232,68 +233,53 @@ final class ScriptedRun {
                 "G1",
                 "17.0.15",
                 paused,
-                new GcResult.Stalls(0, 0, 0),
-                0.21,
-                180_000,
-                new GcResult.Safepoints(9, 31_000_000));
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(0.21),
+                OptionalLong.of(180_000),
+                GcResult.Safepoints.of(9, 31_000_000));
         TargetResult target = targetSampled
                 ? new TargetResult(
                         targetDescription,
                         "127.0.0.1:5555",
-                        4711,
-                        4.1,
-                        3.3,
-                        0.8,
-                        214L << 20,
-                        3L << 30,
-                        27,
-                        61,
+                        OptionalLong.of(4711),
+                        OptionalDouble.of(4.1),
+                        OptionalDouble.of(3.3),
+                        OptionalDouble.of(0.8),
+                        OptionalLong.of(214L << 20),
+                        OptionalLong.of(3L << 30),
+                        OptionalLong.of(27),
+                        OptionalLong.of(61),
                         gc,
-                        0,
-                        OptionalDouble.of(2),
-                        0,
-                        addresses)
-                : new TargetResult(
-                        targetDescription,
-                        "127.0.0.1:5555",
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        GcResult.UNKNOWN,
-                        0,
                         OptionalDouble.empty(),
-                        0,
-                        List.of());
+                        OptionalDouble.of(2),
+                        OptionalDouble.empty(),
+                        addresses)
+                : TargetResult.notSampled(targetDescription, "127.0.0.1:5555", List.of());
         GcResult own = new GcResult(
                 "G1",
                 "17.0.15",
-                new GcResult.Pauses(1, 3_100_000, 3_100_000, 3_100_000, 3_100_000, 3_100_000),
-                new GcResult.Stalls(0, 0, 0),
-                0.02,
-                90_000,
-                new GcResult.Safepoints(3, 3_400_000));
+                GcResult.Pauses.of(1, 3_100_000, 3_100_000, 3_100_000, 3_100_000, 3_100_000),
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(0.02),
+                OptionalLong.of(90_000),
+                GcResult.Safepoints.of(3, 3_400_000));
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
                 2,
-                2.2,
-                1.6,
-                0.6,
-                160L << 20,
-                3L << 30,
-                22,
+                OptionalDouble.of(2.2),
+                OptionalDouble.of(1.6),
+                OptionalDouble.of(0.6),
+                OptionalLong.of(160L << 20),
+                OptionalLong.of(3L << 30),
+                OptionalLong.of(22),
                 own,
                 3_300_000,
                 MadeResults.times(fates.size(), 15_000, 15_000, 27_000, 29_900, 30_000, 310_000),
-                1_048_576,
-                40,
-                0,
-                0);
+                OptionalLong.of(1_048_576),
+                OptionalLong.of(40),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
         return new RunResult(
                 RunResult.SCHEMA,
                 name,

@@ -1,7 +1,6 @@
 package dev.throng.reports;
 
 import dev.throng.run.result.AnalysisSection;
-import dev.throng.run.result.GcResult;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,22 +53,7 @@ final class SeveralOperations {
                         List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
                 List.of(),
                 phases,
-                new TargetResult(
-                        "server",
-                        "127.0.0.1:5222",
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        GcResult.UNKNOWN,
-                        0,
-                        OptionalDouble.empty(),
-                        0,
-                        List.of()),
+                TargetResult.notSampled("server", "127.0.0.1:5222", List.of()),
                 null,
                 List.of(),
                 List.of(),

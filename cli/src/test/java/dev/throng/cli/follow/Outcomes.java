@@ -1,7 +1,6 @@
 package dev.throng.cli.follow;
 
 import dev.throng.run.result.AnalysisSection;
-import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MadeResults;
@@ -17,44 +16,12 @@ import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Results of runs that tests need; only what the console shows is filled in. */
 public final class Outcomes {
 
-    private static final TargetResult TARGET = new TargetResult(
-            "a target",
-            "127.0.0.1:1",
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            GcResult.UNKNOWN,
-            0,
-            OptionalDouble.empty(),
-            0,
-            List.of());
-    private static final GeneratorResult GENERATOR = new GeneratorResult(
-            List.of(),
-            "nio",
-            1,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            GcResult.UNKNOWN,
-            0,
-            MadeResults.times(0, 0, 0, 0, 0, 0, 0),
-            0,
-            0,
-            0,
-            0);
+    private static final TargetResult TARGET = TargetResult.notSampled("a target", "127.0.0.1:1", List.of());
+    private static final GeneratorResult GENERATOR = GeneratorResult.notSampled("nio", 1);
 
     private Outcomes() {}
 

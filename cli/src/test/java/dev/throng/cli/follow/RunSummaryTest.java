@@ -53,9 +53,9 @@ class RunSummaryTest {
     @Test
     void aRunThatMissesItsObjectivesFailsInTheFirstLine() {
         List<SloResult> slos = List.of(
-                new SloResult("a < 1", false, 1.0, "count"),
-                new SloResult("b < 1", true, 0.0, "count"),
-                new SloResult("c < 1", false, 2.0, "count"));
+                SloResult.of("a < 1", false, 1.0, "count"),
+                SloResult.of("b < 1", true, 0.0, "count"),
+                SloResult.of("c < 1", false, 2.0, "count"));
         assertThat(lines(Outcomes.of(Status.valid, List.of(), slos, List.of()), true))
                 .startsWith(
                         "\u001b[31mFAIL: 2 of 3 objectives missed (result valid), exit code 1\u001b[0m",
@@ -235,9 +235,9 @@ class RunSummaryTest {
                 Status.valid,
                 List.of(),
                 List.of(
-                        new SloResult("send.response.p99 < 50ms", false, 74e6, "ns"),
-                        new SloResult("send.failures <= 1%", true, 0.004, "share"),
-                        new SloResult("send.answeredRate > 900/s", true, 999.0, "/s")),
+                        SloResult.of("send.response.p99 < 50ms", false, 74e6, "ns"),
+                        SloResult.of("send.failures <= 1%", true, 0.004, "share"),
+                        SloResult.of("send.answeredRate > 900/s", true, 999.0, "/s")),
                 List.of());
         assertThat(lines(result, false))
                 .contains(
@@ -252,8 +252,8 @@ class RunSummaryTest {
                 Status.invalid,
                 List.of(),
                 List.of(
-                        new SloResult("send.response.p99 < 5ms", false, 8.2e6, "ns"),
-                        new SloResult("send.failures <= 1%", true, 0.004, "share")),
+                        SloResult.of("send.response.p99 < 5ms", false, 8.2e6, "ns"),
+                        SloResult.of("send.failures <= 1%", true, 0.004, "share")),
                 List.of());
         assertThat(lines(result, true))
                 .startsWith("\u001b[31mFAIL: result invalid (objectives do not count), exit code 3\u001b[0m")
@@ -263,10 +263,7 @@ class RunSummaryTest {
     @Test
     void anObjectiveOfWhichNothingIsKnownSaysSo() {
         RunResult result = Outcomes.of(
-                Status.valid,
-                List.of(),
-                List.of(new SloResult("send.response.p99 < 50ms", false, null, "ns")),
-                List.of());
+                Status.valid, List.of(), List.of(SloResult.notMeasured("send.response.p99 < 50ms", "ns")), List.of());
         assertThat(lines(result, false)).last().asString().endsWith("not measured");
     }
 

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,12 @@ class ResultsOfVersion010Test {
 
     /** Sums are built in another order perhaps, and regressions by another method. */
     private static final double ROUNDING = 1e-9;
+
+    /** What version 0.1.0 wrote as 0 if it was not measured: figures of processes and of their garbage collection. */
+    private static final Pattern OF_PROCESSES = Pattern.compile("/result/(target|generator|agents/\\d+)/.*");
+
+    /** What version 0.1.0 wrote as true or false if the result is invalid. */
+    private static final Pattern HELD = Pattern.compile("/result/slo/\\d+/held");
 
     /** Keys that version 0.1.0 did not write. */
     private static final Set<String> ADDED_SINCE = Set.of("loadModel", "limit", "coresAllowed");
@@ -172,9 +179,16 @@ class ResultsOfVersion010Test {
             for (int i = 0; i < expected.size(); i++) {
                 compare(at + "/" + i, expected.get(i), today.get(i), differences);
             }
-        } else if (!isSame(expected, today)) {
+        } else if (!isSame(expected, today) && !isKnownToBeUnknown(at, expected, today)) {
             differences.add(at + ": " + today + " (expected: " + expected + ")");
         }
+    }
+
+    private static boolean isKnownToBeUnknown(String at, JsonNode expected, JsonNode today) {
+        boolean zero = expected.isNumber() && expected.asDouble() == 0;
+        return today.isNull()
+                && (zero && OF_PROCESSES.matcher(at).matches()
+                        || HELD.matcher(at).matches());
     }
 
     private static boolean isSame(JsonNode expected, JsonNode today) {

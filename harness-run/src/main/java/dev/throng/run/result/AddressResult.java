@@ -1,13 +1,16 @@
 package dev.throng.run.result;
 
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
- * One of the target's addresses: the connections to it over the whole run, and the process that listens there. Figures of the process are 0
- * where it could not be sampled, and then {@code pid} is 0. A process that listens at several addresses is in each of their rows.
+ * One of the target's addresses: the connections to it over the whole run, and the process that listens there. Figures of the process are
+ * empty if it was not sampled; older files have zeros there, which are read as empty. A process that listens at several addresses
+ * is in each of their rows.
  *
  * @param address the address, as host and port
- * @param pid the process that listens there
+ * @param pid the process that listens there; empty if unknown
  * @param opened connections that were established
  * @param failed attempts to connect that the target or the network refused, or that took too long
  * @param bytesSent bytes written to its connections, before TLS
@@ -19,18 +22,22 @@ import java.util.Objects;
  */
 public record AddressResult(
         String address,
-        long pid,
+        OptionalLong pid,
         long opened,
         long failed,
         long bytesSent,
         long bytesReceived,
-        double cpuSeconds,
-        long rssMax,
-        int openFilesMax,
+        OptionalDouble cpuSeconds,
+        OptionalLong rssMax,
+        OptionalLong openFilesMax,
         GcResult gc) {
 
     public AddressResult {
         address = Missing.text(address);
+        pid = Missing.positive(pid);
+        rssMax = Missing.positive(rssMax);
+        openFilesMax = Missing.positive(openFilesMax);
+        cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
     }
 }

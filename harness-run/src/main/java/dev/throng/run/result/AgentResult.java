@@ -2,6 +2,8 @@ package dev.throng.run.result;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * One of the processes that sent the load of a run together.
@@ -12,10 +14,10 @@ import java.util.Objects;
  * @param share its share of the load: 0.25 of four agents
  * @param startSkewNanos by how much later than planned the first phase started there, by its own clock
  * @param clockOffsetNanos its clock less the controller's, by the shortest round trip before the load
- * @param clockDriftNanos by how much its clock moved against the controller's during the run; 0 if that is not known
+ * @param clockDriftNanos by how much its clock moved against the controller's during the run; empty if that is not known
  * @param ownLag the generator's own lag there, of the arrivals started in the measured phases
- * @param cpuSeconds CPU time of its process from when it was ready until the end of the run
- * @param rssMax the most resident memory, in bytes
+ * @param cpuSeconds CPU time of its process from when it was ready until the end of the run; empty if unknown
+ * @param rssMax the most resident memory, in bytes; empty if unknown
  * @param started arrivals it started in all phases
  * @param strain how near it came to its limits
  * @param lostSpans the times in which its share was not sent or its figures are missing, by their start; those of different causes may overlap
@@ -27,10 +29,10 @@ public record AgentResult(
         double share,
         long startSkewNanos,
         long clockOffsetNanos,
-        long clockDriftNanos,
+        OptionalLong clockDriftNanos,
         Times ownLag,
-        double cpuSeconds,
-        long rssMax,
+        OptionalDouble cpuSeconds,
+        OptionalLong rssMax,
         long started,
         AgentStrain strain,
         List<LostSpan> lostSpans) {
@@ -39,7 +41,10 @@ public record AgentResult(
         name = Missing.text(name);
         machine = Missing.text(machine);
         strain = Objects.requireNonNullElse(strain, AgentStrain.NONE);
+        clockDriftNanos = Missing.number(clockDriftNanos);
         ownLag = Missing.times(ownLag);
+        rssMax = Missing.positive(rssMax);
+        cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
         lostSpans = Missing.list(lostSpans);
     }
 

@@ -1,9 +1,11 @@
 package dev.throng.run.result;
 
-import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
- * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.
+ * What a JVM's garbage collection cost during the phases. Nothing is known of it if {@code collector} is empty: all figures are empty then.
+ * Older files have zeros there, which are read as empty. A figure is empty too if the JVM's log does not contain it.
  *
  * @param collector the collector as its log names it; empty where nothing is known of it
  * @param java the version of Java, from the log, or else of the installation whose {@code java} the process runs; empty if both are unknown
@@ -13,7 +15,7 @@ import java.util.Objects;
  * @param safepoints all safepoints, also those that were not for GC
  * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
  * @param full collections of the whole heap with the application stopped
- * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; 0 for ZGC and Shenandoah, which log none
+ * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; empty for ZGC and Shenandoah, which log none
  * @param heap the heap around collections, from the log
  */
 public record GcResult(
@@ -21,26 +23,33 @@ public record GcResult(
         String java,
         Pauses pauses,
         Stalls stalls,
-        double gcCpuSeconds,
-        long timeToSafepointMax,
+        OptionalDouble gcCpuSeconds,
+        OptionalLong timeToSafepointMax,
         Safepoints safepoints,
-        long degenerated,
-        long full,
-        double loggedCpuSeconds,
+        OptionalLong degenerated,
+        OptionalLong full,
+        OptionalDouble loggedCpuSeconds,
         Heap heap) {
 
     private static final String ZGC_WITHOUT_GENERATIONS = "The Z Garbage Collector";
 
     /** Where nothing is known of garbage collection. */
-    public static final GcResult UNKNOWN = new GcResult("", "", Pauses.NONE, Stalls.NONE, 0, 0, Safepoints.NONE);
+    public static final GcResult UNKNOWN = new GcResult(
+            "", "", Pauses.UNKNOWN, Stalls.UNKNOWN, OptionalDouble.empty(), OptionalLong.empty(), Safepoints.UNKNOWN);
 
     public GcResult {
         collector = Missing.text(collector);
         java = Missing.text(java);
-        pauses = Objects.requireNonNullElse(pauses, Pauses.NONE);
-        stalls = Objects.requireNonNullElse(stalls, Stalls.NONE);
-        safepoints = Objects.requireNonNullElse(safepoints, Safepoints.NONE);
-        heap = Objects.requireNonNullElse(heap, Heap.UNKNOWN);
+        boolean known = !collector.isEmpty();
+        pauses = known && pauses != null ? pauses : Pauses.UNKNOWN;
+        stalls = known && stalls != null ? stalls : Stalls.UNKNOWN;
+        gcCpuSeconds = known ? Missing.decimal(gcCpuSeconds) : OptionalDouble.empty();
+        timeToSafepointMax = known ? Missing.number(timeToSafepointMax) : OptionalLong.empty();
+        safepoints = known && safepoints != null ? safepoints : Safepoints.UNKNOWN;
+        degenerated = known ? Missing.number(degenerated) : OptionalLong.empty();
+        full = known ? Missing.number(full) : OptionalLong.empty();
+        loggedCpuSeconds = known ? Missing.decimal(loggedCpuSeconds) : OptionalDouble.empty();
+        heap = known && heap != null ? heap : Heap.UNKNOWN;
     }
 
     /** Where nothing is known of cycles, heap and logged CPU. */
@@ -49,10 +58,21 @@ public record GcResult(
             String java,
             Pauses pauses,
             Stalls stalls,
-            double gcCpuSeconds,
-            long timeToSafepointMax,
+            OptionalDouble gcCpuSeconds,
+            OptionalLong timeToSafepointMax,
             Safepoints safepoints) {
-        this(collector, java, pauses, stalls, gcCpuSeconds, timeToSafepointMax, safepoints, 0, 0, 0, Heap.UNKNOWN);
+        this(
+                collector,
+                java,
+                pauses,
+                stalls,
+                gcCpuSeconds,
+                timeToSafepointMax,
+                safepoints,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                Heap.UNKNOWN);
     }
 
     /**
@@ -80,41 +100,131 @@ public record GcResult(
     }
 
     /** Stop-the-world pauses. */
-    public record Pauses(long count, long totalNanos, long max, long p50, long p99, long p999) {
+    public record Pauses(
+            OptionalLong count,
+            OptionalLong totalNanos,
+            OptionalLong max,
+            OptionalLong p50,
+            OptionalLong p99,
+            OptionalLong p999) {
 
-        static final Pauses NONE = new Pauses(0, 0, 0, 0, 0, 0);
+        static final Pauses UNKNOWN = new Pauses(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty());
+
+        public Pauses {
+            count = Missing.number(count);
+            totalNanos = Missing.number(totalNanos);
+            max = Missing.number(max);
+            p50 = Missing.number(p50);
+            p99 = Missing.number(p99);
+            p999 = Missing.number(p999);
+        }
+
+        /** Pauses that were measured. Without pauses, all are 0. */
+        public static Pauses of(long count, long totalNanos, long max, long p50, long p99, long p999) {
+            return new Pauses(
+                    OptionalLong.of(count),
+                    OptionalLong.of(totalNanos),
+                    OptionalLong.of(max),
+                    OptionalLong.of(p50),
+                    OptionalLong.of(p99),
+                    OptionalLong.of(p999));
+        }
     }
 
     /** Allocation stalls. */
-    public record Stalls(long count, long totalNanos, long max) {
+    public record Stalls(OptionalLong count, OptionalLong totalNanos, OptionalLong max) {
 
-        static final Stalls NONE = new Stalls(0, 0, 0);
+        /** Of a log without them, and of collections that a JVM reports itself. */
+        public static final Stalls UNKNOWN =
+                new Stalls(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+
+        public Stalls {
+            count = Missing.number(count);
+            totalNanos = Missing.number(totalNanos);
+            max = Missing.number(max);
+        }
+
+        /** Stalls that were measured. Without stalls, all are 0. */
+        public static Stalls of(long count, long totalNanos, long max) {
+            return new Stalls(OptionalLong.of(count), OptionalLong.of(totalNanos), OptionalLong.of(max));
+        }
     }
 
     /** All safepoints, also those that were not for GC. */
-    public record Safepoints(long count, long totalNanos) {
+    public record Safepoints(OptionalLong count, OptionalLong totalNanos) {
 
-        static final Safepoints NONE = new Safepoints(0, 0);
+        /** Of a log without them, and of collections that a JVM reports itself. */
+        public static final Safepoints UNKNOWN = new Safepoints(OptionalLong.empty(), OptionalLong.empty());
+
+        public Safepoints {
+            count = Missing.number(count);
+            totalNanos = Missing.number(totalNanos);
+        }
+
+        /** Safepoints that were measured. */
+        public static Safepoints of(long count, long totalNanos) {
+            return new Safepoints(OptionalLong.of(count), OptionalLong.of(totalNanos));
+        }
     }
 
     /**
-     * The heap by its log, around collections.
+     * The heap by its log, around collections. Older files have zeros for what the log does not contain, which are read as empty.
      *
-     * @param readings the collections of which the log states the heap; the rest is 0 if there are none
+     * @param readings the collections of which the log states the heap
      * @param usedAfterMaxBytes the most heap that was in use after a collection
      * @param usedAfterLastBytes the heap that was in use after the last collection
      * @param allocatedBytes what was allocated from one collection to the next: a lower bound
-     * @param committedMaxBytes the largest capacity; 0 where the log does not say
-     * @param maxBytes the largest capacity that the JVM allows ({@code -Xmx}), as it logs when it starts; 0 where the log does not say
+     * @param committedMaxBytes the largest capacity
+     * @param maxBytes the largest capacity that the JVM allows ({@code -Xmx}), as it logs when it starts
      */
     public record Heap(
-            long readings,
-            long usedAfterMaxBytes,
-            long usedAfterLastBytes,
-            long allocatedBytes,
-            long committedMaxBytes,
-            long maxBytes) {
+            OptionalLong readings,
+            OptionalLong usedAfterMaxBytes,
+            OptionalLong usedAfterLastBytes,
+            OptionalLong allocatedBytes,
+            OptionalLong committedMaxBytes,
+            OptionalLong maxBytes) {
 
-        static final Heap UNKNOWN = new Heap(0, 0, 0, 0, 0, 0);
+        /** Of a log without it. */
+        public static final Heap UNKNOWN = new Heap(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty());
+
+        public Heap {
+            readings = Missing.number(readings);
+            boolean read = readings.orElse(0) > 0;
+            usedAfterMaxBytes = read ? Missing.number(usedAfterMaxBytes) : OptionalLong.empty();
+            usedAfterLastBytes = read ? Missing.number(usedAfterLastBytes) : OptionalLong.empty();
+            allocatedBytes = read ? Missing.number(allocatedBytes) : OptionalLong.empty();
+            committedMaxBytes = Missing.positive(committedMaxBytes);
+            maxBytes = Missing.positive(maxBytes);
+        }
+
+        /** A heap that was read; 0 for a capacity that the log does not state. */
+        public static Heap of(
+                long readings,
+                long usedAfterMaxBytes,
+                long usedAfterLastBytes,
+                long allocatedBytes,
+                long committedMaxBytes,
+                long maxBytes) {
+            return new Heap(
+                    OptionalLong.of(readings),
+                    OptionalLong.of(usedAfterMaxBytes),
+                    OptionalLong.of(usedAfterLastBytes),
+                    OptionalLong.of(allocatedBytes),
+                    OptionalLong.of(committedMaxBytes),
+                    OptionalLong.of(maxBytes));
+        }
     }
 }

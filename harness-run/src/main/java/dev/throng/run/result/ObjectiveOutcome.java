@@ -18,9 +18,9 @@ public enum ObjectiveOutcome {
      * @param verdict the verdict of the same run
      */
     public static ObjectiveOutcome of(SloResult slo, Verdict verdict) {
-        if (verdict.status() == Verdict.Status.invalid) {
+        if (verdict.status() == Verdict.Status.invalid || slo.held().isEmpty()) {
             return NOT_JUDGED;
         }
-        return slo.held() ? MET : MISSED;
+        return slo.missed() ? MISSED : MET;
     }
 }

@@ -55,7 +55,7 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
             return invalid(result, trust);
         }
         List<SloResult> objectives = result.slo();
-        long missed = objectives.stream().filter(slo -> !slo.held()).count();
+        long missed = objectives.stream().filter(SloResult::missed).count();
         if (missed > 0) {
             return new RunOutcome(Grade.FAILED, share(missed, objectives) + " missed", trust, MISSED_CODE);
         }

@@ -10,8 +10,7 @@ import java.util.Optional;
 
 /**
  * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read
- * them. A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null} but
- * {@link SloResult#value()}.
+ * them. A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null}.
  *
  * @param schema version of this document: {@value #SCHEMA}
  * @param name the name of the scenario
@@ -21,7 +20,7 @@ import java.util.Optional;
  * @param durationNanos from the start of the first phase until the last arrival was drained
  * @param command the command line, without secrets
  * @param verdict whether the figures are valid, with the reasons if they may not be
- * @param slo the objectives of the scenario, in its order
+ * @param slo the objectives of the scenario, in its order; not judged if the verdict is invalid
  * @param phases the phases of the scenario, in its order
  * @param target the processes under load
  * @param generator the process that generated the load; of a run with agents, the sums over all agents
@@ -60,9 +59,12 @@ public record RunResult(
         command = Missing.text(command);
         verdict = Objects.requireNonNullElse(verdict, Verdict.NONE);
         slo = Missing.list(slo);
+        if (verdict.status() == Verdict.Status.invalid) {
+            slo = slo.stream().map(SloResult::notJudged).toList();
+        }
         phases = Missing.list(phases);
-        target = Objects.requireNonNullElse(target, TargetResult.UNKNOWN);
-        generator = Objects.requireNonNullElse(generator, GeneratorResult.UNKNOWN);
+        target = Objects.requireNonNullElseGet(target, TargetResult::unknown);
+        generator = Objects.requireNonNullElseGet(generator, GeneratorResult::unknown);
         notes = Missing.list(notes);
         probes = Missing.list(probes);
         agreements = Missing.list(agreements);

@@ -3,46 +3,79 @@ package dev.throng.run.result;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
- * The processes under load together, as sampled from outside; zeros where they could not be sampled, and then {@code pid} is 0.
+ * The processes under load together, as sampled from outside. Figures are empty if they were not sampled; older files have zeros
+ * there, which are read as empty.
  *
  * @param description how it was started or found, for people
  * @param address the first of its addresses
- * @param pid the first of its processes
+ * @param pid the first of its processes; empty if unknown
  * @param gc the garbage collection of the process with the longest pause
- * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; 0 if there is none, or none is known
+ * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; empty if there is none, or none is known
  * @param coresAllowed the CPUs that the first of its processes may use: those it may run on, or what its CPU quota is worth if that is less;
- *     empty if unknown, and in files of before 0.1.0
+ *     empty if unknown, and in older files
  * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
  * @param addresses a row for each of its addresses; none in files of older versions
  */
 public record TargetResult(
         String description,
         String address,
-        long pid,
-        double cpuSeconds,
-        double cpuUserSeconds,
-        double cpuSystemSeconds,
-        long rssMax,
-        long vszMax,
-        int threadsMax,
-        int openFilesMax,
+        OptionalLong pid,
+        OptionalDouble cpuSeconds,
+        OptionalDouble cpuUserSeconds,
+        OptionalDouble cpuSystemSeconds,
+        OptionalLong rssMax,
+        OptionalLong vszMax,
+        OptionalLong threadsMax,
+        OptionalLong openFilesMax,
         GcResult gc,
-        double cpuQuotaCores,
+        OptionalDouble cpuQuotaCores,
         OptionalDouble coresAllowed,
-        double throttledSeconds,
+        OptionalDouble throttledSeconds,
         List<AddressResult> addresses) {
-
-    /** Stands for a missing section. */
-    static final TargetResult UNKNOWN =
-            new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, OptionalDouble.empty(), 0, List.of());
 
     public TargetResult {
         description = Missing.text(description);
         address = Missing.text(address);
+        pid = Missing.positive(pid);
+        rssMax = Missing.positive(rssMax);
+        vszMax = Missing.positive(vszMax);
+        threadsMax = Missing.positive(threadsMax);
+        openFilesMax = Missing.positive(openFilesMax);
+        cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
+        cpuUserSeconds = Missing.cpu(cpuUserSeconds, rssMax.isPresent());
+        cpuSystemSeconds = Missing.cpu(cpuSystemSeconds, rssMax.isPresent());
+        throttledSeconds = Missing.cpu(throttledSeconds, rssMax.isPresent());
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
+        cpuQuotaCores = Missing.positive(cpuQuotaCores);
         coresAllowed = Missing.decimal(coresAllowed);
         addresses = Missing.list(addresses);
+    }
+
+    /** A target whose processes were not sampled. */
+    public static TargetResult notSampled(String description, String address, List<AddressResult> addresses) {
+        return new TargetResult(
+                description,
+                address,
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                GcResult.UNKNOWN,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                addresses);
+    }
+
+    /** Stands for a missing section. */
+    static TargetResult unknown() {
+        return notSampled("", "", List.of());
     }
 }

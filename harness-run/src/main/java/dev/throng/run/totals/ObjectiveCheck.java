@@ -25,7 +25,7 @@ public final class ObjectiveCheck {
 
     /**
      * @param figures those of the phases an objective counts
-     * @param target the section of the result of that name, like {@code generator}
+     * @param target the section of the result of that name, like {@code generator}; a figure that was not measured is null there
      */
     public ObjectiveCheck(Function<Slo, PhaseFigures> figures, JsonNode target, JsonNode generator) {
         this.figures = figures;
@@ -36,8 +36,8 @@ public final class ObjectiveCheck {
     public SloResult check(Slo slo) {
         OptionalDouble value = value(slo);
         return value.isPresent()
-                ? new SloResult(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble(), slo.unit())
-                : new SloResult(slo.expression(), false, null, slo.unit());
+                ? SloResult.of(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble(), slo.unit())
+                : SloResult.notMeasured(slo.expression(), slo.unit());
     }
 
     private OptionalDouble value(Slo slo) {
@@ -60,11 +60,8 @@ public final class ObjectiveCheck {
         }
         Quantity.OfProcess of = (Quantity.OfProcess) quantity;
         JsonNode side = of.side() == ProcessFigure.Side.TARGET ? target : generator;
-        String path = of.figure().id();
-        JsonNode found = side.at("/" + path.replace('.', '/'));
-        return found.isNumber() && measured(side, path, found.doubleValue())
-                ? OptionalDouble.of(found.doubleValue())
-                : OptionalDouble.empty();
+        JsonNode found = side.at("/" + of.figure().id().replace('.', '/'));
+        return found.isNumber() ? OptionalDouble.of(found.doubleValue()) : OptionalDouble.empty();
     }
 
     private static long count(OperationTotals totals, FailureDetail failure) {
@@ -72,21 +69,6 @@ public final class ObjectiveCheck {
                 .filter(counted -> failure.includes(counted.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
-    }
-
-    /** Results have 0 where nothing is known of a process: no process that was sampled was without memory, threads or files. */
-    private static boolean measured(JsonNode side, String path, double value) {
-        boolean sampled = side.at("/rssMax").doubleValue(0) > 0;
-        return switch (path) {
-            case "loopStallMax" -> true;
-            case "gc.gcCpuSeconds" -> sampled && gcKnown(side);
-            case "vszMax", "threadsMax", "openFilesMax", "fdMax" -> sampled && value > 0;
-            default -> path.startsWith("gc.") ? gcKnown(side) : sampled;
-        };
-    }
-
-    private static boolean gcKnown(JsonNode side) {
-        return !side.at("/gc/collector").stringValue("").isEmpty();
     }
 
     private static OptionalDouble shared(Slo slo, ArrivalCounts counts, double value) {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongPredicate;
@@ -66,7 +67,7 @@ public final class GcTimeline implements AutoCloseable {
      * @param process {@code target}, {@code target-2} and so on, or {@code generator}
      * @return empty if the log says nothing that can be laid over the run; {@link #check()} then names the reason
      */
-    public Optional<GcResult> add(String process, Path log, double gcCpuSeconds) {
+    public Optional<GcResult> add(String process, Path log, OptionalDouble gcCpuSeconds) {
         if (!Files.exists(log)) {
             return unread(
                     process, log.getFileName() + ": no such file (expected: the JVM writes it, as its options ask)");
@@ -124,7 +125,7 @@ public final class GcTimeline implements AutoCloseable {
      * @param collections on the axis of the machine's monotonic clock
      */
     public GcResult add(
-            String process, List<GcNotifications.Event> collections, String collectors, double gcCpuSeconds) {
+            String process, List<GcNotifications.Event> collections, String collectors, OptionalDouble gcCpuSeconds) {
         Histogram durations = new Histogram(3);
         long total = 0;
         for (GcNotifications.Event event : collections) {
@@ -142,17 +143,17 @@ public final class GcTimeline implements AutoCloseable {
         return new GcResult(
                 collectors,
                 System.getProperty("java.version"),
-                new GcResult.Pauses(
+                GcResult.Pauses.of(
                         times.count(),
                         total,
                         times.max(),
                         times.percentile(Statistic.P50),
                         times.percentile(Statistic.P99),
                         times.percentile(Statistic.P999)),
-                GcResult.UNKNOWN.stalls(),
+                GcResult.Stalls.UNKNOWN,
                 gcCpuSeconds,
-                0,
-                GcResult.UNKNOWN.safepoints());
+                OptionalLong.empty(),
+                GcResult.Safepoints.UNKNOWN);
     }
 
     /** The longest pause of a process that began at a time which counts; 0 if there was none. */
@@ -164,30 +165,53 @@ public final class GcTimeline implements AutoCloseable {
                 .orElse(0);
     }
 
-    private static GcResult gc(GcLogSummary summary, double gcCpuSeconds) {
-        GcLogSummary.Pauses pauses = summary.pauses();
-        GcLogSummary.Durations stalls = summary.stalls().allocation();
+    private static GcResult gc(GcLogSummary summary, OptionalDouble gcCpuSeconds) {
+        boolean logged = summary.logged().pauses();
+        boolean safepointsLogged = safepointsLogged(summary);
         GcLogSummary.Safepoints safepoints = summary.safepoints();
         return new GcResult(
                 summary.jvm().collector().orElse("")
                         + summary.jvm().mode().map(mode -> " (" + mode + ")").orElse(""),
                 summary.jvm().java().orElse(""),
-                new GcResult.Pauses(
-                        pauses.count(), pauses.totalNanos(), pauses.max(), pauses.p50(), pauses.p99(), pauses.p999()),
-                new GcResult.Stalls(stalls.count(), stalls.totalNanos(), stalls.max()),
+                logged ? pauses(summary.pauses()) : GcResult.UNKNOWN.pauses(),
+                summary.logged().stalls() ? stalls(summary.stalls().allocation()) : GcResult.Stalls.UNKNOWN,
                 gcCpuSeconds,
-                safepoints.timeToSafepointMax(),
-                new GcResult.Safepoints(safepoints.count(), safepoints.totalNanos()),
-                summary.cycles().degenerated(),
-                summary.cycles().full(),
-                (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS,
-                new GcResult.Heap(
-                        summary.heap().readings(),
-                        summary.heap().usedAfterMaxBytes(),
-                        summary.heap().usedAfterLastBytes(),
-                        summary.heap().allocatedBytes(),
-                        summary.heap().committedMaxBytes().orElse(0),
-                        summary.heap().maxBytes().orElse(0)));
+                safepointsLogged ? OptionalLong.of(safepoints.timeToSafepointMax()) : OptionalLong.empty(),
+                safepointsLogged
+                        ? GcResult.Safepoints.of(safepoints.count(), safepoints.totalNanos())
+                        : GcResult.Safepoints.UNKNOWN,
+                logged ? OptionalLong.of(summary.cycles().degenerated()) : OptionalLong.empty(),
+                logged ? OptionalLong.of(summary.cycles().full()) : OptionalLong.empty(),
+                summary.logged().cpu()
+                        ? OptionalDouble.of(
+                                (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS)
+                        : OptionalDouble.empty(),
+                summary.logged().heap() ? heap(summary.heap()) : GcResult.Heap.UNKNOWN);
+    }
+
+    /** A pause is a safepoint, so a log that has pauses and no safepoint does not log them. */
+    private static boolean safepointsLogged(GcLogSummary summary) {
+        return summary.logged().safepoints()
+                || summary.logged().pauses() && summary.pauses().count() == 0;
+    }
+
+    private static GcResult.Pauses pauses(GcLogSummary.Pauses pauses) {
+        return GcResult.Pauses.of(
+                pauses.count(), pauses.totalNanos(), pauses.max(), pauses.p50(), pauses.p99(), pauses.p999());
+    }
+
+    private static GcResult.Stalls stalls(GcLogSummary.Durations stalls) {
+        return GcResult.Stalls.of(stalls.count(), stalls.totalNanos(), stalls.max());
+    }
+
+    private static GcResult.Heap heap(GcLogSummary.Heap heap) {
+        return GcResult.Heap.of(
+                heap.readings(),
+                heap.usedAfterMaxBytes(),
+                heap.usedAfterLastBytes(),
+                heap.allocatedBytes(),
+                heap.committedMaxBytes().orElse(0),
+                heap.maxBytes().orElse(0));
     }
 
     /** @throws IOException if not all could be written; the sums are whole all the same */

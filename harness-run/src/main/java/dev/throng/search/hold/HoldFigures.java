@@ -211,6 +211,6 @@ final class HoldFigures {
             busy += used;
             all += used + use.cpuIdle().orElse(0) + use.cpuIoWait().orElse(0);
         }
-        return all > 0 && result.target().pid() > 0 ? OptionalDouble.of(busy / all) : OptionalDouble.empty();
+        return all > 0 && result.target().pid().isPresent() ? OptionalDouble.of(busy / all) : OptionalDouble.empty();
     }
 }

@@ -134,8 +134,8 @@ class PhaseRateTest {
         ObjectiveCheck objectives = new ObjectiveCheck(
                 results::figures, JsonNodeFactory.instance.objectNode(), JsonNodeFactory.instance.objectNode());
         SloResult checked = objectives.check(Slo.parse("send.answeredRate >= 480/s", new FakeProtocol()));
-        assertThat(checked.value()).isEqualTo(400.0);
-        assertThat(checked.held()).isFalse();
+        assertThat(checked.value()).hasValue(400.0);
+        assertThat(checked.held()).contains(false);
         assertThat(checked.unit()).isEqualTo("/s");
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +53,7 @@ class GcTimelineTest {
                 Masking.NONE);
         try (GcTimeline timeline = new GcTimeline(
                 new GcEventFiles(events, heap, 1_000_000_000), 1_000_000_000, EPOCH_NANOS, 1_000_000_000)) {
-            Optional<GcResult> gc = timeline.add("target", log, 0);
+            Optional<GcResult> gc = timeline.add("target", log, OptionalDouble.empty());
             check = timeline.check();
             return gc;
         }
@@ -60,7 +61,7 @@ class GcTimelineTest {
 
     @Test
     void aLogThatIsReadWholeNeedsNoWord() throws IOException {
-        assertThat(gc(USING + PAUSE).orElseThrow().pauses().count()).isOne();
+        assertThat(gc(USING + PAUSE).orElseThrow().pauses().count()).hasValue(1);
         assertThat(check).isEqualTo(GcLogCheck.FINE);
     }
 
@@ -70,7 +71,7 @@ class GcTimelineTest {
                         .orElseThrow()
                         .pauses()
                         .count())
-                .isOne();
+                .hasValue(1);
         assertThat(check).isEqualTo(GcLogCheck.FINE);
     }
 
@@ -80,7 +81,7 @@ class GcTimelineTest {
                         .orElseThrow()
                         .pauses()
                         .count())
-                .isOne();
+                .hasValue(1);
         assertThat(doubts())
                 .containsExactly(
                         "8 of 10 lines of the GC log of the target could not be read, so pauses may be missing from"
@@ -131,8 +132,8 @@ class GcTimelineTest {
 
         assertThat(gc.collector()).isEqualTo("Concurrent Mark Sweep (Incremental)");
         assertThat(gc.java()).isEqualTo("1.8.0_504-8u504-ga-1-b01");
-        assertThat(gc.heap().maxBytes()).isEqualTo(96L << 20);
-        assertThat(gc.pauses().count()).isOne();
+        assertThat(gc.heap().maxBytes()).hasValue(96L << 20);
+        assertThat(gc.pauses().count()).hasValue(1);
         assertThat(directory.resolve("gc-events.csv"))
                 .content()
                 .contains("target,pause,300000000,20918200,Pause Young,Allocation Failure");

@@ -10,6 +10,7 @@ import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -79,8 +80,8 @@ final class CellCheck {
                 : result.generator().gc();
     }
 
-    /** The largest resident set of the subject, in bytes; 0 if it was not sampled. */
-    private static long rssMax(Study.Subject subject, RunResult result) {
+    /** The largest resident set of the subject, in bytes; empty if it was not sampled. */
+    private static OptionalLong rssMax(Study.Subject subject, RunResult result) {
         return subject == Study.Subject.TARGET
                 ? result.target().rssMax()
                 : result.generator().rssMax();

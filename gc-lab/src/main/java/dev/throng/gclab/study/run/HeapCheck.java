@@ -30,13 +30,14 @@ final class HeapCheck {
      * Why the heap is not the one asked for; empty if it is, or if one of them is unknown.
      *
      * @param flags of the JVM, in their order
-     * @param loggedBytes the largest size of the heap by the log; 0 if the log does not state it
+     * @param logged the largest size of the heap by the log, in bytes; empty if the log does not state it
      */
-    static Optional<Reason> reason(String who, List<String> flags, long loggedBytes) {
+    static Optional<Reason> reason(String who, List<String> flags, OptionalLong logged) {
         OptionalLong asked = askedBytes(flags);
-        if (loggedBytes == 0 || asked.isEmpty() || isRounded(asked.getAsLong(), loggedBytes, flags)) {
+        if (logged.isEmpty() || asked.isEmpty() || isRounded(asked.getAsLong(), logged.getAsLong(), flags)) {
             return Optional.empty();
         }
+        long loggedBytes = logged.getAsLong();
         return Optional.of(Reason.invalid(
                         ReasonCode.WRONG_HEAP,
                         "expected the " + who + " to run with a heap of " + size(asked.getAsLong())

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -40,13 +41,14 @@ final class SourceCheck {
     /**
      * Why they do not; empty if they do.
      *
-     * @param rssMax the largest resident set of the process, in bytes; 0 if it was not sampled
+     * @param rss the largest resident set of the process, in bytes; empty if it was not sampled
      */
-    static List<Reason> reasons(Collector collector, GcResult gc, long rssMax) {
+    static List<Reason> reasons(Collector collector, GcResult gc, OptionalLong rss) {
         List<Reason> reasons = new ArrayList<>();
         pauses(gc, reasons);
         cpu(collector, gc, reasons);
-        long heap = gc.heap().usedAfterMaxBytes();
+        long heap = gc.heap().usedAfterMaxBytes().orElse(0);
+        long rssMax = rss.orElse(0);
         if (rssMax > 0 && heap > ROUNDING * rssMax + HEAP_ROOM_BYTES) {
             reasons.add(disagree("the GC log reports " + megabytes(heap)
                             + " MiB of heap after a collection, but the largest RSS of the process is "
@@ -58,21 +60,22 @@ final class SourceCheck {
     }
 
     private static void pauses(GcResult gc, List<Reason> reasons) {
-        GcResult.Safepoints safepoints = gc.safepoints();
-        if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
+        long paused = gc.pauses().totalNanos().orElse(0);
+        long stopped = gc.safepoints().totalNanos().orElse(0);
+        if (gc.safepoints().count().orElse(0) > 0 && paused > ROUNDING * stopped + EDGE_NANOS) {
             reasons.add(disagree("the pauses in the GC log last "
-                            + gc.pauses().totalNanos() / 1_000_000 + " ms in total, the safepoints that contain them "
-                            + safepoints.totalNanos() / 1_000_000 + " ms")
-                    .with("pausesNanos", gc.pauses().totalNanos())
-                    .with("safepointsNanos", safepoints.totalNanos()));
+                            + paused / 1_000_000 + " ms in total, the safepoints that contain them "
+                            + stopped / 1_000_000 + " ms")
+                    .with("pausesNanos", paused)
+                    .with("safepointsNanos", stopped));
         }
     }
 
     private static void cpu(Collector collector, GcResult gc, List<Reason> reasons) {
-        double logged = gc.loggedCpuSeconds();
-        double sampled = gc.gcCpuSeconds();
-        double room =
-                CPU_ROOM_SECONDS + CPU_ROOM_PER_PAUSE_SECONDS * gc.pauses().count();
+        double logged = gc.loggedCpuSeconds().orElse(0);
+        double sampled = gc.gcCpuSeconds().orElse(0);
+        double room = CPU_ROOM_SECONDS
+                + CPU_ROOM_PER_PAUSE_SECONDS * gc.pauses().count().orElse(0);
         boolean tooMuch = logged > CPU_ROOM * sampled + room;
         boolean tooLittle = ONLY_PAUSES.contains(collector) && sampled > CPU_ROOM * logged + room;
         if (logged > 0 && sampled > 0 && (tooMuch || tooLittle)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,8 @@ final class HeapCheckTest {
 
     @Test
     void aHeapThatAStartScriptReplacedIsNoticed() {
-        assertThat(HeapCheck.reason("target", List.of("-Xms128m", "-Xmx128m", "-XX:+UseG1GC"), 512 * MEBIBYTE))
+        assertThat(HeapCheck.reason(
+                        "target", List.of("-Xms128m", "-Xmx128m", "-XX:+UseG1GC"), OptionalLong.of(512 * MEBIBYTE)))
                 .get()
                 .extracting(Reason::code, Reason::text)
                 .isEqualTo(tuple(
@@ -28,15 +30,15 @@ final class HeapCheckTest {
 
     @Test
     void aSmallerHeapIsNoticedToo() {
-        assertThat(HeapCheck.reason("target", List.of("-Xmx1g"), 900 * MEBIBYTE))
+        assertThat(HeapCheck.reason("target", List.of("-Xmx1g"), OptionalLong.of(900 * MEBIBYTE)))
                 .isPresent();
     }
 
     @Test
     void aHeapThatTheJvmRoundedUpPasses() {
-        assertThat(HeapCheck.reason("target", List.of("-Xmx127m"), 128 * MEBIBYTE))
+        assertThat(HeapCheck.reason("target", List.of("-Xmx127m"), OptionalLong.of(128 * MEBIBYTE)))
                 .isEmpty();
-        assertThat(HeapCheck.reason("target", List.of("-Xmx20000m"), 20_032 * MEBIBYTE))
+        assertThat(HeapCheck.reason("target", List.of("-Xmx20000m"), OptionalLong.of(20_032 * MEBIBYTE)))
                 .isEmpty();
     }
 
@@ -44,16 +46,20 @@ final class HeapCheckTest {
     void aHeapThatTheJvmRoundedUpToWholeRegionsPasses() {
         List<String> flags = List.of("-XX:G1HeapRegionSize=32m", "-Xms1000m", "-Xmx1000m");
 
-        assertThat(HeapCheck.reason("target", flags, 1024 * MEBIBYTE)).isEmpty();
-        assertThat(HeapCheck.reason("target", flags, 1056 * MEBIBYTE)).isPresent();
-        assertThat(HeapCheck.reason("target", flags, 976 * MEBIBYTE)).isPresent();
+        assertThat(HeapCheck.reason("target", flags, OptionalLong.of(1024 * MEBIBYTE)))
+                .isEmpty();
+        assertThat(HeapCheck.reason("target", flags, OptionalLong.of(1056 * MEBIBYTE)))
+                .isPresent();
+        assertThat(HeapCheck.reason("target", flags, OptionalLong.of(976 * MEBIBYTE)))
+                .isPresent();
     }
 
     @Test
     void withoutAFlagOrALoggedSizeNothingIsCompared() {
-        assertThat(HeapCheck.reason("target", List.of("-XX:MaxRAMPercentage=50"), 512 * MEBIBYTE))
+        assertThat(HeapCheck.reason("target", List.of("-XX:MaxRAMPercentage=50"), OptionalLong.of(512 * MEBIBYTE)))
                 .isEmpty();
-        assertThat(HeapCheck.reason("target", List.of("-Xmx128m"), 0)).isEmpty();
+        assertThat(HeapCheck.reason("target", List.of("-Xmx128m"), OptionalLong.empty()))
+                .isEmpty();
     }
 
     @ParameterizedTest

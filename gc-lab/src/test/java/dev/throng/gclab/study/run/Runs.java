@@ -25,6 +25,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -103,11 +105,11 @@ final class Runs implements CellRunner {
                 new GcResult(
                         collector,
                         java,
-                        new GcResult.Pauses(3, 30_000_000, 12_000_000, 0, 0, 0),
-                        new GcResult.Stalls(0, 0, 0),
-                        0,
-                        0,
-                        new GcResult.Safepoints(10, 40_000_000)),
+                        GcResult.Pauses.of(3, 30_000_000, 12_000_000, 0, 0, 0),
+                        GcResult.Stalls.of(0, 0, 0),
+                        OptionalDouble.of(0),
+                        OptionalLong.of(0),
+                        GcResult.Safepoints.of(10, 40_000_000)),
                 status);
     }
 
@@ -119,7 +121,7 @@ final class Runs implements CellRunner {
                 .perSecond();
         double p99 = rate < fullAt ? 5e6 * fullAt / (fullAt - rate) : 1e10;
         SloResult[] slo = file.scenario().slo().stream()
-                .map(one -> new SloResult(one.expression(), one.holds(p99), p99, one.unit()))
+                .map(one -> SloResult.of(one.expression(), one.holds(p99), p99, one.unit()))
                 .toArray(SloResult[]::new);
         return measured(file, result(collector, Verdict.Status.valid), slo);
     }

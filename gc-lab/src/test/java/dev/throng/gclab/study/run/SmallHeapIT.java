@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Assumptions;
@@ -131,14 +133,13 @@ final class SmallHeapIT {
             assertThat(collecting)
                     .as(
                             "much of the CPU between %s and %s, of which the log has %.2f s",
-                            filled, used, gc.loggedCpuSeconds())
+                            filled, used, gc.loggedCpuSeconds().orElse(0))
                     .isGreaterThan(working / 3);
-            assertThat(SourceCheck.reasons(collector, gc, used.rssBytes().orElseThrow()))
-                    .isEmpty();
+            assertThat(SourceCheck.reasons(collector, gc, used.rssBytes())).isEmpty();
             assertThat(HeapCheck.reason("target", flags, gc.heap().maxBytes())).isEmpty();
-            assertThat(gc.heap().maxBytes()).isPositive();
+            assertThat(gc.heap().maxBytes().orElseThrow()).isPositive();
             if (collector == Collector.CMS) {
-                assertThat(gc.full())
+                assertThat(gc.full().orElseThrow())
                         .as("full collections, which run in the VM thread")
                         .isPositive();
             }
@@ -175,16 +176,16 @@ final class SmallHeapIT {
         return new GcResult(
                 summary.jvm().collector().orElse(""),
                 "",
-                new GcResult.Pauses(summary.pauses().count(), summary.pauses().totalNanos(), 0, 0, 0, 0),
-                new GcResult.Stalls(0, 0, 0),
-                gcCpuSeconds,
-                0,
-                new GcResult.Safepoints(
+                GcResult.Pauses.of(summary.pauses().count(), summary.pauses().totalNanos(), 0, 0, 0, 0),
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(gcCpuSeconds),
+                OptionalLong.of(0),
+                GcResult.Safepoints.of(
                         summary.safepoints().count(), summary.safepoints().totalNanos()),
-                summary.cycles().degenerated(),
-                summary.cycles().full(),
-                (summary.cpu().userNanos() + summary.cpu().systemNanos()) / 1e9,
-                new GcResult.Heap(
+                OptionalLong.of(summary.cycles().degenerated()),
+                OptionalLong.of(summary.cycles().full()),
+                OptionalDouble.of((summary.cpu().userNanos() + summary.cpu().systemNanos()) / 1e9),
+                GcResult.Heap.of(
                         summary.heap().readings(),
                         summary.heap().usedAfterMaxBytes(),
                         0,

@@ -7,6 +7,8 @@ import dev.throng.run.result.GcResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 final class SourceCheckTest {
@@ -15,16 +17,16 @@ final class SourceCheckTest {
         GcResult gc = new GcResult(
                 "any",
                 "",
-                new GcResult.Pauses(10, 100_000_000, 20_000_000, 0, 0, 0),
-                new GcResult.Stalls(0, 0, 0),
-                sampled,
-                0,
-                new GcResult.Safepoints(20, 120_000_000),
-                0,
-                0,
-                logged,
-                new GcResult.Heap(10, heapMb << 20, 0, 0, 0, 0));
-        List<Reason> reasons = SourceCheck.reasons(collector, gc, rssMb << 20);
+                GcResult.Pauses.of(10, 100_000_000, 20_000_000, 0, 0, 0),
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(sampled),
+                OptionalLong.of(0),
+                GcResult.Safepoints.of(20, 120_000_000),
+                OptionalLong.of(0),
+                OptionalLong.of(0),
+                OptionalDouble.of(logged),
+                GcResult.Heap.of(10, heapMb << 20, 0, 0, 0, 0));
+        List<Reason> reasons = SourceCheck.reasons(collector, gc, OptionalLong.of(rssMb << 20));
         assertThat(reasons).allMatch(reason -> reason.code() == ReasonCode.SOURCES_DISAGREE);
         return reasons.stream().map(Reason::text).toList();
     }

@@ -47,6 +47,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -495,15 +497,15 @@ final class StudyRunnerTest {
                 new GcResult(
                         collector,
                         "",
-                        new GcResult.Pauses(0, 0, 0, 0, 0, 0),
-                        new GcResult.Stalls(0, 0, 0),
-                        0,
-                        0,
-                        new GcResult.Safepoints(0, 0),
-                        0,
-                        0,
-                        0,
-                        new GcResult.Heap(0, 0, 0, 0, 0, 512 << 20)),
+                        GcResult.Pauses.of(0, 0, 0, 0, 0, 0),
+                        GcResult.Stalls.of(0, 0, 0),
+                        OptionalDouble.of(0),
+                        OptionalLong.of(0),
+                        GcResult.Safepoints.of(0, 0),
+                        OptionalLong.of(0),
+                        OptionalLong.of(0),
+                        OptionalDouble.of(0),
+                        GcResult.Heap.of(0, 0, 0, 0, 0, 512 << 20)),
                 Verdict.Status.valid));
     }
 
@@ -545,11 +547,11 @@ final class StudyRunnerTest {
         GcResult gc = new GcResult(
                 "G1",
                 "",
-                new GcResult.Pauses(3, 90_000_000, 40_000_000, 0, 0, 0),
-                new GcResult.Stalls(0, 0, 0),
-                0,
-                0,
-                new GcResult.Safepoints(3, 40_000_000));
+                GcResult.Pauses.of(3, 90_000_000, 40_000_000, 0, 0, 0),
+                GcResult.Stalls.of(0, 0, 0),
+                OptionalDouble.of(0),
+                OptionalLong.of(0),
+                GcResult.Safepoints.of(3, 40_000_000));
 
         assertThat(CellCheck.reasons(g1, List.of(), Study.Subject.TARGET, Runs.result("a", gc, Verdict.Status.valid)))
                 .singleElement()
