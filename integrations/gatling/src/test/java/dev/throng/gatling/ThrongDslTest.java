@@ -14,8 +14,9 @@ import static dev.throng.gatling.ThrongDsl.xmpp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.gatling.action.TimedStep;
 import dev.throng.gatling.riemann.RiemannProtocolBuilder;
-import dev.throng.gatling.stream.ListenStep;
+import dev.throng.gatling.stream.ListenAnswer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,7 @@ class ThrongDslTest {
         assertThat(hls("watch")
                         .watch("/a")
                         .check(segments().gte(1L), stalls().is(0))
-                        .path()
+                        .what()
                         .text())
                 .isEqualTo("/a");
         assertThat(riemann("query")
@@ -65,7 +66,7 @@ class ThrongDslTest {
         RiemannProtocolBuilder one = riemann().host("localhost").port(5556).connections(3);
         assertThat(one).isEqualTo(riemann().connections(3).port(5556).host("localhost"));
         assertThat(riemann()).isNotEqualTo(one);
-        ListenStep listen = stream("listen").get("/a");
+        TimedStep<ListenAnswer> listen = stream("listen").get("/a");
         assertThat(listen.during(3)).isNotEqualTo(listen);
     }
 

@@ -4,6 +4,7 @@ import io.gatling.commons.validation.Failure;
 import io.gatling.commons.validation.Success;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.internal.Expressions;
+import java.util.function.Function;
 import scala.Function1;
 
 /**
@@ -36,6 +37,20 @@ public record Expression(String text, Function1<Session, ? extends Object> funct
             return String.valueOf(success.value());
         }
         throw new UnresolvedException(result instanceof Failure failure ? failure.message() : text);
+    }
+
+    /**
+     * Returns what the text for a session means.
+     *
+     * @param meaning throws {@link IllegalArgumentException} with a message for people if the text has none
+     */
+    public <T> T resolve(Session session, Function<String, T> meaning) throws UnresolvedException {
+        String value = resolve(session);
+        try {
+            return meaning.apply(value);
+        } catch (IllegalArgumentException without) {
+            throw new UnresolvedException(without.getMessage());
+        }
     }
 
     /** Returns the number for a session. */

@@ -85,7 +85,7 @@ public record PublishStep(Expression requestName, Expression stream, Supplier<Ta
         RtmpComponents components = RtmpComponents.KEY.in(context);
         return request -> {
             RtmpLoopContext loop = components.on(request.eventLoop(), recording);
-            loop.publish(request, PlayStep.target(loop, stream.resolve(request.session())), media.get(), time);
+            loop.publish(request, stream.resolve(request.session(), loop::stream), media.get(), time);
         };
     }
 }

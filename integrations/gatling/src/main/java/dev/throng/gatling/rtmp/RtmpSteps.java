@@ -2,6 +2,10 @@ package dev.throng.gatling.rtmp;
 
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Expression;
+import dev.throng.gatling.action.TimedStep;
+import dev.throng.gatling.recording.RecordingComponents;
+import dev.throng.rtmp.session.StreamTarget;
+import io.gatling.core.structure.ScenarioContext;
 import java.time.Duration;
 
 /**
@@ -13,10 +17,24 @@ public record RtmpSteps(String requestName) {
 
     private static final Duration DEFAULT_TIME = Duration.ofSeconds(10);
 
-    /** Plays a stream for ten seconds; {@link PlayStep#during} changes that. The name of the stream is an expression. */
-    public PlayStep play(String stream) {
-        return new PlayStep(
-                Expression.of(requestName), Expression.of(stream), DEFAULT_TIME, Checks.none(PlayAnswer.class));
+    /** Plays a stream for ten seconds; {@link TimedStep#during} changes that. The name of the stream is an expression. */
+    public TimedStep<PlayAnswer> play(String stream) {
+        return new TimedStep<>(
+                "play",
+                Expression.of(requestName),
+                Expression.of(stream),
+                DEFAULT_TIME,
+                Checks.none(PlayAnswer.class),
+                RtmpSteps::players);
+    }
+
+    private static TimedStep.Start<PlayAnswer> players(ScenarioContext context, RecordingComponents recording) {
+        RtmpComponents components = RtmpComponents.KEY.in(context);
+        return (request, step) -> {
+            RtmpLoopContext loop = components.on(request.eventLoop(), recording);
+            StreamTarget stream = step.what().resolve(request.session(), loop::stream);
+            loop.play(request, stream, step.time(), step.checks());
+        };
     }
 
     /**
