@@ -1,16 +1,24 @@
 package dev.throng.cli.docs;
 
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Time;
 import dev.throng.run.directory.ResultFile;
 import dev.throng.run.read.ResultRows;
+import dev.throng.run.result.IntervalColumns;
 import dev.throng.sample.MachineFact;
 import dev.throng.sample.ResourceRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -83,6 +91,9 @@ final class ResultTables {
         for (ResultFile file : ResultFile.values()) {
             Map<String, String> columns = new LinkedHashMap<>();
             file.columns().forEach(column -> columns.put(column.name(), column.text()));
+            if (file == ResultFile.INTERVALS) {
+                columns.putAll(intervals());
+            }
             if (file == ResultFile.RESOURCES) {
                 columns.putAll(ResourceRow.TEXTS);
                 columns.put(
@@ -94,6 +105,28 @@ final class ResultTables {
             }
         }
         return files;
+    }
+
+    private static Map<String, String> intervals() {
+        Map<String, String> texts = new HashMap<>(Map.of(
+                "startNanos", "the start of the interval, since the start of the run",
+                "durationNanos", "the length of the interval",
+                "phase", "the name of the phase; `drain` after the last one",
+                "measured", "`true` if the phase counts",
+                "operation", "the operation"));
+        Stream.of(Count.values(), Derived.values())
+                .flatMap(Arrays::stream)
+                .forEach(figure -> texts.put(figure.id(), figure.description()));
+        for (Time time : Time.all()) {
+            for (Statistic statistic : IntervalColumns.percentiles()) {
+                texts.put(
+                        IntervalColumns.of(time, statistic),
+                        statistic.label() + " of `" + time.id() + "`, in nanoseconds; empty without answers");
+            }
+        }
+        Map<String, String> columns = new LinkedHashMap<>();
+        IntervalColumns.all().forEach(column -> columns.put(column, texts.getOrDefault(column, "")));
+        return columns;
     }
 
     private static String columns(Map<String, String> columns) {

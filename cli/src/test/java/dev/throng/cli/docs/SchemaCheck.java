@@ -29,7 +29,7 @@ final class SchemaCheck {
             "$ref");
 
     private static final Set<String> TEXTS =
-            Set.of("$schema", "title", "description", "x-default", "x-example", "definitions", "$defs");
+            Set.of("$schema", "title", "description", "x-default", "x-example", "x-unit", "definitions", "$defs");
 
     private final JsonNode root;
 

@@ -84,9 +84,10 @@ final class SchemaTables {
 
     private void row(MarkdownTable table, String key, JsonNode schema) {
         String type = type(schema);
-        String unit = type.contains("number")
-                ? KeyUnit.of(key, schema.path("description").asString("")).orElse("")
-                : "";
+        String unit = schema.path(JsonRules.UNIT).asString("");
+        if (unit.isEmpty() && type.contains("number")) {
+            unit = KeyUnit.of(key, schema.path("description").asString("")).orElse("");
+        }
         table.row(MarkdownTable.code(key), type, unit, words(schema));
     }
 
@@ -105,7 +106,7 @@ final class SchemaTables {
                     ? "text"
                     : node.get("enum")
                             .valueStream()
-                            .map(word -> MarkdownTable.code(word.asString()))
+                            .map(word -> word.isNull() ? "null" : MarkdownTable.code(word.asString()))
                             .collect(Collectors.joining(", "));
         }
         if (node.has("anyOf")) {
