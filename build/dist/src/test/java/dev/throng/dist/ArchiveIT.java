@@ -208,7 +208,7 @@ class ArchiveIT {
                 for (Matcher link = LINK.matcher(Files.readString(page)); link.find(); ) {
                     Path linked = page.resolveSibling(link.group(1)).normalize();
                     String name = unpacked.relativize(linked).toString();
-                    if (!Files.exists(linked) && !name.matches("[a-z-]+/(src/.*|pom\\.xml)")) {
+                    if (!Files.exists(linked) && !name.matches("(integrations/|build/)?[a-z-]+/(src/.*|pom\\.xml)")) {
                         missing.add(unpacked.relativize(page) + ": " + name);
                     }
                 }
