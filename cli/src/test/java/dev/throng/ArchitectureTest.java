@@ -279,7 +279,7 @@ class ArchitectureTest {
     static final ArchRule PROBES_USE_NO_OTHER_PACKAGE = onlyUses("probe");
 
     @ArchTest
-    static final ArchRule SERIES_USE_LOAD = onlyUses("series", "load");
+    static final ArchRule SERIES_USE_LOAD = onlyUses("series", "figure", "load");
 
     /** Protocols depend on the core, and the core finds them through the service loader. Only the command may know one by name. */
     @ArchTest
@@ -350,7 +350,7 @@ class ArchitectureTest {
     static final ArchRule GENERATED_MEDIA_USE_FLV_ONLY = onlyUses("streams.generated", "streams.flv");
 
     @ArchTest
-    static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "load");
+    static final ArchRule STREAMS_ANALYSIS_USES_SERIES = onlyUses("streams.analysis", "series", "figure", "load");
 
     @ArchTest
     static final ArchRule STREAMS_PROBES_USE_PROBES_ONLY = onlyUses("streams.probe", "probe");

@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.GcResult;
@@ -229,12 +230,7 @@ final class ScriptedStream {
             arrivals.add(new RunSeries.Arrivals(
                     s,
                     s + 1,
-                    due(s),
-                    due(s),
-                    answered(s),
-                    0,
-                    0,
-                    0,
+                    ArrivalCounts.of(new long[] {due(s), due(s), answered(s)}),
                     Map.of(),
                     new RunSeries.Arrivals.ResponseTimes(9_900_000, 9_900_000, 9_900_000)));
         }

@@ -20,9 +20,9 @@ public final class ArrivalCounts {
     /**
      * Returns the counts of an array.
      *
-     * @param counts by the ordinals of {@link Count}; copied
+     * @param counts by the ordinals of {@link Count}; copied. Those beyond its end are 0
      */
-    public static ArrivalCounts of(long[] counts) {
+    public static ArrivalCounts of(long... counts) {
         return new ArrivalCounts(Arrays.copyOf(counts, ZERO.counts.length));
     }
 

@@ -1,5 +1,6 @@
 package dev.throng.series;
 
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.load.Load;
 import java.util.HashMap;
 import java.util.List;
@@ -122,22 +123,11 @@ public record RunSeries(
     /**
      * The arrivals of one operation in one interval. Times are seconds since the start of the run.
      *
-     * @param failed arrivals that ended without an answer
-     * @param departed answered arrivals that ended as planned
-     * @param dropped answered arrivals that ended otherwise
+     * @param counts of the interval
      * @param failures how many of the failed and the dropped had each failure, by its id
      */
     public record Arrivals(
-            double from,
-            double to,
-            long due,
-            long started,
-            long answered,
-            long failed,
-            long departed,
-            long dropped,
-            Map<String, Long> failures,
-            ResponseTimes responseTimes) {
+            double from, double to, ArrivalCounts counts, Map<String, Long> failures, ResponseTimes responseTimes) {
 
         public Arrivals {
             failures = Map.copyOf(failures);
@@ -158,24 +148,23 @@ public record RunSeries(
 
         /** Returns this interval and the next one as one interval. */
         public Arrivals then(Arrivals next) {
+            return joined(next, next.to, counts.plusNext(next.counts));
+        }
+
+        /** Returns the arrivals of this operation and of another one in the same interval. */
+        public Arrivals beside(Arrivals other) {
+            return joined(other, to, counts.plusLoop(other.counts));
+        }
+
+        private Arrivals joined(Arrivals other, double until, ArrivalCounts both) {
             Map<String, Long> all = failures;
-            if (!next.failures.isEmpty()) {
+            if (!other.failures.isEmpty()) {
                 all = new HashMap<>(failures);
-                for (Map.Entry<String, Long> failure : next.failures.entrySet()) {
+                for (Map.Entry<String, Long> failure : other.failures.entrySet()) {
                     all.merge(failure.getKey(), failure.getValue(), Long::sum);
                 }
             }
-            return new Arrivals(
-                    from,
-                    next.to,
-                    due + next.due,
-                    started + next.started,
-                    answered + next.answered,
-                    failed + next.failed,
-                    departed + next.departed,
-                    dropped + next.dropped,
-                    all,
-                    responseTimes.and(next.responseTimes));
+            return new Arrivals(from, until, both, all, responseTimes.and(other.responseTimes));
         }
 
         /** The number of arrivals with a failure. */
@@ -186,6 +175,30 @@ public record RunSeries(
         /** The middle of the interval, in seconds since the start of the run. */
         public double middle() {
             return (from + to) / 2;
+        }
+
+        public long due() {
+            return counts.due();
+        }
+
+        public long started() {
+            return counts.started();
+        }
+
+        public long answered() {
+            return counts.answered();
+        }
+
+        public long failed() {
+            return counts.failed();
+        }
+
+        public long departed() {
+            return counts.departed();
+        }
+
+        public long dropped() {
+            return counts.dropped();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.verdict;
 
 import dev.throng.figure.Invariants;
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
@@ -15,20 +16,16 @@ import java.util.stream.Stream;
 /**
  * The facts of one operation in one measured phase.
  *
+ * @param counts of the arrivals that the phase started
  * @param limited whether a limit on the number in the system was set
  * @param failures how often each failure happened
- * @param conserved whether arrivals were conserved: the first three invariants
  */
 public record OperationFacts(
         String phase,
         String operation,
-        long due,
-        long started,
-        long answered,
-        long owed,
+        ArrivalCounts counts,
         boolean limited,
         Map<Failure, Long> failures,
-        boolean conserved,
         double inFlightMean,
         double littleMean) {
 
@@ -57,31 +54,31 @@ public record OperationFacts(
     }
 
     private Optional<Reason> lost() {
-        return conserved
+        return Invariants.conserved(counts)
                 ? Optional.empty()
                 : Optional.of(at(Reason.invalid(
                                 ReasonCode.NOT_CONSERVED,
                                 where() + "the counts of arrivals do not add up; this is a bug in Throng"))
-                        .with("due", due)
-                        .with("started", started)
-                        .with("answered", answered)
-                        .with("owed", owed));
+                        .with("due", counts.due())
+                        .with("started", counts.started())
+                        .with("answered", counts.answered())
+                        .with("owed", counts.owed()));
     }
 
     private Optional<Reason> owing() {
-        if (owed == 0 || limited && owed <= OWED_AT_LIMIT_TOLERATED * due) {
+        if (counts.owed() == 0 || limited && counts.owed() <= OWED_AT_LIMIT_TOLERATED * counts.due()) {
             return Optional.empty();
         }
         String share = where()
                 + String.format(
-                        Locale.ROOT, "%d of %d due arrivals (%.2f %%) never started", owed, due, 100.0 * owed / due);
+                        Locale.ROOT, "%d of %d due arrivals (%.2f %%) never started", counts.owed(), counts.due(), 100.0 * counts.owed() / counts.due());
         Reason reason = limited
                 ? Reason.suspect(
                         ReasonCode.LIMIT_REACHED,
                         share + " because the limit on arrivals in the system was reached; the response times leave out"
                                 + " the arrivals that would have waited longest")
-                : graded(owed > OWED_INVALID * due, ReasonCode.OWED, share + " because the generator did not keep up");
-        return Optional.of(at(reason).with("due", due).with("owed", owed));
+                : graded(counts.owed() > OWED_INVALID * counts.due(), ReasonCode.OWED, share + " because the generator did not keep up");
+        return Optional.of(at(reason).with("due", counts.due()).with("owed", counts.owed()));
     }
 
     private Optional<Reason> failing(Blame blame) {
@@ -92,16 +89,16 @@ public record OperationFacts(
         long count = blamed.values().stream().mapToLong(Long::longValue).sum();
         Map.Entry<Failure, Long> most = mostFrequent(blamed);
         boolean scenario = blame == Blame.SCENARIO;
-        String text = where() + count + " of " + started + " arrivals failed because of the "
+        String text = where() + count + " of " + counts.started() + " arrivals failed because of the "
                 + (scenario ? "scenario" : "generator") + "; most often "
                 + most.getKey().id() + " (" + most.getValue()
                 + "): " + most.getKey().description();
         Reason reason = graded(
-                count > BLAMED_INVALID * started,
+                count > BLAMED_INVALID * counts.started(),
                 scenario ? ReasonCode.BLAMED_ON_SCENARIO : ReasonCode.BLAMED_ON_GENERATOR,
                 text);
         return Optional.of(at(reason)
-                .with("started", started)
+                .with("started", counts.started())
                 .with(scenario ? "scenarioFailures" : "generatorFailures", count)
                 .with("failure", most.getKey().id())
                 .with("failureCount", most.getValue()));
@@ -126,11 +123,11 @@ public record OperationFacts(
     }
 
     private Optional<Reason> silent() {
-        if (started == 0 || answered > 0 || onlyFollowOns()) {
+        if (counts.started() == 0 || counts.answered() > 0 || onlyFollowOns()) {
             return Optional.empty();
         }
         String text = where() + "no arrival was answered, so the response time is unknown";
-        Reason reason = at(Reason.suspect(ReasonCode.NOTHING_ANSWERED, text)).with("started", started);
+        Reason reason = at(Reason.suspect(ReasonCode.NOTHING_ANSWERED, text)).with("started", counts.started());
         if (failures.isEmpty()) {
             return Optional.of(reason);
         }
@@ -142,7 +139,7 @@ public record OperationFacts(
                         most.getKey().blame() == Blame.NETWORK
                                 ? Blame.TARGET
                                 : most.getKey().blame())
-                .with("started", started)
+                .with("started", counts.started())
                 .with("failure", most.getKey().id())
                 .with("failureCount", most.getValue()));
     }

@@ -2,6 +2,8 @@ package dev.throng.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
@@ -26,7 +28,30 @@ class JudgeTest {
     };
 
     private static final OperationFacts CLEAN =
-            new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, 10.0, 10.0);
+            operation("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, 10.0, 10.0);
+
+    /** The facts of an operation whose unanswered arrivals failed, and whose answered ones departed if its arrivals are conserved. */
+    private static OperationFacts operation(
+            String phase,
+            String operation,
+            long due,
+            long started,
+            long answered,
+            long owed,
+            boolean limited,
+            Map<Failure, Long> failures,
+            boolean conserved,
+            double inFlightMean,
+            double littleMean) {
+        ArrivalCounts counts = ArrivalCounts.ZERO
+                .with(Count.DUE, due)
+                .with(Count.STARTED, started)
+                .with(Count.ANSWERED, answered)
+                .with(Count.FAILED, started - answered)
+                .with(Count.DEPARTED, conserved ? answered : answered + 1)
+                .with(Count.OWED, owed);
+        return new OperationFacts(phase, operation, counts, limited, failures, inFlightMean, littleMean);
+    }
 
     private static final List<Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
 
@@ -61,7 +86,7 @@ class JudgeTest {
     }
 
     private static OperationFacts owing(long owed, boolean limited) {
-        return new OperationFacts(
+        return operation(
                 "steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, Map.of(), true, 10.0, 10.0);
     }
 
@@ -75,7 +100,7 @@ class JudgeTest {
 
     @Test
     void failuresThatAreTheTargetsLeaveARunValid() {
-        var failing = new OperationFacts("steady", "send", 1000, 1000, 10, 0, false, Map.of(), true, 10.0, 10.0);
+        var failing = operation("steady", "send", 1000, 1000, 10, 0, false, Map.of(), true, 10.0, 10.0);
 
         assertThat(Judge.judge(facts(failing)).status()).isEqualTo(Verdict.Status.valid);
     }
@@ -112,14 +137,14 @@ class JudgeTest {
 
     @Test
     void arrivalsThatWereNotConservedMakeARunInvalid() {
-        var lost = new OperationFacts("steady", "send", 1000, 1000, 999, 0, false, Map.of(), false, 10.0, 10.0);
+        var lost = operation("steady", "send", 1000, 1000, 999, 0, false, Map.of(), false, 10.0, 10.0);
 
         assertThat(Judge.judge(facts(lost)).status()).isEqualTo(Verdict.Status.invalid);
     }
 
     @Test
     void disagreementWithLittlesLawMakesARunInvalid() {
-        var off = new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, 10.0, 9.0);
+        var off = operation("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, 10.0, 9.0);
 
         Verdict verdict = Judge.judge(facts(off));
 
@@ -137,28 +162,28 @@ class JudgeTest {
     }
 
     private static OperationFacts means(double inFlight, double little) {
-        return new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, inFlight, little);
+        return operation("steady", "send", 1000, 1000, 1000, 0, false, Map.of(), true, inFlight, little);
     }
 
     @Test
     void failuresBlamedOnTheGeneratorCountAgainstTheRun() {
-        var few = new OperationFacts(
+        var few = operation(
                 "steady", "send", 10_000, 10_000, 9_999, 0, false, Map.of(NO_PORT, 1L), true, 1.0, 1.0);
         var many =
-                new OperationFacts("steady", "send", 1000, 1000, 900, 0, false, Map.of(NO_PORT, 100L), true, 1.0, 1.0);
+                operation("steady", "send", 1000, 1000, 900, 0, false, Map.of(NO_PORT, 100L), true, 1.0, 1.0);
 
         assertThat(Judge.judge(facts(few)).status()).isEqualTo(Verdict.Status.suspect);
         assertThat(Judge.judge(facts(many)).status()).isEqualTo(Verdict.Status.invalid);
     }
 
     private static OperationFacts failing(Failure why, long count) {
-        return new OperationFacts(
+        return operation(
                 "steady", "ping", 1000, 1000, 1000 - count, 0, false, Map.of(why, count), true, 1.0, 1.0);
     }
 
     @Test
     void theReasonNamesTheMostFrequentFailureAndItsCount() {
-        var twoWays = new OperationFacts(
+        var twoWays = operation(
                 "steady",
                 "send",
                 1000,
@@ -239,7 +264,7 @@ class JudgeTest {
 
     @Test
     void nothingAnsweredIsSaid() {
-        var silent = new OperationFacts("steady", "send", 10, 10, 0, 0, false, Map.of(), true, 1.0, 1.0);
+        var silent = operation("steady", "send", 10, 10, 0, 0, false, Map.of(), true, 1.0, 1.0);
 
         assertThat(Judge.judge(facts(silent)).texts())
                 .containsExactly("send in phase steady: no arrival was answered, so the response time is unknown");

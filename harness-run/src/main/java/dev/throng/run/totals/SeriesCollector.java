@@ -87,12 +87,7 @@ public final class SeriesCollector {
         return new Arrivals(
                 interval.startNanos() / NANOS,
                 interval.endNanos() / NANOS,
-                totals.counts().due(),
-                totals.counts().started(),
-                totals.counts().answered(),
-                totals.counts().failed(),
-                totals.counts().departed(),
-                totals.counts().dropped(),
+                totals.counts(),
                 failures,
                 response.getTotalCount() == 0
                         ? Arrivals.ResponseTimes.NONE

@@ -2,9 +2,7 @@ package dev.throng.run.totals;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
-import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Derived;
-import dev.throng.figure.Invariants;
 import dev.throng.figure.Time;
 import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
@@ -44,17 +42,12 @@ public final class VerdictFacts {
 
     private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
         OperationTotals totals = figures.operation(operation.ordinal());
-        ArrivalCounts counts = totals.counts();
         return new OperationFacts(
                 phase.name(),
                 operation.id(),
-                counts.due(),
-                counts.started(),
-                counts.answered(),
-                counts.owed(),
+                totals.counts(),
                 load.atMost() != Load.UNLIMITED,
                 totals.failures(),
-                Invariants.conserved(counts),
                 figures.derived(Derived.OWN_IN_FLIGHT_MEAN, totals),
                 figures.derived(Derived.LITTLE_MEAN, totals));
     }

@@ -131,12 +131,7 @@ final class SeriesReader {
                 .add(new Arrivals(
                         interval.startNanos() / NANOS,
                         interval.endNanos() / NANOS,
-                        interval.due(),
-                        interval.started(),
-                        interval.answered(),
-                        interval.failed(),
-                        interval.departed(),
-                        interval.dropped(),
+                        interval.counts(),
                         failures.getOrDefault(interval.startNanos() + interval.operation(), Map.of()),
                         new Arrivals.ResponseTimes(
                                 interval.response().p50().orElse(0),

@@ -47,7 +47,7 @@ record Listeners(
     private static List<Arrivals> arrivals(RunSeries run, List<String> operations) {
         NavigableMap<Double, Arrivals> all = new TreeMap<>();
         for (String operation : operations) {
-            run.arrivals(operation).forEach(interval -> all.merge(interval.from(), interval, Arrivals::then));
+            run.arrivals(operation).forEach(interval -> all.merge(interval.from(), interval, Arrivals::beside));
         }
         return List.copyOf(all.values());
     }

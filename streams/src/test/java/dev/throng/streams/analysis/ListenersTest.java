@@ -2,6 +2,7 @@ package dev.throng.streams.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.ArrivalCounts;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
@@ -34,8 +35,13 @@ class ListenersTest {
         }
     };
 
+    /** @param numbers due, started, answered, failed, departed and dropped */
+    private static ArrivalCounts counts(long... numbers) {
+        return ArrivalCounts.of(numbers);
+    }
+
     private static Arrivals arrivals(long due, Map<String, Long> failures) {
-        return new Arrivals(0, 1, due, 8, 7, 6, 5, 4, failures, Arrivals.ResponseTimes.NONE);
+        return new Arrivals(0, 1, counts(due, 8, 7, 6, 5, 4), failures, Arrivals.ResponseTimes.NONE);
     }
 
     private static RunSeries run(Map<String, List<Arrivals>> arrivals, RunSeries.Totals totals) {
@@ -88,7 +94,7 @@ class ListenersTest {
     @Test
     void theListenersOfSeveralOperationsAreAddedUp() {
         Arrivals listen = arrivals(9, Map.of("no-media", 3L));
-        Arrivals later = new Arrivals(1, 2, 1, 1, 1, 0, 0, 0, Map.of(), Arrivals.ResponseTimes.NONE);
+        Arrivals later = new Arrivals(1, 2, counts(1, 1, 1, 0, 0, 0), Map.of(), Arrivals.ResponseTimes.NONE);
         Load rate = new OpenLoad(new RateProfile.Constant(10));
         Load users = ClosedLoad.inFlight(3);
 
@@ -98,7 +104,7 @@ class ListenersTest {
 
         assertThat(listeners.arrivals())
                 .containsExactly(
-                        new Arrivals(0, 1, 18, 16, 14, 12, 10, 8, Map.of("no-media", 6L), Arrivals.ResponseTimes.NONE),
+                        new Arrivals(0, 1, counts(18, 16, 14, 12, 10, 8), Map.of("no-media", 6L), Arrivals.ResponseTimes.NONE),
                         later);
         assertThat(listeners.loads(phase(Map.of("listen", rate, "watch", users))))
                 .containsExactly(rate, users);

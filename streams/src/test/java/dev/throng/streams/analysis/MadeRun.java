@@ -1,5 +1,7 @@
 package dev.throng.streams.analysis;
 
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
@@ -84,12 +86,10 @@ final class MadeRun {
             listens.add(new Arrivals(
                     s,
                     s + 1,
-                    came,
-                    came,
-                    served,
-                    0,
-                    0,
-                    0,
+                    ArrivalCounts.ZERO
+                            .with(Count.DUE, came)
+                            .with(Count.STARTED, came)
+                            .with(Count.ANSWERED, served),
                     Map.of(),
                     served == 0 ? Arrivals.ResponseTimes.NONE : times));
         }
@@ -106,12 +106,7 @@ final class MadeRun {
         listens.replaceAll(in -> new Arrivals(
                 in.from(),
                 in.to(),
-                in.due(),
-                in.started(),
-                in.answered(),
-                in.failed(),
-                in.departed(),
-                count(ended).applyAsLong(in),
+                in.counts().with(Count.DROPPED, count(ended).applyAsLong(in)),
                 Map.of("no-media", count(ended).applyAsLong(in)),
                 in.responseTimes()));
         return this;
@@ -134,12 +129,11 @@ final class MadeRun {
         listens.replaceAll(in -> new Arrivals(
                 in.from(),
                 in.to(),
-                in.due(),
-                started.applyAsLong(in),
-                in.answered(),
-                failed.applyAsLong(in),
-                departed.applyAsLong(in),
-                dropped.applyAsLong(in),
+                in.counts()
+                        .with(Count.STARTED, started.applyAsLong(in))
+                        .with(Count.FAILED, failed.applyAsLong(in))
+                        .with(Count.DEPARTED, departed.applyAsLong(in))
+                        .with(Count.DROPPED, dropped.applyAsLong(in)),
                 in.failures(),
                 in.responseTimes()));
         return this;
