@@ -3,7 +3,7 @@ package dev.throng.run;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
-import dev.throng.run.totals.RunTotals;
+import dev.throng.run.totals.RecordedRun;
 import dev.throng.target.Target;
 import dev.throng.target.TargetMember;
 import java.net.InetSocketAddress;
@@ -16,7 +16,7 @@ final class AddressRows {
 
     /** @param gc returns what garbage collection cost a member's process, by the number of the member */
     static List<AddressResult> of(
-            Target target, Workload workload, RunTotals recorded, Sampling sampling, IntFunction<GcResult> gc) {
+            Target target, Workload workload, RecordedRun recorded, Sampling sampling, IntFunction<GcResult> gc) {
         List<AddressResult> rows = new ArrayList<>();
         for (TargetMember member : target.members()) {
             int number = rows.size();

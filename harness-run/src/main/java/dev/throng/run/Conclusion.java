@@ -14,7 +14,7 @@ import dev.throng.run.result.Times;
 import dev.throng.run.totals.ObjectiveCheck;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.run.totals.ResultSections;
-import dev.throng.run.totals.RunTotals;
+import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.write.ObservedFile;
 import dev.throng.run.write.PhaseHistograms;
 import dev.throng.run.write.ResultFiles;
@@ -50,7 +50,7 @@ final class Conclusion {
     private final RunPlan plan;
     private final Workload workload;
     private final ResultSections results;
-    private final RunTotals recorded;
+    private final RecordedRun recorded;
     private final Sampling sampling;
     private final Probes probes;
     private final LoadSenders source;
@@ -63,7 +63,7 @@ final class Conclusion {
             RunPlan plan,
             Workload workload,
             ResultSections results,
-            RunTotals recorded,
+            RecordedRun recorded,
             Sampling sampling,
             Probes probes,
             LoadSenders source,

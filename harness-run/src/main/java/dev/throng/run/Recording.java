@@ -6,6 +6,7 @@ import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.ObservedGauges;
+import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.IntervalFiles;
 import dev.throng.time.NanoClock;
@@ -168,11 +169,15 @@ final class Recording implements IntervalReceiver, AutoCloseable {
      * What was recorded, once the loops have handed over all; the loops must have drained or been given up. No sample is taken any
      * more when this returns, and what the samples came to may be read on the calling thread.
      */
-    RunTotals finish() {
-        CompletableFuture<RunTotals> finished = new CompletableFuture<>();
+    RecordedRun finish() {
+        CompletableFuture<RecordedRun> finished = new CompletableFuture<>();
         thread.execute(() -> {
-            sampling.ifPresent(SampleTimes::end);
-            finished.complete(recorded);
+            try {
+                sampling.ifPresent(SampleTimes::end);
+                finished.complete(recorded.freeze());
+            } catch (RuntimeException | Error failed) {
+                finished.completeExceptionally(failed);
+            }
         });
         try {
             return finished.get(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import dev.throng.run.result.GcResult;
 import dev.throng.run.totals.ResultSections;
-import dev.throng.run.totals.RunTotals;
+import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.write.GcLogCheck;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.run.write.ResultFiles;
@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 final class RunCollections {
 
     private final ResultSections results;
-    private final RunTotals recorded;
+    private final RecordedRun recorded;
     private final Sampling sampling;
     private final LoadSenders source;
     private final List<GcResult> targets = new ArrayList<>();
@@ -29,7 +29,7 @@ final class RunCollections {
     private long generatorPauseNanosMax;
     private GcLogCheck logs = GcLogCheck.FINE;
 
-    RunCollections(ResultSections results, RunTotals recorded, Sampling sampling, LoadSenders source) {
+    RunCollections(ResultSections results, RecordedRun recorded, Sampling sampling, LoadSenders source) {
         this.results = results;
         this.recorded = recorded;
         this.sampling = sampling;

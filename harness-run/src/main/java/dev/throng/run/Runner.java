@@ -14,7 +14,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.ObservedGauges;
 import dev.throng.run.totals.ResultSections;
-import dev.throng.run.totals.RunTotals;
+import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Generator;
@@ -211,7 +211,7 @@ public final class Runner {
                 end.running(source);
                 awaitDrained(source);
                 source.bugs().forEach(end::ofBug);
-                RunTotals recorded = recording.finish();
+                RecordedRun recorded = recording.finish();
                 ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
                 return new Conclusion(plan, workload, results, recorded, sampling, probes, source, analysis)
                         .write(
@@ -242,7 +242,7 @@ public final class Runner {
         };
     }
 
-    private List<String> notes(RunTotals recorded, Workload workload) {
+    private List<String> notes(RecordedRun recorded, Workload workload) {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()

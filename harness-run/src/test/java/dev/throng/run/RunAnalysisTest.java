@@ -59,8 +59,8 @@ class RunAnalysisTest {
     private static final Workload WORKLOAD = DescribedWorkload.EMPTY;
 
     private static Interval interval() {
-        OperationTotals send = new OperationTotals();
-        send.counts(ArrivalCounts.of(new long[] {7, 7, 7, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+        OperationTotals send = new OperationTotals(
+                ArrivalCounts.of(7, 7, 7, 0, 7), Map.of(), Map.of(), new OperationTotals.Within(7, 0, 0));
         return new Interval(
                 0,
                 0,
@@ -84,7 +84,7 @@ class RunAnalysisTest {
         recorded.drained(0);
         Timeline timeline =
                 new Timeline(List.of(new PhasePlan("p", 0, SECOND, true, Map.of(Calls.SEND, LOAD))), SECOND);
-        return new ResultSections(timeline, List.of(Calls.values()), recorded);
+        return new ResultSections(timeline, List.of(Calls.values()), recorded.freeze());
     }
 
     private static RunAnalysis.Outcome outcome(

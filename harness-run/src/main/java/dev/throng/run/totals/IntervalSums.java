@@ -2,6 +2,7 @@ package dev.throng.run.totals;
 
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
+import dev.throng.run.totals.RecordedRun.Place;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,31 +13,28 @@ import java.util.TreeMap;
  */
 final class IntervalSums {
 
-    /** An operation's arrivals of a phase. */
-    record Place(int phase, int operation) {}
-
-    private final Map<Place, OperationTotals> operations = new HashMap<>();
+    private final Map<Place, OperationSums> operations = new HashMap<>();
     private final MetricTotals metrics = new MetricTotals();
 
     /** Adds what a loop recorded. Does not keep its histograms. */
     void add(LoopInterval interval) {
         for (OperationInterval operation : interval.operations()) {
             operations
-                    .computeIfAbsent(new Place(operation.phase(), operation.operation()), p -> new OperationTotals())
+                    .computeIfAbsent(new Place(operation.phase(), operation.operation()), p -> new OperationSums())
                     .addBeside(operation);
         }
         metrics.add(interval);
     }
 
     /** Adds these sums to those of the run. */
-    void addTo(Map<Place, OperationTotals> totals) {
+    void addTo(Map<Place, OperationSums> totals) {
         operations.forEach((place, sum) ->
-                totals.computeIfAbsent(place, p -> new OperationTotals()).add(sum));
+                totals.computeIfAbsent(place, p -> new OperationSums()).add(sum));
     }
 
     /** The sums by operation, over the phases that started the arrivals. Call it once, after {@link #addTo}. */
-    Map<Integer, OperationTotals> rows() {
-        Map<Integer, OperationTotals> rows = new TreeMap<>();
+    Map<Integer, OperationSums> rows() {
+        Map<Integer, OperationSums> rows = new TreeMap<>();
         operations.forEach((place, sum) -> rows.merge(place.operation(), sum, (row, other) -> {
             row.add(other);
             return row;

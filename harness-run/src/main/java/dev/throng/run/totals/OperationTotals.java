@@ -4,94 +4,69 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
-import dev.throng.measure.OperationInterval;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** A sum over intervals, loops or phases of the arrivals of one operation. Confined to the collector's thread. */
-public final class OperationTotals {
+/**
+ * The arrivals of one operation in a span of time, over all event loops. Immutable: its histograms must not be written to.
+ *
+ * @param times the values of each time, in nanoseconds
+ * @param failures how many arrivals had each failure
+ * @param within what was counted by when it happened, instead of by the phase that started the arrival
+ */
+public record OperationTotals(
+        ArrivalCounts counts, Map<Time, Histogram> times, Map<Failure, Long> failures, Within within) {
 
-    private ArrivalCounts counts = ArrivalCounts.ZERO;
-    private final Map<Time, Histogram> times = new EnumMap<>(Time.class);
-    private final Map<Failure, Long> failures = new HashMap<>();
-    private long answeredWithin;
-    private long inFlightNanosWithin;
-    private long backlog;
+    /** No arrivals. */
+    public static final OperationTotals NONE =
+            new OperationTotals(ArrivalCounts.ZERO, Map.of(), Map.of(), Within.NOTHING);
 
-    public OperationTotals() {
-        Time.all().forEach(time -> times.put(time, new Histogram(3)));
-    }
+    private static final Histogram NO_VALUES = new Histogram(3);
 
-    /** Adds another loop's part of the same span. */
-    public void addBeside(OperationInterval interval) {
-        counts = counts.plusLoop(interval.counts());
-        addTimes(interval.times());
-        interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
-    }
-
-    /** Adds another phase; to be called in the order of the phases. */
-    public void add(OperationTotals other) {
-        // one phase is over before the next has its most
-        long max = Math.max(counts.get(Count.IN_FLIGHT_MAX), other.counts.get(Count.IN_FLIGHT_MAX));
-        counts = counts.plusLoop(other.counts).with(Count.IN_FLIGHT_MAX, max);
-        addTimes(other.times);
-        other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
-        answeredWithin += other.answeredWithin;
-        inFlightNanosWithin += other.inFlightNanosWithin;
-        backlog = other.backlog;
-    }
-
-    /** To add a histogram is to walk through all its counts, even where there are none: most seconds of most operations hold none. */
-    private void addTimes(Map<Time, Histogram> parts) {
-        parts.forEach((time, part) -> {
-            if (part.getTotalCount() > 0) {
-                times.get(time).add(part);
-            }
-        });
-    }
-
-    /** Puts exact counts in the place of those that were added up. */
-    public void counts(ArrivalCounts exact) {
-        counts = exact;
-    }
-
-    /** Sets what was counted by when it happened, instead of by the phase that started the arrival. */
-    public void within(long answered, long inFlightNanos, long left) {
-        answeredWithin = answered;
-        inFlightNanosWithin = inFlightNanos;
-        backlog = left;
-    }
-
-    /** Answers received while the phases lasted, whichever phase started their arrivals. */
-    public long answeredWithin() {
-        return answeredWithin;
-    }
-
-    /** Nanoseconds in flight while the phases lasted, of all arrivals, whichever phase started them. */
-    public long inFlightNanosWithin() {
-        return inFlightNanosWithin;
+    public OperationTotals {
+        Map<Time, Histogram> copy = new EnumMap<>(Time.class);
+        copy.putAll(times);
+        times = Collections.unmodifiableMap(copy);
+        failures = Map.copyOf(failures);
     }
 
     /**
-     * Arrivals that were owed or in flight when the phase, or the last of several, ended; those that earlier phases started and that
-     * were still in flight included.
+     * What happened while the phases lasted, whichever phase started the arrivals.
+     *
+     * @param answered answers received
+     * @param inFlightNanos nanoseconds in flight, of all arrivals
+     * @param backlog arrivals that were owed or in flight when the phase, or the last of several, ended
      */
-    public long backlog() {
-        return backlog;
-    }
+    public record Within(long answered, long inFlightNanos, long backlog) {
 
-    public ArrivalCounts counts() {
-        return counts;
+        static final Within NOTHING = new Within(0, 0, 0);
+
+        private Within then(Within next) {
+            return new Within(answered + next.answered, inFlightNanos + next.inFlightNanos, next.backlog);
+        }
     }
 
     /** The values of a time, in nanoseconds. */
     public Histogram time(Time time) {
-        return times.get(time);
+        return times.getOrDefault(time, NO_VALUES);
     }
 
-    public Map<Failure, Long> failures() {
-        return failures;
+    /** Returns the arrivals of this phase and of the one that follows it. */
+    OperationTotals then(OperationTotals next) {
+        // one phase is over before the next has its most
+        long max = Math.max(counts.get(Count.IN_FLIGHT_MAX), next.counts.get(Count.IN_FLIGHT_MAX));
+        Map<Time, Histogram> both = new EnumMap<>(Time.class);
+        for (Time time : Time.all()) {
+            Histogram sum = time(time).copy();
+            sum.add(next.time(time));
+            both.put(time, sum);
+        }
+        Map<Failure, Long> all = new HashMap<>(failures);
+        next.failures.forEach((why, n) -> all.merge(why, n, Long::sum));
+        return new OperationTotals(
+                counts.plusLoop(next.counts).with(Count.IN_FLIGHT_MAX, max), both, all, within.then(next.within));
     }
 }

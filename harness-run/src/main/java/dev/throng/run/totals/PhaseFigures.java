@@ -19,23 +19,21 @@ public final class PhaseFigures {
 
     private static final double NANOS = 1e9;
 
-    private final RunTotals recorded;
+    private final RecordedRun recorded;
     private final List<Integer> phases;
     private final long durationNanos;
 
-    public PhaseFigures(RunTotals recorded, Collection<Integer> phases, long durationNanos) {
+    public PhaseFigures(RecordedRun recorded, Collection<Integer> phases, long durationNanos) {
         this.recorded = recorded;
         this.phases = List.copyOf(phases);
         this.durationNanos = durationNanos;
     }
 
     public OperationTotals operation(int operation) {
-        if (phases.size() == 1) {
-            return recorded.totals(phases.get(0), operation);
-        }
-        OperationTotals sum = new OperationTotals();
-        phases.forEach(phase -> sum.add(recorded.totals(phase, operation)));
-        return sum;
+        return phases.stream()
+                .map(phase -> recorded.operation(phase, operation))
+                .reduce(OperationTotals::then)
+                .orElse(OperationTotals.NONE);
     }
 
     public MetricTotals metrics() {
@@ -62,11 +60,11 @@ public final class PhaseFigures {
     /** Returns a figure that follows from what was recorded of an operation. */
     public double derived(Derived figure, OperationTotals totals) {
         return switch (figure) {
-            case BACKLOG -> totals.backlog();
+            case BACKLOG -> totals.within().backlog();
             // the engine starts arrivals of a phase only while it lasts
             case OFFERED_RATE -> perSecond(totals.counts().started());
-            case ANSWERED_RATE -> perSecond(totals.answeredWithin());
-            case IN_FLIGHT_MEAN -> mean(totals.inFlightNanosWithin());
+            case ANSWERED_RATE -> perSecond(totals.within().answered());
+            case IN_FLIGHT_MEAN -> mean(totals.within().inFlightNanos());
             case OWN_IN_FLIGHT_MEAN -> mean(totals.counts().get(Count.IN_FLIGHT_NANOS));
             case LITTLE_MEAN ->
                 mean(Statistics.of(totals.time(Time.SERVICE)).sum()

@@ -35,9 +35,9 @@ public final class ResultSections {
 
     private final Timeline timeline;
     private final List<? extends Operation> operations;
-    private final RunTotals recorded;
+    private final RecordedRun recorded;
 
-    public ResultSections(Timeline timeline, List<? extends Operation> operations, RunTotals recorded) {
+    public ResultSections(Timeline timeline, List<? extends Operation> operations, RecordedRun recorded) {
         this.timeline = timeline;
         this.operations = operations;
         this.recorded = recorded;

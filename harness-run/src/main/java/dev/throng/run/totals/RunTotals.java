@@ -8,13 +8,14 @@ import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.ResponseSample;
+import dev.throng.run.totals.RecordedRun.Place;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -44,15 +45,15 @@ public final class RunTotals {
     private final Set<Integer> drained = new HashSet<>();
     private final Map<Account, ArrivalCounts> counts = new HashMap<>();
     private final Map<Account, ResponseSample> samples = new HashMap<>();
-    private final Map<IntervalSums.Place, OperationTotals> operations = new HashMap<>();
+    private final Map<Place, OperationSums> operations = new HashMap<>();
     /** By the phase in which the answer came, whichever phase started the arrival. */
-    private final Map<IntervalSums.Place, Long> answeredWithin = new HashMap<>();
+    private final Map<Place, Long> answeredWithin = new HashMap<>();
 
-    private final Map<IntervalSums.Place, Long> inFlightNanosWithin = new HashMap<>();
+    private final Map<Place, Long> inFlightNanosWithin = new HashMap<>();
     /** By the phase in which it was: the largest, over its intervals, of the sum over the loops. */
-    private final Map<IntervalSums.Place, Long> inFlightMax = new HashMap<>();
+    private final Map<Place, Long> inFlightMax = new HashMap<>();
     /** Owed or in flight when the newest interval of the phase ended. */
-    private final Map<IntervalSums.Place, Long> backlogs = new HashMap<>();
+    private final Map<Place, Long> backlogs = new HashMap<>();
 
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
@@ -143,7 +144,7 @@ public final class RunTotals {
     private Interval merge(int sequence) {
         IntervalSums sum = sums.remove(sequence);
         sum.addTo(operations);
-        Map<Integer, OperationTotals> rows = sum.rows();
+        Map<Integer, OperationSums> rows = sum.rows();
         MetricTotals measured = sum.metrics();
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
         Map<Integer, Long> most = new HashMap<>();
@@ -191,17 +192,23 @@ public final class RunTotals {
         ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
         stalls.merge(phase, stall, Math::max);
         endNanos = end;
-        int current = phase;
-        rows.forEach((operation, row) -> {
-            ArrivalCounts counted = levelled(row.counts(), operation, current);
-            row.counts(counted.with(Count.IN_FLIGHT_MAX, most.getOrDefault(operation, 0L)));
-            IntervalSums.Place pair = new IntervalSums.Place(current, operation);
-            inFlightMax.merge(pair, row.counts().get(Count.IN_FLIGHT_MAX), Math::max);
-            answeredWithin.merge(pair, row.counts().answered(), Long::sum);
-            inFlightNanosWithin.merge(pair, row.counts().get(Count.IN_FLIGHT_NANOS), Long::sum);
-            backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
-        });
-        return new Interval(sequence, phase, start, end, rows, oldest, measured, gauges, late, stall);
+        Map<Integer, OperationTotals> totals = new TreeMap<>();
+        for (Map.Entry<Integer, OperationSums> row : rows.entrySet()) {
+            int operation = row.getKey();
+            ArrivalCounts exact = levelled(row.getValue().counts(), operation, phase)
+                    .with(Count.IN_FLIGHT_MAX, most.getOrDefault(operation, 0L));
+            totals.put(operation, row.getValue().ofInterval(exact));
+            within(new Place(phase, operation), exact);
+        }
+        return new Interval(sequence, phase, start, end, totals, oldest, measured, gauges, late, stall);
+    }
+
+    /** Counts what happened in an interval for the phase in which it happened, whichever phase started the arrivals. */
+    private void within(Place place, ArrivalCounts exact) {
+        inFlightMax.merge(place, exact.get(Count.IN_FLIGHT_MAX), Math::max);
+        answeredWithin.merge(place, exact.answered(), Long::sum);
+        inFlightNanosWithin.merge(place, exact.get(Count.IN_FLIGHT_NANOS), Long::sum);
+        backlogs.put(place, exact.owed() + exact.inFlight());
     }
 
     private long sinceStart(long nanos) {
@@ -234,76 +241,52 @@ public final class RunTotals {
         return row.with(Count.OWED, owed).with(Count.IN_FLIGHT, inFlight).with(Count.IN_SYSTEM, inSystem);
     }
 
-    /** What one operation's arrivals of one phase came to, over all loops. */
-    public OperationTotals totals(int phase, int operation) {
-        OperationTotals totals =
-                operations.getOrDefault(new IntervalSums.Place(phase, operation), new OperationTotals());
-        ArrivalCounts exact = ArrivalCounts.ZERO;
-        for (int loop = 0; loop < loops; loop++) {
-            exact = exact.plusLoop(counts.getOrDefault(new Account(loop, phase, operation), ArrivalCounts.ZERO));
+    /** Returns what was recorded until now. Later intervals do not change it. */
+    public RecordedRun freeze() {
+        Set<Place> places = new HashSet<>(operations.keySet());
+        places.addAll(backlogs.keySet());
+        Map<Place, OperationTotals> totals = new HashMap<>();
+        places.forEach(place -> totals.put(place, totals(place)));
+        Map<Integer, RecordedRun.PhaseRecord> phases = new HashMap<>();
+        for (int phase = 0; phase <= lastPhase + 1; phase++) {
+            phases.put(phase, phase(phase));
         }
-        IntervalSums.Place pair = new IntervalSums.Place(phase, operation);
-        totals.counts(exact.with(Count.IN_FLIGHT_MAX, inFlightMax.getOrDefault(pair, 0L)));
-        totals.within(
-                answeredWithin.getOrDefault(pair, 0L),
-                inFlightNanosWithin.getOrDefault(pair, 0L),
-                backlogs.getOrDefault(pair, 0L));
-        return totals;
-    }
-
-    /** Hands over a sample of those responses that took longer; of a loop that never drained, nothing. */
-    public void longerThan(long nanos, int phase, int operation, ResponseSample.Reader reader) {
+        List<RecordedRun.Sample> drawn = new ArrayList<>();
         samples.forEach((account, sample) -> {
-            if (account.phase() == phase && account.operation() == operation && drained.contains(account.loop())) {
-                sample.longerThan(
-                        nanos,
-                        (due, started, answered, standsFor) -> reader.response(
-                                due - originNanos, started - originNanos, answered - originNanos, standsFor));
+            if (drained.contains(account.loop())) {
+                drawn.add(new RecordedRun.Sample(
+                        new Place(account.phase(), account.operation()), sample, originNanos));
             }
         });
+        return new RecordedRun(endNanos, totals, phases, connections, List.copyOf(notes), drawn);
     }
 
-    /** The protocol's metrics while the phase lasted, with those of the drain for the last. */
-    public MetricTotals metrics(int phase) {
-        return metrics.getOrDefault(phase, new MetricTotals());
+    /** What one operation's arrivals of one phase came to, over all loops. */
+    private OperationTotals totals(Place place) {
+        ArrivalCounts exact = ArrivalCounts.ZERO;
+        for (int loop = 0; loop < loops; loop++) {
+            exact = exact.plusLoop(
+                    counts.getOrDefault(new Account(loop, place.phase(), place.operation()), ArrivalCounts.ZERO));
+        }
+        return operations
+                .getOrDefault(place, new OperationSums())
+                .ofPhase(
+                        exact.with(Count.IN_FLIGHT_MAX, inFlightMax.getOrDefault(place, 0L)),
+                        new OperationTotals.Within(
+                                answeredWithin.getOrDefault(place, 0L),
+                                inFlightNanosWithin.getOrDefault(place, 0L),
+                                backlogs.getOrDefault(place, 0L)));
     }
 
-    /** By how much the generator was late to start arrivals while the phase lasted. */
-    public Histogram ownLag(int phase) {
-        return ownLag.getOrDefault(phase, new Histogram(3));
-    }
-
-    /** The longest time by which a loop was late for a timer while the phase lasted. */
-    public long stallNanosMax(int phase) {
-        return stalls.getOrDefault(phase, 0L);
-    }
-
-    /** Returns the total stall time of the most stalled event loop in these phases, in nanoseconds. */
-    public long stalledNanosMax(Collection<Integer> phases) {
-        return IntStream.range(0, loops)
-                .mapToLong(loop -> phases.stream()
-                        .mapToLong(phase -> stalled.getOrDefault(new LoopPhase(loop, phase), 0L))
-                        .sum())
-                .max()
-                .orElse(0);
-    }
-
-    /**
-     * The connections of the whole run to one of the target's addresses.
-     *
-     * @param address the number of the address, from 0
-     */
-    public ConnectionCounts connections(int address) {
-        return connections.getOrDefault(address, ConnectionCounts.ZERO);
-    }
-
-    /** What the drivers noted for people, in the order they did. */
-    public List<String> notes() {
-        return List.copyOf(notes);
-    }
-
-    /** The end of the last interval, since the start of the run. */
-    public long endNanos() {
-        return endNanos;
+    private RecordedRun.PhaseRecord phase(int phase) {
+        MetricTotals copy = new MetricTotals();
+        Optional.ofNullable(metrics.get(phase)).ifPresent(copy::add);
+        return new RecordedRun.PhaseRecord(
+                copy,
+                ownLag.getOrDefault(phase, new Histogram(3)).copy(),
+                stalls.getOrDefault(phase, 0L),
+                IntStream.range(0, loops)
+                        .mapToObj(loop -> stalled.getOrDefault(new LoopPhase(loop, phase), 0L))
+                        .toList());
     }
 }

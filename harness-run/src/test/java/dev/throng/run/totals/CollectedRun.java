@@ -88,17 +88,18 @@ public final class CollectedRun {
     static Interval interval(int second) {
         long wanted = listeners(second + 1);
         long served = Math.min(wanted, 2_400);
-        OperationTotals listen = new OperationTotals();
         long due = listeners(second + 1) - listeners(second);
-        listen.counts(
-                ArrivalCounts.of(new long[] {due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000}));
+        Histogram response = new Histogram(3);
         for (int i = 0; i < due; i++) {
-            listen.time(Time.RESPONSE).recordValue(1_000_000L * (i + 1));
+            response.recordValue(1_000_000L * (i + 1));
         }
-        listen.failures().put(new Named("no-media"), 3L);
-        listen.failures().put(new Named("refused"), 2L);
+        OperationTotals listen = new OperationTotals(
+                ArrivalCounts.of(due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000),
+                Map.of(Time.RESPONSE, response),
+                Map.of(new Named("no-media"), 3L, new Named("refused"), 2L),
+                OperationTotals.Within.NOTHING);
         Map<Integer, OperationTotals> operations =
-                new TreeMap<>(Map.of(Stream.PUBLISH.ordinal(), new OperationTotals()));
+                new TreeMap<>(Map.of(Stream.PUBLISH.ordinal(), OperationTotals.NONE));
         operations.put(Stream.LISTEN.ordinal(), listen);
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
         gauges.put(Heard.CONNECTED, Map.of(0, wanted / 2, 1, wanted - wanted / 2));

@@ -40,7 +40,6 @@ class FailureObjectivesTest {
         Timeline timeline =
                 new Timeline(List.of(new PhasePlan("steady", 0, SECOND, true, Map.of(Calls.SEND, load))), SECOND);
         RunTotals totals = new RunTotals(1, 1, interval -> {});
-        results = new ResultSections(timeline, List.of(Calls.values()), totals);
         LoopRecorder recorder = new LoopRecorder(List.of());
         OperationRecorder sends = recorder.operation(0, 0, 0);
         Arrivals arrivals = new Arrivals(at -> {});
@@ -51,6 +50,7 @@ class FailureObjectivesTest {
                 recorder.close(
                         0, 0, 0, SECOND, SECOND, 0, operation -> new LoopRecorder.DueCounts(FAILED.size(), 0, true)));
         totals.drained(0);
+        results = new ResultSections(timeline, List.of(Calls.values()), totals.freeze());
     }
 
     @ParameterizedTest

@@ -55,7 +55,7 @@ class GeneratorStallTest {
         }
         pacer.start(t0);
         loop.run();
-        return new ResultSections(timeline, List.of(Ask.ASK), recorded);
+        return new ResultSections(timeline, List.of(Ask.ASK), recorded.freeze());
     }
 
     private static Verdict verdict(ResultSections results) {

@@ -82,7 +82,7 @@ class InFlightMaxTest {
         other.start(4);
         other.answerAll();
         close();
-        assertThat(recorded.totals(0, 0).counts().inFlightMax()).isEqualTo(6);
+        assertThat(recorded.freeze().operation(0, 0).counts().inFlightMax()).isEqualTo(6);
     }
 
     @Test
@@ -96,9 +96,9 @@ class InFlightMaxTest {
         close();
         one.answerAll();
         close();
-        assertThat(recorded.totals(0, 0).counts().inFlightMax()).isEqualTo(10);
-        assertThat(recorded.totals(1, 0).counts().inFlightMax()).isEqualTo(10);
-        assertThat(new PhaseFigures(recorded, List.of(0, 1), 2 * SECOND)
+        assertThat(recorded.freeze().operation(0, 0).counts().inFlightMax()).isEqualTo(10);
+        assertThat(recorded.freeze().operation(1, 0).counts().inFlightMax()).isEqualTo(10);
+        assertThat(new PhaseFigures(recorded.freeze(), List.of(0, 1), 2 * SECOND)
                         .operation(0)
                         .counts()
                         .inFlightMax())
@@ -114,6 +114,6 @@ class InFlightMaxTest {
         one.start(2);
         other.start(1);
         close();
-        assertThat(recorded.totals(1, 0).counts().inFlightMax()).isEqualTo(6);
+        assertThat(recorded.freeze().operation(1, 0).counts().inFlightMax()).isEqualTo(6);
     }
 }

@@ -46,7 +46,7 @@ class LoadOfPhasesTest {
         }
         recorded.drained(0);
 
-        assertThat(new ResultSections(timeline, List.of(Calls.values()), recorded)
+        assertThat(new ResultSections(timeline, List.of(Calls.values()), recorded.freeze())
                         .phases().stream()
                                 .map(result ->
                                         result.operations().get(Calls.SEND.id()).load()))

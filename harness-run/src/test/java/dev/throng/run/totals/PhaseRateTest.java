@@ -44,8 +44,8 @@ class PhaseRateTest {
                         new PhasePlan("steady", 2 * SECOND, 12 * SECOND, true, Map.of(Calls.SEND, load))),
                 SECOND);
         recorded = new RunTotals(1, 2, interval -> {});
-        results = new ResultSections(timeline, List.of(Calls.values()), recorded);
         run();
+        results = new ResultSections(timeline, List.of(Calls.values()), recorded.freeze());
     }
 
     /** Second by second, until all is answered. */

@@ -139,7 +139,7 @@ class RunTotalsTest {
         recorded.closed(1, other.close(1, 0, 0));
 
         assertThat(intervals.get(0).phase()).isZero();
-        assertThat(recorded.totals(0, 0).answeredWithin()).isEqualTo(3);
+        assertThat(recorded.freeze().operation(0, 0).within().answered()).isEqualTo(3);
     }
 
     /** An agent that is stopped closes its interval at once, and the others theirs at the end of the second. */
@@ -182,9 +182,9 @@ class RunTotalsTest {
         one.closeInto(recorded, 0, 0, 0);
         other.closeInto(recorded, 1, 0, 0);
 
-        assertThat(recorded.connections(0)).isEqualTo(new ConnectionCounts(1, 0, 0, 0));
-        assertThat(recorded.connections(1)).isEqualTo(new ConnectionCounts(2, 1, 7, 100));
-        assertThat(recorded.connections(2)).isEqualTo(ConnectionCounts.ZERO);
+        assertThat(recorded.freeze().connections(0)).isEqualTo(new ConnectionCounts(1, 0, 0, 0));
+        assertThat(recorded.freeze().connections(1)).isEqualTo(new ConnectionCounts(2, 1, 7, 100));
+        assertThat(recorded.freeze().connections(2)).isEqualTo(ConnectionCounts.ZERO);
     }
 
     @Test
@@ -208,8 +208,8 @@ class RunTotalsTest {
 
         assertThat(intervals.get(1).operations().get(0).counts().owed()).isEqualTo(9);
         assertThat(intervals.get(1).operations().get(0).counts().inFlight()).isEqualTo(1);
-        assertThat(recorded.totals(0, 0).counts().owed()).isEqualTo(9);
-        assertThat(recorded.totals(0, 0).counts().due()).isEqualTo(10);
+        assertThat(recorded.freeze().operation(0, 0).counts().owed()).isEqualTo(9);
+        assertThat(recorded.freeze().operation(0, 0).counts().due()).isEqualTo(10);
     }
 
     @Test
@@ -232,7 +232,7 @@ class RunTotalsTest {
         one.closeInto(recorded, 0, 0, 0);
         other.closeInto(recorded, 1, 0, 0);
 
-        MetricResult told = PhaseFigures.result(Seen.SESSIONS, recorded.metrics(0));
+        MetricResult told = PhaseFigures.result(Seen.SESSIONS, recorded.freeze().metrics(0));
         assertThat(told.min()).isEqualTo(12_001);
         assertThat(told.max()).isEqualTo(12_001);
         assertThat(List.of(told.p50(), told.p90(), told.p99(), told.p999())).containsOnly(12_001L);
@@ -262,7 +262,7 @@ class RunTotalsTest {
 
         assertThat(calls).containsExactly("begin", "phase 0");
         assertThat(intervals.get(0).gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 41L)));
-        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.metrics(0)).max()).isEqualTo(41);
+        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.freeze().metrics(0)).max()).isEqualTo(41);
     }
 
     @Test
@@ -274,7 +274,7 @@ class RunTotalsTest {
         one.closeInto(recorded, 0, 0, 0);
         other.closeInto(recorded, 1, 0, 0);
 
-        Map<Metric, Histogram> read = recorded.metrics(0).distributions();
+        Map<Metric, Histogram> read = recorded.freeze().metrics(0).distributions();
         assertThat(read.get(Seen.SESSIONS).getTotalCount()).isEqualTo(1);
         assertThat(read.get(Seen.SESSIONS).getMaxValue()).isEqualTo(7);
         assertThat(read.get(Seen.WINDOW).getTotalCount()).isEqualTo(2);
@@ -287,7 +287,7 @@ class RunTotalsTest {
         recorded.drained(0);
         other.closeInto(recorded, 1, 0, 0);
 
-        assertThat(recorded.metrics(0).distributions().get(Seen.SESSIONS).getMinValue())
+        assertThat(recorded.freeze().metrics(0).distributions().get(Seen.SESSIONS).getMinValue())
                 .as("what a drained loop holds it still holds")
                 .isEqualTo(7);
         assertThat(intervals.get(1).gauges())
@@ -296,7 +296,34 @@ class RunTotalsTest {
 
     @Test
     void anOperationThatNeverRanHasEmptyTotals() {
-        assertThat(recorded.totals(3, 2).counts().started()).isZero();
-        assertThat(recorded.totals(3, 2).time(Time.RESPONSE).getTotalCount()).isZero();
+        assertThat(recorded.freeze().operation(3, 2).counts().started()).isZero();
+        assertThat(recorded.freeze().operation(3, 2).time(Time.RESPONSE).getTotalCount()).isZero();
+    }
+
+    @Test
+    void aFrozenRunDoesNotChangeWithLaterIntervals() {
+        one.closeInto(recorded, 0, 3, 1);
+        other.closeInto(recorded, 1, 4, 0);
+        RecordedRun frozen = recorded.freeze();
+
+        one.closeInto(recorded, 0, 5, 2);
+        other.closeInto(recorded, 1, 6, 0);
+
+        assertThat(frozen.operation(0, 0).counts().due()).isEqualTo(7);
+        assertThat(frozen.operation(0, 0).counts().owed()).isEqualTo(1);
+        assertThat(recorded.freeze().operation(0, 0).counts().due()).isEqualTo(18);
+        assertThat(recorded.freeze().endNanos()).isGreaterThan(frozen.endNanos());
+    }
+
+    @Test
+    void phasesTakenTogetherLeaveEachPhaseAsItWas() {
+        RecordedRun frozen = recorded.freeze();
+        OperationTotals first = frozen.operation(0, 0);
+
+        OperationTotals both = first.then(frozen.operation(1, 0));
+        both.time(Time.RESPONSE).recordValue(70_000_000_000L);
+
+        assertThat(first.time(Time.RESPONSE).getTotalCount()).isZero();
+        assertThat(both.time(Time.RESPONSE).getMaxValue()).isGreaterThan(69_000_000_000L);
     }
 }

@@ -47,7 +47,7 @@ class SeriesOfAResultTest {
         for (int i = 0; i < loads.size(); i++) {
             phases.add(new PhasePlan("p" + i, SECOND * i, SECOND, i > 0, loads.get(i)));
         }
-        return new ResultSections(new Timeline(phases, SECOND), List.of(Calls.values()), recorded);
+        return new ResultSections(new Timeline(phases, SECOND), List.of(Calls.values()), recorded.freeze());
     }
 
     /** One interval of a second in each phase and one of the drain, each with a value of its number and one value in between. */
