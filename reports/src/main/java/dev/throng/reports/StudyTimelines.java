@@ -11,7 +11,7 @@ import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.Spread;
+import dev.throng.run.read.IntervalPercentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +55,8 @@ final class StudyTimelines {
                 .toList();
         List<Line> lines = new ArrayList<>();
         lines.add(
-                new Line("p99 of each second", ChartColor.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
-        lines.add(new Line("max", ChartColor.EXTREME, Stroke.DOTTED, true, line(intervals, Spread::max)));
+                new Line("p99 of each second", ChartColor.RESPONSE, Stroke.SOLID, true, line(intervals, IntervalPercentiles::p99)));
+        lines.add(new Line("max", ChartColor.EXTREME, Stroke.DOTTED, true, line(intervals, IntervalPercentiles::max)));
         lines.add(SlowResponses.of(results).marks(operation));
         String name = StudyData.name(configuration);
         return timeline.chart(
@@ -70,7 +70,7 @@ final class StudyTimelines {
                 lines);
     }
 
-    private static Points line(List<Interval> intervals, Function<Spread, OptionalLong> percentile) {
+    private static Points line(List<Interval> intervals, Function<IntervalPercentiles, OptionalLong> percentile) {
         Map<Double, Double> byTime = new TreeMap<>();
         intervals.forEach(interval -> byTime.put(
                 seconds(interval.startNanos() + interval.durationNanos() / 2),

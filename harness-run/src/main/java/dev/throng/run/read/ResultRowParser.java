@@ -37,14 +37,14 @@ final class ResultRowParser {
         return known ? row.needed(count.id()) : 0;
     }
 
-    private static Map<Time, Spread> times(CsvFile.Row row) {
-        Map<Time, Spread> times = new EnumMap<>(Time.class);
+    private static Map<Time, IntervalPercentiles> times(CsvFile.Row row) {
+        Map<Time, IntervalPercentiles> times = new EnumMap<>(Time.class);
         for (Time time : Time.all()) {
             Map<Statistic, Long> values = new EnumMap<>(Statistic.class);
             for (Statistic percentile : Statistic.percentiles()) {
                 row.count(IntervalColumns.of(time, percentile)).ifPresent(value -> values.put(percentile, value));
             }
-            times.put(time, new Spread(values));
+            times.put(time, new IntervalPercentiles(values));
         }
         return times;
     }

@@ -34,14 +34,14 @@ public final class ResultRows {
             ArrivalCounts counts,
             OptionalDouble offeredRate,
             OptionalDouble answeredRate,
-            Map<Time, Spread> times) {
+            Map<Time, IntervalPercentiles> times) {
 
         public long endNanos() {
             return startNanos + durationNanos;
         }
 
-        public Spread time(Time time) {
-            return times.getOrDefault(time, Spread.NONE);
+        public IntervalPercentiles time(Time time) {
+            return times.getOrDefault(time, IntervalPercentiles.NONE);
         }
 
         public long due() {
@@ -88,20 +88,20 @@ public final class ResultRows {
             return counts.bytesReceived();
         }
 
-        public Spread response() {
+        public IntervalPercentiles response() {
             return time(Time.RESPONSE);
         }
 
-        public Spread service() {
+        public IntervalPercentiles service() {
             return time(Time.SERVICE);
         }
 
-        public Spread lag() {
+        public IntervalPercentiles lag() {
             return time(Time.LAG);
         }
 
         /** The generator's own lateness, the part of the lag that no limit explains. */
-        public Spread ownLag() {
+        public IntervalPercentiles ownLag() {
             return time(Time.OWN_LAG);
         }
     }

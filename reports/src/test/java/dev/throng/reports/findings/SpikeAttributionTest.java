@@ -8,7 +8,7 @@ import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.Spread;
+import dev.throng.run.read.IntervalPercentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ class SpikeAttributionTest {
     private static final long MILLI = 1_000_000L;
 
     private static Interval interval(int second, long responseMax, long inFlight) {
-        Spread response = new Spread(Map.of(
+        IntervalPercentiles response = new IntervalPercentiles(Map.of(
                 Statistic.P50,
                 MILLI,
                 Statistic.P99,

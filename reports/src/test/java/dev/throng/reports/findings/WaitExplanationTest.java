@@ -7,7 +7,7 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.Spread;
+import dev.throng.run.read.IntervalPercentiles;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MadeResults;
@@ -63,7 +63,7 @@ class WaitExplanationTest {
                 MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
-        Spread late = new Spread(Map.of(
+        IntervalPercentiles late = new IntervalPercentiles(Map.of(
                 Statistic.P50,
                 0L,
                 Statistic.P99,
@@ -88,7 +88,7 @@ class WaitExplanationTest {
                 counts,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                Map.of(Time.LAG, late, Time.OWN_LAG, new Spread(Map.of(Statistic.MAX, ownLagMax))));
+                Map.of(Time.LAG, late, Time.OWN_LAG, new IntervalPercentiles(Map.of(Statistic.MAX, ownLagMax))));
         RunResult result = new RunResult(
                 "",
                 "",

@@ -11,12 +11,12 @@ import java.util.OptionalLong;
  *
  * @param values those that the file has
  */
-public record Spread(Map<Statistic, Long> values) {
+public record IntervalPercentiles(Map<Statistic, Long> values) {
 
     /** Nothing was answered. */
-    public static final Spread NONE = new Spread(Map.of());
+    public static final IntervalPercentiles NONE = new IntervalPercentiles(Map.of());
 
-    public Spread {
+    public IntervalPercentiles {
         Map<Statistic, Long> copy = new EnumMap<>(Statistic.class);
         copy.putAll(values);
         values = Collections.unmodifiableMap(copy);
