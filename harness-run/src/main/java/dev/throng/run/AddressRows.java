@@ -1,9 +1,9 @@
 package dev.throng.run;
 
+import dev.throng.measure.ConnectionCounts;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
-import dev.throng.run.totals.RecordedRun;
 import dev.throng.target.Target;
 import dev.throng.target.TargetMember;
 import java.net.InetSocketAddress;
@@ -14,9 +14,12 @@ import java.util.function.IntFunction;
 /** The rows of a result with a target's addresses. Pure. */
 final class AddressRows {
 
-    /** @param gc returns what garbage collection cost a member's process, by the number of the member */
+    /**
+     * @param connections returns those to a member's address, by the number of the member
+     * @param gc returns what garbage collection cost a member's process, by the number of the member
+     */
     static List<AddressResult> of(
-            Target target, Workload workload, RecordedRun recorded, Sampling sampling, IntFunction<GcResult> gc) {
+            Target target, Workload workload, IntFunction<ConnectionCounts> connections, Sampling sampling, IntFunction<GcResult> gc) {
         List<AddressResult> rows = new ArrayList<>();
         for (TargetMember member : target.members()) {
             int number = rows.size();
@@ -26,7 +29,7 @@ final class AddressRows {
                                     member.address(workload.endpoint()),
                                     target.members().size() > 1),
                             member.pid(),
-                            recorded.connections(number),
+                            connections.apply(number),
                             gc.apply(number)));
         }
         return rows;

@@ -2,8 +2,6 @@ package dev.throng.run;
 
 import dev.throng.run.result.GcResult;
 import dev.throng.run.totals.ResultSections;
-import dev.throng.run.totals.RecordedRun;
-import dev.throng.run.write.GcLogCheck;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.target.JavaHome;
@@ -17,37 +15,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The garbage collections of a run's JVMs. They are read once, at the end of the run, and unknown before. Confined to one thread. */
+/** Reads the garbage collections of a run's JVMs at its end. */
 final class RunCollections {
 
     private final ResultSections results;
-    private final RecordedRun recorded;
     private final Sampling sampling;
     private final LoadSenders source;
-    private final List<GcResult> targets = new ArrayList<>();
-    private GcResult generator = GcResult.UNKNOWN;
-    private long generatorPauseNanosMax;
-    private GcLogCheck logs = GcLogCheck.FINE;
 
-    RunCollections(ResultSections results, RecordedRun recorded, Sampling sampling, LoadSenders source) {
+    RunCollections(ResultSections results, Sampling sampling, LoadSenders source) {
         this.results = results;
-        this.recorded = recorded;
         this.sampling = sampling;
         this.source = source;
     }
 
     /** Reads the logs of all JVMs and writes their events. */
-    void read(Conclusion.Circumstances circumstances, Target target, ResultFiles files) throws IOException {
+    LoggedCollections read(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
         long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
         try (GcTimeline timeline =
-                new GcTimeline(files, circumstances.originNanos(), epochNanos, recorded.endNanos())) {
+                new GcTimeline(files, circumstances.originNanos(), epochNanos, results.endNanos())) {
+            List<GcResult> targets = new ArrayList<>();
             for (TargetMember member : target.members()) {
                 targets.add(gc(timeline, ResultFiles.targetName(targets.size() + 1), member));
             }
-            generator = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
+            GcResult generator = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
                     .orElse(GcResult.UNKNOWN);
-            generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
-            logs = timeline.check();
+            return new LoggedCollections(
+                    targets, generator, timeline.longestPause("generator", results::isMeasured), timeline.check());
         }
     }
 
@@ -68,24 +61,5 @@ final class RunCollections {
                 .map(JavaHome::version)
                 .findFirst()
                 .orElse("");
-    }
-
-    /** @param member its place among the processes of the target, from 0 */
-    GcResult target(int member) {
-        return member < targets.size() ? targets.get(member) : GcResult.UNKNOWN;
-    }
-
-    GcResult generator() {
-        return generator;
-    }
-
-    /** The generator's longest pause of the measured phases. */
-    long generatorPauseNanosMax() {
-        return generatorPauseNanosMax;
-    }
-
-    /** What was found amiss in the logs. */
-    GcLogCheck logs() {
-        return logs;
     }
 }

@@ -213,12 +213,10 @@ public final class Runner {
                 source.bugs().forEach(end::ofBug);
                 RecordedRun recorded = recording.finish();
                 ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
-                return new Conclusion(plan, workload, results, recorded, sampling, probes, source, analysis)
-                        .write(
-                                new Conclusion.Circumstances(
-                                        startedAt.toString(), originNanos, notes(recorded, workload), reasons(source)),
-                                target,
-                                files);
+                Circumstances circumstances = new Circumstances(
+                        startedAt.toString(), originNanos, notes(recorded, workload), reasons(source));
+                return new Conclusion(plan, workload, target, results, sampling, probes, source, analysis)
+                        .write(circumstances, files);
             } catch (IOException e) {
                 throw new RunException(
                         "result directory " + plan.directory() + " cannot be written: " + e.getMessage(), e);

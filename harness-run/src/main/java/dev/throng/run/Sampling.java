@@ -11,14 +11,11 @@ import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.ResultFiles;
-import dev.throng.sample.FileUse;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
-import dev.throng.verdict.OtherCpu;
-import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,34 +145,18 @@ final class Sampling implements AutoCloseable {
         return processes.cores();
     }
 
-    /** The process of the target that came nearest to its limit of open files; empty if that is unknown. */
-    Optional<FileUse> targetFiles() {
-        return target.fullest();
-    }
-
-    Throttling targetThrottling() {
-        return target.throttling(processes.quotaCores());
-    }
-
-    Throttling generatorThrottling() {
-        return generator.throttling(generatorQuota);
-    }
-
-    OtherCpu otherCpu() {
-        return others.totals();
-    }
-
-    double busiestLoop() {
-        return loopCpu.busiest();
-    }
-
-    /** Samples that a process which should be sampled is missing in. */
-    long missing() {
-        return (processes.known() ? rows - target.samples() : 0) + rows - generator.samples();
-    }
-
-    long expected() {
-        return processes.known() ? 2 * rows : rows;
+    /** @param targetPids the processes of the target, if they are known */
+    SampledRun facts(List<Long> targetPids) {
+        long missing = (processes.known() ? rows - target.samples() : 0) + rows - generator.samples();
+        return new SampledRun(
+                targetPids,
+                target.fullest(),
+                target.throttling(processes.quotaCores()),
+                generator.throttling(generatorQuota),
+                others.totals(),
+                loopCpu.busiest(),
+                missing,
+                processes.known() ? 2 * rows : rows);
     }
 
     /** What one of the target's processes used; nothing if it was not sampled. */

@@ -3,7 +3,9 @@ package dev.throng.run.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.series.Agreement;
+import dev.throng.verdict.Reason;
 import dev.throng.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -70,6 +72,30 @@ public record RunResult(
         agreements = Missing.list(agreements);
         agents = Missing.list(agents);
         analysisSection = Objects.requireNonNullElse(analysisSection, AnalysisSection.NONE);
+    }
+
+    /** Returns the same result with one more reason of its verdict, before the others. */
+    public RunResult and(Reason reason) {
+        List<Reason> reasons = new ArrayList<>(List.of(reason));
+        reasons.addAll(verdict.reasons());
+        return new RunResult(
+                schema,
+                name,
+                protocol,
+                seed,
+                startedAt,
+                durationNanos,
+                command,
+                Verdict.of(reasons),
+                slo,
+                phases,
+                target,
+                generator,
+                notes,
+                probes,
+                agreements,
+                analysisSection,
+                agents);
     }
 
     /**

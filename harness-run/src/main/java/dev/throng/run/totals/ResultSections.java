@@ -7,6 +7,7 @@ import dev.throng.figure.Figure;
 import dev.throng.figure.Time;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
+import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.LoadTerms;
@@ -41,6 +42,20 @@ public final class ResultSections {
         this.timeline = timeline;
         this.operations = operations;
         this.recorded = recorded;
+    }
+
+    /** The end of the run, since its start. */
+    public long endNanos() {
+        return recorded.endNanos();
+    }
+
+    /**
+     * The connections of the whole run to one of the target's addresses.
+     *
+     * @param address the number of the address, from 0
+     */
+    public ConnectionCounts connections(int address) {
+        return recorded.connections(address);
     }
 
     public List<PhaseResult> phases() {
