@@ -19,7 +19,11 @@ final class AddressRows {
      * @param gc returns what garbage collection cost a member's process, by the number of the member
      */
     static List<AddressResult> of(
-            Target target, Workload workload, IntFunction<ConnectionCounts> connections, Sampling sampling, IntFunction<GcResult> gc) {
+            Target target,
+            Workload workload,
+            IntFunction<ConnectionCounts> connections,
+            Sampling sampling,
+            IntFunction<GcResult> gc) {
         List<AddressResult> rows = new ArrayList<>();
         for (TargetMember member : target.members()) {
             int number = rows.size();

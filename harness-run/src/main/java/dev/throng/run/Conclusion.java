@@ -62,8 +62,8 @@ final class Conclusion {
      * that cannot be written is returned all the same, as one that is not to be trusted.
      */
     RunResult write(Circumstances circumstances, ResultFiles files) {
-        writing(() -> files.result(
-                finished(circumstances.and(Optional.of(UNFINISHED)), RunAnalysis.Outcome.NONE).result()));
+        writing(() -> files.result(finished(circumstances.and(Optional.of(UNFINISHED)), RunAnalysis.Outcome.NONE)
+                .result()));
         writing(() -> files.keepRoomForResult());
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
         writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));

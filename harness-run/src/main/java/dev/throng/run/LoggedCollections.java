@@ -11,12 +11,10 @@ import java.util.List;
  * @param generatorPauseNanosMax the generator's longest pause of the measured phases
  * @param logs what was found amiss in the logs
  */
-record LoggedCollections(
-        List<GcResult> targets, GcResult generator, long generatorPauseNanosMax, GcLogCheck logs) {
+record LoggedCollections(List<GcResult> targets, GcResult generator, long generatorPauseNanosMax, GcLogCheck logs) {
 
     /** The logs have not been read. */
-    static final LoggedCollections NONE =
-            new LoggedCollections(List.of(), GcResult.UNKNOWN, 0, GcLogCheck.FINE);
+    static final LoggedCollections NONE = new LoggedCollections(List.of(), GcResult.UNKNOWN, 0, GcLogCheck.FINE);
 
     LoggedCollections {
         targets = List.copyOf(targets);

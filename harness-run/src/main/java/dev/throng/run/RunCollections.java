@@ -31,8 +31,7 @@ final class RunCollections {
     /** Reads the logs of all JVMs and writes their events. */
     LoggedCollections read(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
         long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
-        try (GcTimeline timeline =
-                new GcTimeline(files, circumstances.originNanos(), epochNanos, results.endNanos())) {
+        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), epochNanos, results.endNanos())) {
             List<GcResult> targets = new ArrayList<>();
             for (TargetMember member : target.members()) {
                 targets.add(gc(timeline, ResultFiles.targetName(targets.size() + 1), member));

@@ -1,7 +1,7 @@
 package dev.throng.verdict;
 
-import dev.throng.figure.Invariants;
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Invariants;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
@@ -71,13 +71,20 @@ public record OperationFacts(
         }
         String share = where()
                 + String.format(
-                        Locale.ROOT, "%d of %d due arrivals (%.2f %%) never started", counts.owed(), counts.due(), 100.0 * counts.owed() / counts.due());
+                        Locale.ROOT,
+                        "%d of %d due arrivals (%.2f %%) never started",
+                        counts.owed(),
+                        counts.due(),
+                        100.0 * counts.owed() / counts.due());
         Reason reason = limited
                 ? Reason.suspect(
                         ReasonCode.LIMIT_REACHED,
                         share + " because the limit on arrivals in the system was reached; the response times leave out"
                                 + " the arrivals that would have waited longest")
-                : graded(counts.owed() > OWED_INVALID * counts.due(), ReasonCode.OWED, share + " because the generator did not keep up");
+                : graded(
+                        counts.owed() > OWED_INVALID * counts.due(),
+                        ReasonCode.OWED,
+                        share + " because the generator did not keep up");
         return Optional.of(at(reason).with("due", counts.due()).with("owed", counts.owed()));
     }
 

@@ -86,8 +86,7 @@ class JudgeTest {
     }
 
     private static OperationFacts owing(long owed, boolean limited) {
-        return operation(
-                "steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, Map.of(), true, 10.0, 10.0);
+        return operation("steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, Map.of(), true, 10.0, 10.0);
     }
 
     @Test
@@ -167,18 +166,15 @@ class JudgeTest {
 
     @Test
     void failuresBlamedOnTheGeneratorCountAgainstTheRun() {
-        var few = operation(
-                "steady", "send", 10_000, 10_000, 9_999, 0, false, Map.of(NO_PORT, 1L), true, 1.0, 1.0);
-        var many =
-                operation("steady", "send", 1000, 1000, 900, 0, false, Map.of(NO_PORT, 100L), true, 1.0, 1.0);
+        var few = operation("steady", "send", 10_000, 10_000, 9_999, 0, false, Map.of(NO_PORT, 1L), true, 1.0, 1.0);
+        var many = operation("steady", "send", 1000, 1000, 900, 0, false, Map.of(NO_PORT, 100L), true, 1.0, 1.0);
 
         assertThat(Judge.judge(facts(few)).status()).isEqualTo(Verdict.Status.suspect);
         assertThat(Judge.judge(facts(many)).status()).isEqualTo(Verdict.Status.invalid);
     }
 
     private static OperationFacts failing(Failure why, long count) {
-        return operation(
-                "steady", "ping", 1000, 1000, 1000 - count, 0, false, Map.of(why, count), true, 1.0, 1.0);
+        return operation("steady", "ping", 1000, 1000, 1000 - count, 0, false, Map.of(why, count), true, 1.0, 1.0);
     }
 
     @Test

@@ -9,9 +9,9 @@ import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
+import dev.throng.run.read.IntervalPercentiles;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.IntervalPercentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +54,12 @@ final class StudyTimelines {
                 .filter(interval -> interval.operation().equals(operation))
                 .toList();
         List<Line> lines = new ArrayList<>();
-        lines.add(
-                new Line("p99 of each second", ChartColor.RESPONSE, Stroke.SOLID, true, line(intervals, IntervalPercentiles::p99)));
+        lines.add(new Line(
+                "p99 of each second",
+                ChartColor.RESPONSE,
+                Stroke.SOLID,
+                true,
+                line(intervals, IntervalPercentiles::p99)));
         lines.add(new Line("max", ChartColor.EXTREME, Stroke.DOTTED, true, line(intervals, IntervalPercentiles::max)));
         lines.add(SlowResponses.of(results).marks(operation));
         String name = StudyData.name(configuration);

@@ -114,15 +114,13 @@ public record RecordedRun(
     /** Hands over a sample of those responses that took longer; of a loop that never drained, nothing. */
     void longerThan(long nanos, int phase, int operation, ResponseSample.Reader reader) {
         Place place = new Place(phase, operation);
-        samples.stream()
-                .filter(sample -> sample.place().equals(place))
-                .forEach(sample -> sample.responses()
-                        .longerThan(
-                                nanos,
-                                (due, started, answered, standsFor) -> reader.response(
-                                        due - sample.originNanos(),
-                                        started - sample.originNanos(),
-                                        answered - sample.originNanos(),
-                                        standsFor)));
+        samples.stream().filter(sample -> sample.place().equals(place)).forEach(sample -> sample.responses()
+                .longerThan(
+                        nanos,
+                        (due, started, answered, standsFor) -> reader.response(
+                                due - sample.originNanos(),
+                                started - sample.originNanos(),
+                                answered - sample.originNanos(),
+                                standsFor)));
     }
 }

@@ -254,8 +254,7 @@ public final class RunTotals {
         List<RecordedRun.Sample> drawn = new ArrayList<>();
         samples.forEach((account, sample) -> {
             if (drained.contains(account.loop())) {
-                drawn.add(new RecordedRun.Sample(
-                        new Place(account.phase(), account.operation()), sample, originNanos));
+                drawn.add(new RecordedRun.Sample(new Place(account.phase(), account.operation()), sample, originNanos));
             }
         });
         return new RecordedRun(endNanos, totals, phases, connections, List.copyOf(notes), drawn);

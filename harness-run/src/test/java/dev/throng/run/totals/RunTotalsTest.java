@@ -262,7 +262,9 @@ class RunTotalsTest {
 
         assertThat(calls).containsExactly("begin", "phase 0");
         assertThat(intervals.get(0).gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 41L)));
-        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.freeze().metrics(0)).max()).isEqualTo(41);
+        assertThat(PhaseFigures.result(Seen.SESSIONS, watched.freeze().metrics(0))
+                        .max())
+                .isEqualTo(41);
     }
 
     @Test
@@ -287,7 +289,11 @@ class RunTotalsTest {
         recorded.drained(0);
         other.closeInto(recorded, 1, 0, 0);
 
-        assertThat(recorded.freeze().metrics(0).distributions().get(Seen.SESSIONS).getMinValue())
+        assertThat(recorded.freeze()
+                        .metrics(0)
+                        .distributions()
+                        .get(Seen.SESSIONS)
+                        .getMinValue())
                 .as("what a drained loop holds it still holds")
                 .isEqualTo(7);
         assertThat(intervals.get(1).gauges())
@@ -297,7 +303,8 @@ class RunTotalsTest {
     @Test
     void anOperationThatNeverRanHasEmptyTotals() {
         assertThat(recorded.freeze().operation(3, 2).counts().started()).isZero();
-        assertThat(recorded.freeze().operation(3, 2).time(Time.RESPONSE).getTotalCount()).isZero();
+        assertThat(recorded.freeze().operation(3, 2).time(Time.RESPONSE).getTotalCount())
+                .isZero();
     }
 
     @Test

@@ -67,10 +67,15 @@ class SeriesReaderTest {
 
         RunSeries.Arrivals.ResponseTimes none = RunSeries.Arrivals.ResponseTimes.NONE;
         assertThat(series.arrivals("listen"))
-                .containsExactly(
-                        new RunSeries.Arrivals(0, 1, ArrivalCounts.of(9, 8, 7, 6, 5, 4, 3, 2, 1), Map.of("thrown-out", 1L, "no-media", 3L), none));
+                .containsExactly(new RunSeries.Arrivals(
+                        0,
+                        1,
+                        ArrivalCounts.of(9, 8, 7, 6, 5, 4, 3, 2, 1),
+                        Map.of("thrown-out", 1L, "no-media", 3L),
+                        none));
         assertThat(series.arrivals("publish"))
-                .containsExactly(new RunSeries.Arrivals(0, 1, ArrivalCounts.of(1, 1, 1, 0, 0, 0, 0, 0, 1), Map.of("no-media", 9L), none));
+                .containsExactly(new RunSeries.Arrivals(
+                        0, 1, ArrivalCounts.of(1, 1, 1, 0, 0, 0, 0, 0, 1), Map.of("no-media", 9L), none));
         assertThat(series.arrivals("metadata")).isEmpty();
     }
 

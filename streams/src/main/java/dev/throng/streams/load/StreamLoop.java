@@ -1,8 +1,8 @@
 package dev.throng.streams.load;
 
+import dev.throng.figure.Metric;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.figure.Metric;
 import dev.throng.measure.Supply;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;

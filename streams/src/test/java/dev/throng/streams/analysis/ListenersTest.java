@@ -104,7 +104,12 @@ class ListenersTest {
 
         assertThat(listeners.arrivals())
                 .containsExactly(
-                        new Arrivals(0, 1, counts(18, 16, 14, 12, 10, 8), Map.of("no-media", 6L), Arrivals.ResponseTimes.NONE),
+                        new Arrivals(
+                                0,
+                                1,
+                                counts(18, 16, 14, 12, 10, 8),
+                                Map.of("no-media", 6L),
+                                Arrivals.ResponseTimes.NONE),
                         later);
         assertThat(listeners.loads(phase(Map.of("listen", rate, "watch", users))))
                 .containsExactly(rate, users);

@@ -1,11 +1,11 @@
 package dev.throng.streams.load;
 
-import dev.throng.measure.Arrival;
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Metric;
+import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.figure.Metric;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
