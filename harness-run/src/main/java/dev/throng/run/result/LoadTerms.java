@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The load of an operation, as asked. A {@code result.json} of before 0.1.0 has its text alone.
+ * The load of an operation, as asked. Results of older versions have its text alone.
  *
  * @param text the load in the words of a scenario
  * @param model whether the target has an influence on the arrivals; empty if unknown
