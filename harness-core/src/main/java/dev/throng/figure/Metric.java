@@ -36,6 +36,11 @@ public interface Metric extends Figure {
         return traits().kind();
     }
 
+    /** Whether a sum of 0 of this counter states that it could not be measured, and not that there was nothing. */
+    default boolean isUnknownAtZero() {
+        return false;
+    }
+
     /** The position in its enum, from 0. */
     int ordinal();
 

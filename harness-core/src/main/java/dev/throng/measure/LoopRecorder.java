@@ -7,10 +7,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge}, {@link #supply} and {@link
@@ -58,6 +60,15 @@ public final class LoopRecorder {
      * @param index the series, such as the number of a connection
      */
     public void gauge(Metric metric, int index, LongSupplier value) {
+        metrics.gauge(metric, index, () -> OptionalLong.of(value.getAsLong()));
+    }
+
+    /**
+     * The same for a gauge that cannot always be measured.
+     *
+     * @param value empty if it cannot be measured now; the interval has no value then
+     */
+    public void gaugeIfKnown(Metric metric, int index, Supplier<OptionalLong> value) {
         metrics.gauge(metric, index, value);
     }
 

@@ -4,8 +4,9 @@ import dev.throng.figure.Metric;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /** Records the metrics of a protocol on one event loop. Confined to that loop. */
@@ -14,7 +15,7 @@ final class MetricRecorder {
     private final List<? extends Metric> metrics;
     private final RunLengthHistogram[] distributions;
     private final long[] counters;
-    private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
+    private final Map<Metric, Map<Integer, Supplier<OptionalLong>>> gauges = new LinkedHashMap<>();
 
     /** @param metrics in the order of their indexes */
     MetricRecorder(List<? extends Metric> metrics, HistogramPool pool) {
@@ -36,7 +37,7 @@ final class MetricRecorder {
         counters[metric.index()] += n;
     }
 
-    void gauge(Metric metric, int index, LongSupplier value) {
+    void gauge(Metric metric, int index, Supplier<OptionalLong> value) {
         gauges.computeIfAbsent(metric, m -> new TreeMap<>()).put(index, value);
     }
 
@@ -63,13 +64,15 @@ final class MetricRecorder {
         return taken;
     }
 
-    /** Reads the gauges: a value per index. */
+    /** Reads the gauges: a value per index; without those that cannot be measured now. */
     Map<Metric, Map<Integer, Long>> readGauges() {
         Map<Metric, Map<Integer, Long>> read = new LinkedHashMap<>();
         gauges.forEach((metric, series) -> {
             Map<Integer, Long> values = new TreeMap<>();
-            series.forEach((index, value) -> values.put(index, value.getAsLong()));
-            read.put(metric, values);
+            series.forEach((index, value) -> value.get().ifPresent(known -> values.put(index, known)));
+            if (!values.isEmpty()) {
+                read.put(metric, values);
+            }
         });
         return read;
     }

@@ -7,6 +7,7 @@ import dev.throng.figure.Time;
 import dev.throng.figure.Unit;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,18 @@ class LoopRecorderTest {
                 sequence * 100L + 101,
                 1,
                 operation -> new LoopRecorder.DueCounts(7, 2, current));
+    }
+
+    @Test
+    void aGaugeThatCannotBeMeasuredIsLeftOutAndComesBack() {
+        LoopRecorder recorder = new LoopRecorder(List.of(Seen.values()));
+        OptionalLong[] value = {OptionalLong.empty()};
+        recorder.gaugeIfKnown(Seen.UNACKED, 0, () -> value[0]);
+
+        assertThat(recorder.close(0, 0, 0, 1, 1, 0, o -> null).gauges()).isEmpty();
+        value[0] = OptionalLong.of(0);
+        assertThat(recorder.close(1, 0, 1, 2, 2, 0, o -> null).gauges())
+                .containsExactly(Map.entry(Seen.UNACKED, Map.of(0, 0L)));
     }
 
     @Test

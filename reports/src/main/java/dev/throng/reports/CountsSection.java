@@ -147,7 +147,8 @@ final class CountsSection {
     }
 
     private static List<Cell> metric(String name, MetricResult m) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(name), Cell.of(Format.count(m.count()))));
+        List<Cell> cells = new ArrayList<>(
+                List.of(Cell.of(name), Cell.of(m.measured().isPresent() ? Format.count(m.count()) : IfKnown.UNKNOWN)));
         boolean values = !m.kind().equals("counter") && m.count() > 0;
         for (double value : new double[] {m.mean(), m.p50(), m.p90(), m.p99(), m.p999(), m.max()}) {
             cells.add(Cell.of(values ? in(m.unit(), value) : "–"));

@@ -87,7 +87,8 @@ public final class ObjectiveCheck {
 
     private static OptionalDouble metric(MetricTotals totals, Quantity.OfMetric of) {
         if (of.metric().kind() == Figure.Kind.COUNTER) {
-            return OptionalDouble.of(totals.counters().getOrDefault(of.metric(), 0L));
+            long sum = totals.counters().getOrDefault(of.metric(), 0L);
+            return sum == 0 && of.metric().isUnknownAtZero() ? OptionalDouble.empty() : OptionalDouble.of(sum);
         }
         return totals.distributions().containsKey(of.metric())
                 ? statistic(totals.statistics(of.metric()), of.statistic())

@@ -82,11 +82,14 @@ public final class PhaseFigures {
 
     /** The histogram rounds values to three digits; the extremes are exact. */
     static MetricResult result(Metric metric, MetricTotals totals) {
-        return metric.kind() == Figure.Kind.COUNTER
-                ? MetricResult.counter(metric.unit().symbol(), totals.counters().get(metric))
-                : new MetricResult(
-                        metric.kind().isSampled() ? "gauge" : "distribution",
-                        metric.unit().symbol(),
-                        totals.statistics(metric));
+        String unit = metric.unit().symbol();
+        if (metric.kind() != Figure.Kind.COUNTER) {
+            return MetricResult.of(
+                    metric.kind().isSampled() ? "gauge" : "distribution", unit, totals.statistics(metric));
+        }
+        long sum = totals.counters().get(metric);
+        return sum == 0 && metric.isUnknownAtZero()
+                ? MetricResult.unknownCounter(unit)
+                : MetricResult.counter(unit, sum);
     }
 }

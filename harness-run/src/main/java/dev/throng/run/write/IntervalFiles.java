@@ -71,7 +71,7 @@ public final class IntervalFiles implements AutoCloseable {
                     interval.startNanos(),
                     interval.durationNanos(),
                     entry.getKey().id(),
-                    entry.getValue(),
+                    entry.getValue() == 0 && entry.getKey().isUnknownAtZero() ? "" : entry.getValue(),
                     "",
                     "",
                     "",
@@ -86,9 +86,9 @@ public final class IntervalFiles implements AutoCloseable {
                     entry.getKey().id(),
                     values.getTotalCount(),
                     any ? values.getMean() : "",
-                    any ? values.getValueAtPercentile(50) : 0,
-                    any ? values.getValueAtPercentile(99) : 0,
-                    any ? interval.metrics().statistics(entry.getKey()).max() : 0));
+                    any ? values.getValueAtPercentile(50) : "",
+                    any ? values.getValueAtPercentile(99) : "",
+                    any ? interval.metrics().statistics(entry.getKey()).max() : ""));
         }
         for (var gauge : interval.gauges().entrySet()) {
             for (var value : gauge.getValue().entrySet()) {

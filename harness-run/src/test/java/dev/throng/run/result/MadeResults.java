@@ -29,7 +29,7 @@ public final class MadeResults {
             long p99,
             long p999,
             long max) {
-        return new MetricResult(kind, unit, statistics(count, mean, min, p50, p90, p99, p999, max));
+        return MetricResult.of(kind, unit, statistics(count, mean, min, p50, p90, p99, p999, max));
     }
 
     private static Statistics statistics(

@@ -1,9 +1,9 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.figure.Metric;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
-import dev.throng.figure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;

@@ -2,8 +2,8 @@ package dev.throng.httpstream.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.load.HttpStreamProtocol;
 import dev.throng.figure.Metric;
+import dev.throng.httpstream.load.HttpStreamProtocol;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;

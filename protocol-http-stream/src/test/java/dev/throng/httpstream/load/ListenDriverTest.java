@@ -7,6 +7,7 @@ import static dev.throng.streams.load.VirtualLoop.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.throng.figure.Metric;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.load.PlayedListeners.Line;
@@ -16,7 +17,6 @@ import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
-import dev.throng.figure.Metric;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.transport.TransportError;
@@ -536,6 +536,24 @@ class ListenDriverTest {
 
         long expected = 2L * 20 * BITS_PER_SECOND / 8;
         assertThat(floor.recorded().counters().get(StreamMetric.BYTES_EXPECTED)).isBetween(expected * 9 / 10, expected);
+    }
+
+    /** As HTTP-FLV of a server that states no bit rate, if media is not checked. */
+    @Test
+    void whetherMediaWithoutAStatedRateComesOnRateIsUnknown() {
+        played.open(new Settings().with("media", "any"));
+        played.arrive(2);
+        lines.forEach(line -> line.accept("video/x-flv"));
+        for (int i = 0; i < 200; i++) {
+            lines.forEach(line -> line.send(Unpooled.wrappedBuffer(new byte[800])));
+            played.pass(100 * MILLI);
+        }
+
+        LoopInterval end = floor.recorded();
+        assertThat(end.gauges().get(StreamMetric.RECEIVING)).containsValue(2L);
+        assertThat(end.gauges()).doesNotContainKey(StreamMetric.ON_RATE);
+        assertThat(end.counters().get(StreamMetric.BYTES_EXPECTED)).isZero();
+        assertThat(StreamMetric.BYTES_EXPECTED.isUnknownAtZero()).isTrue();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.throng.streams.load.VirtualLoop.counts;
 import static dev.throng.streams.load.VirtualLoop.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.Metric;
 import dev.throng.httpstream.client.SourceEvents;
 import dev.throng.httpstream.client.SourceStream;
 import dev.throng.httpstream.client.StreamStep;
@@ -13,7 +14,6 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
-import dev.throng.figure.Metric;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.load.PublishDriver;

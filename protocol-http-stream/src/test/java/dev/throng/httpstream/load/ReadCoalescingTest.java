@@ -4,13 +4,13 @@ import static dev.throng.streams.load.VirtualLoop.MILLI;
 import static dev.throng.streams.load.VirtualLoop.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.figure.Metric;
 import dev.throng.httpstream.load.PlayedListeners.Line;
 import dev.throng.httpstream.media.GeneratedAudio;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.measure.LoopInterval;
-import dev.throng.figure.Metric;
 import dev.throng.streams.delivery.ReadCoalescing;
 import dev.throng.streams.delivery.StreamMetric;
 import io.netty.buffer.ByteBuf;

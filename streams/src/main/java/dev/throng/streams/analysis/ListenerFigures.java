@@ -52,20 +52,34 @@ final class ListenerFigures {
                 onRate(phase),
                 level(run, "starved", phase),
                 new StreamAnalysis.BitRates(
-                        bits(run.rate("bytes-expected").mean(settled, phase.to())),
+                        aboveZero(bits(run.rate("bytes-expected").mean(settled, phase.to()))),
                         bits(run.rate("bytes-media").mean(settled, phase.to())),
                         bits(listeners.bursts(settled, phase.to()))));
     }
 
-    /** Empty if no listener was connected for long enough to be on rate. */
+    /**
+     * Empty if no listener was connected for long enough to be on rate, or if the rate of the media is unknown at the end: then the gauge has
+     * no value, though others have one.
+     */
     private OptionalLong onRate(RunSeries.Phase phase) {
-        OptionalLong level = level(run, "on-rate", phase);
+        double end = lastSecond("connected", phase);
+        OptionalLong level = end > lastSecond("on-rate", phase) ? OptionalLong.empty() : level(run, "on-rate", phase);
         double sinceFirst = phase.to() - firstConnected();
         double longest = plan.listeningTime()
                 .map(stay -> Math.min(sinceFirst, stay.toNanos() / NANOS))
                 .orElse(sinceFirst);
         boolean tooShort = longest < plan.rateKnownAfter().toNanos() / NANOS + CHECK_SECONDS;
         return level.orElse(0) == 0 && tooShort ? OptionalLong.empty() : level;
+    }
+
+    /** When a gauge had its last value in a phase; not a number without one. */
+    private double lastSecond(String gauge, RunSeries.Phase phase) {
+        Series series = run.gauge(gauge);
+        double last = Double.NaN;
+        for (int i = 0; i < series.size() && series.second(i) <= phase.to(); i++) {
+            last = series.second(i);
+        }
+        return last;
     }
 
     /** The earliest second in which a listener may have connected. */
@@ -81,6 +95,11 @@ final class ListenerFigures {
 
     private static OptionalDouble bits(double bytesPerSecond) {
         return Double.isFinite(bytesPerSecond) ? OptionalDouble.of(8 * bytesPerSecond) : OptionalDouble.empty();
+    }
+
+    /** Empty for 0, which bytes are expected of media whose rate nothing states. */
+    private static OptionalDouble aboveZero(OptionalDouble bits) {
+        return bits.orElse(0) > 0 ? bits : OptionalDouble.empty();
     }
 
     /** The media of all measured phases; empty if no media were expected. */

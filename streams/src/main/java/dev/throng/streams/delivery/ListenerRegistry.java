@@ -3,6 +3,7 @@ package dev.throng.streams.delivery;
 import dev.throng.measure.LoopRecorder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.ToIntFunction;
 
 /**
@@ -32,6 +33,9 @@ public final class ListenerRegistry<L extends ListenerEntry> {
     /** It waits for longer than the target's next turn to be accepted. */
     public static final int UNACCEPTED = 1 << 4;
 
+    /** It gets media whose rate nothing states, so that it is not known whether it is {@link #ON_RATE}. */
+    public static final int UNRATED = 1 << 5;
+
     /** A listener that is connected for this long and not accepted is {@link #UNACCEPTED}. */
     public static final long UNACCEPTED_NANOS = 5_000_000_000L;
 
@@ -41,6 +45,7 @@ public final class ListenerRegistry<L extends ListenerEntry> {
     private int onRate;
     private int starved;
     private int unaccepted;
+    private int unrated;
     private int next;
 
     /**
@@ -54,8 +59,21 @@ public final class ListenerRegistry<L extends ListenerEntry> {
         record(recorder, StreamMetric.ACCEPTED, part, registries, ListenerRegistry::accepted);
         record(recorder, StreamMetric.UNACCEPTED, part, registries, ListenerRegistry::unaccepted);
         record(recorder, StreamMetric.RECEIVING, part, registries, ListenerRegistry::receiving);
-        record(recorder, StreamMetric.ON_RATE, part, registries, ListenerRegistry::onRate);
+        recorder.gaugeIfKnown(StreamMetric.ON_RATE, part, () -> onRate(registries));
         record(recorder, StreamMetric.STARVED, part, registries, ListenerRegistry::starved);
+    }
+
+    /** Empty if no listener that gets media has a rate. */
+    private static OptionalLong onRate(List<ListenerRegistry<?>> registries) {
+        int unrated = 0;
+        int receiving = 0;
+        int onRate = 0;
+        for (ListenerRegistry<?> registry : registries) {
+            unrated += registry.unrated;
+            receiving += registry.receiving;
+            onRate += registry.onRate;
+        }
+        return unrated > 0 && unrated >= receiving ? OptionalLong.empty() : OptionalLong.of(onRate);
     }
 
     private static void record(
@@ -98,6 +116,7 @@ public final class ListenerRegistry<L extends ListenerEntry> {
         onRate += change(changed, state, ON_RATE);
         starved += change(changed, state, STARVED);
         unaccepted += change(changed, state, UNACCEPTED);
+        unrated += change(changed, state, UNRATED);
         session.state = (byte) state;
     }
 

@@ -166,6 +166,12 @@ public enum StreamMetric implements Metric {
         return traits;
     }
 
+    /** No bytes are expected of media whose rate nothing states. */
+    @Override
+    public boolean isUnknownAtZero() {
+        return this == BYTES_EXPECTED;
+    }
+
     /**
      * Returns the metrics of a protocol.
      *

@@ -71,6 +71,12 @@ public final class ListenerMeter {
         return gathered.isGathering();
     }
 
+    /** {@link ListenerRegistry#UNRATED} if media arrived whose playing time is not known, else 0. */
+    int unrated(long atNanos) {
+        boolean unknown = !slow && delivery.bytes() > 0 && delivery.mediaNanos() == 0 && !isFrameless(atNanos);
+        return unknown ? ListenerRegistry.UNRATED : 0;
+    }
+
     /** Whether bytes arrived for more than 5 s without a whole frame. So little is no stream, whatever its rate is. */
     public boolean isFrameless(long atNanos) {
         return !slow && media.hasNoFrames() && delivery.isLongSinceFirst(atNanos);
@@ -115,6 +121,7 @@ public final class ListenerMeter {
         delivery.check(limits, atNanos);
         state |= delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
         state |= isFrameless(atNanos) || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
+        state |= unrated(atNanos);
         if (playback != null && stallNanos(atNanos) > rules.leaveAfterNanos()) {
             stream.stop(rules.loop().failures().stalledOut(), "no media to play for longer than buffer.leaveAfter");
             return 0;

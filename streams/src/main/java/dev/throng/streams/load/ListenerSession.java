@@ -141,7 +141,8 @@ public abstract class ListenerSession extends ListenerEntry implements OpenArriv
         }
         meter.received(mediaBytes, atNanos, stream);
         if (!over) {
-            driver.registry().setState(this, state() | ListenerRegistry.RECEIVING);
+            int known = state() & ~ListenerRegistry.UNRATED;
+            driver.registry().setState(this, known | ListenerRegistry.RECEIVING | meter.unrated(atNanos));
         }
     }
 

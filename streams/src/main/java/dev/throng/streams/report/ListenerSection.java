@@ -75,7 +75,11 @@ final class ListenerSection {
 
     private Tile onRate(Population last) {
         if (last.onRate().isEmpty()) {
-            return new Tile("on rate", "–", audience.in("no listener was connected for long enough"), Tone.NEUTRAL);
+            boolean rated = last.bitRates().expectedBitsPerSecond().isPresent();
+            String why = rated || last.receiving().orElse(0) == 0
+                    ? audience.in("no listener was connected for long enough")
+                    : "the rate of the media is unknown";
+            return new Tile("on rate", "–", why, Tone.NEUTRAL);
         }
         return new Tile(
                 "on rate",
