@@ -34,7 +34,6 @@ record QuantityPaths(Map<String, String> bySpelling) {
             "max", List.of("maximum"),
             "min", List.of("minimum"),
             "p50", List.of("median", "med"),
-            "p999", List.of("p99.9", "p9999"),
             "rssMax", List.of("rss", "memory", "mem"),
             "cpuSeconds", List.of("cpu", "cpuTime"));
 
@@ -107,6 +106,9 @@ record QuantityPaths(Map<String, String> bySpelling) {
     private static List<String> spellings(String word) {
         List<String> spellings = new ArrayList<>(List.of(word));
         spellings.addAll(OTHER_WORDS.getOrDefault(word, List.of()));
+        Statistic.percentiles().stream()
+                .filter(percentile -> percentile.id().equals(word) && !percentile.label().equals(word))
+                .forEach(percentile -> spellings.add(percentile.label()));
         return spellings;
     }
 

@@ -233,7 +233,7 @@ class SloTest {
                 // statistics
                 "send.response.avg < 5ms|send.response.mean",
                 "send.response.median < 5ms|send.response.p50",
-                "send.response.p99.9 < 5ms|send.response.p999",
+                "send.p99.9 < 5ms|send.response.p999",
                 "send.response.P99 < 5ms|p99",
                 // operations
                 "rosterset.owed == 0|roster-set",
@@ -276,6 +276,15 @@ class SloTest {
         assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining("did you mean");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"send.response.%s < 5ms", "metrics.ack-gap.%s < 5us"})
+    void percentilesHaveTheNamesOfResultsAndOfReports(String form) {
+        for (Statistic percentile : Statistic.percentiles()) {
+            assertThat(Slo.parse(form.formatted(percentile.label()), PROTOCOL).quantity())
+                    .isEqualTo(Slo.parse(form.formatted(percentile.id()), PROTOCOL).quantity());
+        }
     }
 
     @Test

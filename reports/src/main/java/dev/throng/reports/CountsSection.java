@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.figure.Statistic;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Check;
@@ -19,6 +20,7 @@ import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The outcomes of all arrivals, whether the counts add up, and the failures by name. */
 final class CountsSection {
@@ -46,7 +48,7 @@ final class CountsSection {
         if (!metrics.isEmpty()) {
             blocks.add(new Table(
                     "Metrics of the protocol",
-                    Column.of("phase and metric", "count", "mean", "p50", "p90", "p99", "p99.9", "max"),
+                    columns("phase and metric"),
                     metrics));
         }
         return blocks;
@@ -104,20 +106,25 @@ final class CountsSection {
         }
         return new Table(
                 "Times",
-                Column.of("phase, operation, time", "count", "mean", "p50", "p90", "p99", "p99.9", "max"),
+                columns("phase, operation, time"),
                 rows);
     }
 
+    /** The columns of statistics. */
+    private static List<Column> columns(String first) {
+        return Column.of(
+                first,
+                Stream.concat(
+                                Stream.of(Statistic.COUNT, Statistic.MEAN), Statistic.percentiles().stream())
+                        .map(Statistic::label)
+                        .toArray(String[]::new));
+    }
+
     private static List<Cell> times(String name, Times t) {
-        return List.of(
-                Cell.of(name),
-                Cell.of(Format.count(t.count())),
-                Cell.of(Format.duration(t.mean())),
-                Cell.of(Format.duration(t.p50())),
-                Cell.of(Format.duration(t.p90())),
-                Cell.of(Format.duration(t.p99())),
-                Cell.of(Format.duration(t.p999())),
-                Cell.of(Format.duration(t.max())));
+        List<Cell> cells = new ArrayList<>(
+                List.of(Cell.of(name), Cell.of(Format.count(t.count())), Cell.of(Format.duration(t.mean()))));
+        Statistic.percentiles().forEach(percentile -> cells.add(Cell.of(Format.duration(t.percentile(percentile)))));
+        return cells;
     }
 
     private static Block failures(Evidence evidence) {
@@ -150,9 +157,9 @@ final class CountsSection {
         List<Cell> cells = new ArrayList<>(
                 List.of(Cell.of(name), Cell.of(m.measured().isPresent() ? Format.count(m.count()) : IfKnown.UNKNOWN)));
         boolean values = !m.kind().equals("counter") && m.count() > 0;
-        for (double value : new double[] {m.mean(), m.p50(), m.p90(), m.p99(), m.p999(), m.max()}) {
-            cells.add(Cell.of(values ? in(m.unit(), value) : "–"));
-        }
+        cells.add(Cell.of(values ? in(m.unit(), m.mean()) : "–"));
+        Statistic.percentiles()
+                .forEach(percentile -> cells.add(Cell.of(values ? in(m.unit(), m.percentile(percentile)) : "–")));
         return cells;
     }
 
