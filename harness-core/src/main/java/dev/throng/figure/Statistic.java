@@ -10,9 +10,12 @@ public enum Statistic {
     MEAN("mean", Double.NaN, "The mean."),
     MIN("min", Double.NaN, "The smallest value; of metrics only."),
     P50("p50", 50, "The median."),
-    P90("p90", 90, "The 90th percentile: 90 % of the values are not larger."),
+    P75("p75", 75, "The 75th percentile: 75 % of the values are not larger."),
+    P90("p90", 90, "The 90th percentile."),
+    P95("p95", 95, "The 95th percentile."),
     P99("p99", 99, "The 99th percentile."),
     P999("p999", 99.9, "The 99.9th percentile."),
+    P9999("p9999", 99.99, "The 99.99th percentile."),
     MAX("max", 100, "The largest value.");
 
     private static final List<Statistic> PERCENTILES = Arrays.stream(values())

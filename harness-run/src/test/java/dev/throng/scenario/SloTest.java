@@ -182,7 +182,7 @@ class SloTest {
                         + " failed, departed, dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"
                         + " bytesReceived; did you mean response?",
                 "send.response < 5ms|a statistic, such as send.response.p99",
-                "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
+                "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p75, p90, p95, p99, p999, p9999, max; did you mean p90?",
                 "send.failures.deadlines < 5|deadlines to be one of rejected,"
                         + " closed-by-target, refused, unreachable, unresolved, connect-timeout, tls-failed, tls-timeout, reset,"
                         + " closed, io-error, no-local-port, source-not-local, forbidden, fd-limit, closed-by-us, deadline, agent-lost, unfinished;"

@@ -50,8 +50,16 @@ public record Times(Statistics statistics) {
         return percentile(Statistic.P50);
     }
 
+    public long p75() {
+        return percentile(Statistic.P75);
+    }
+
     public long p90() {
         return percentile(Statistic.P90);
+    }
+
+    public long p95() {
+        return percentile(Statistic.P95);
     }
 
     public long p99() {
@@ -60,6 +68,10 @@ public record Times(Statistics statistics) {
 
     public long p999() {
         return percentile(Statistic.P999);
+    }
+
+    public long p9999() {
+        return percentile(Statistic.P9999);
     }
 
     public long max() {

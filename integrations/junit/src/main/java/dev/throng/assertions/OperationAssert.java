@@ -53,9 +53,19 @@ public final class OperationAssert extends AbstractAssert<OperationAssert, Opera
         return response().p50();
     }
 
+    /** The 75th percentile of the response time. */
+    public AbstractDurationAssert<?> p75() {
+        return response().p75();
+    }
+
     /** The 90th percentile of the response time. */
     public AbstractDurationAssert<?> p90() {
         return response().p90();
+    }
+
+    /** The 95th percentile of the response time. */
+    public AbstractDurationAssert<?> p95() {
+        return response().p95();
     }
 
     /** The 99th percentile of the response time. */
@@ -66,6 +76,11 @@ public final class OperationAssert extends AbstractAssert<OperationAssert, Opera
     /** The 99.9th percentile of the response time. */
     public AbstractDurationAssert<?> p999() {
         return response().p999();
+    }
+
+    /** The 99.99th percentile of the response time. */
+    public AbstractDurationAssert<?> p9999() {
+        return response().p9999();
     }
 
     /** The longest response time. */

@@ -36,9 +36,19 @@ public final class TimesAssert extends AbstractAssert<TimesAssert, Times> {
         return time("p50", actual.p50());
     }
 
+    /** The 75th percentile. */
+    public AbstractDurationAssert<?> p75() {
+        return time("p75", actual.p75());
+    }
+
     /** The 90th percentile. */
     public AbstractDurationAssert<?> p90() {
         return time("p90", actual.p90());
+    }
+
+    /** The 95th percentile. */
+    public AbstractDurationAssert<?> p95() {
+        return time("p95", actual.p95());
     }
 
     /** The 99th percentile. */
@@ -49,6 +59,11 @@ public final class TimesAssert extends AbstractAssert<TimesAssert, Times> {
     /** The 99.9th percentile. */
     public AbstractDurationAssert<?> p999() {
         return time("p99.9", actual.p999());
+    }
+
+    /** The 99.99th percentile. */
+    public AbstractDurationAssert<?> p9999() {
+        return time("p99.99", actual.p9999());
     }
 
     /** The largest value. */
