@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -67,7 +68,17 @@ class ArchitectureTest {
             "dev.throng.time",
             "dev.throng.generator",
             "dev.throng.gclogs",
-            "dev.throng.reports");
+            "dev.throng.reports",
+            "dev.throng.cli");
+
+    /** It starts the command in a separate JVM, and names its main class. */
+    @ArchTest
+    static final ArchRule API_KNOWS_ONLY_THE_MAIN_CLASS_OF_THE_COMMAND = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.api..")
+            .should()
+            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("dev.throng.cli..")
+                    .and(DescribedPredicate.not(HasName.Predicates.name("dev.throng.cli.Main"))));
 
     @ArchTest
     static final ArchRule ONLY_THE_EXTENSION_USES_TEST_LIBRARIES = noClasses()

@@ -16,6 +16,7 @@ class PublicApiTest {
         "dev.throng.verdict.Reason",
         "dev.throng.verdict.ReasonCode",
         "dev.throng.verdict.Severity",
+        "dev.throng.figure",
         "dev.throng.measure.Blame",
         "dev.throng.probe.ProbeSummary",
         "dev.throng.series.Agreement",
