@@ -116,7 +116,22 @@ public enum Count implements Figure {
             "Bytes read for arrivals.",
             Use.INTERVALS,
             Use.RESULT,
-            Use.OBJECTIVES);
+            Use.OBJECTIVES),
+    /** Started more than {@value #LATE_NANOS} ns later than the generator could have, as its own lag says. */
+    STARTED_LATE(
+            "startedLate",
+            Unit.COUNT,
+            Join.SUM,
+            "Arrivals that the generator started more than 1 ms late.",
+            Use.INTERVALS,
+            Use.RESULT,
+            Use.OBJECTIVES,
+            Use.LIVE,
+            Use.SHARE_OF_STARTED,
+            Use.NOT_IN_0_1_0);
+
+    /** An arrival with more own lag than this counts as started late, in nanoseconds. */
+    public static final long LATE_NANOS = 1_000_000;
 
     /** Where a count appears. */
     public enum Use {

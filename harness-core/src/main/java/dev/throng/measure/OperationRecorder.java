@@ -27,6 +27,7 @@ public final class OperationRecorder {
     private static final int FAILED_NANOS = Count.FAILED_NANOS.ordinal();
     private static final int BYTES_SENT = Count.BYTES_SENT.ordinal();
     private static final int BYTES_RECEIVED = Count.BYTES_RECEIVED.ordinal();
+    private static final int STARTED_LATE = Count.STARTED_LATE.ordinal();
 
     private final Map<Time, RunLengthHistogram> times = new EnumMap<>(Time.class);
     private final RunLengthHistogram response;
@@ -76,6 +77,9 @@ public final class OperationRecorder {
      */
     public void ownLag(long nanos) {
         ownLag.record(nanos);
+        if (nanos > Count.LATE_NANOS) {
+            counts[STARTED_LATE]++;
+        }
     }
 
     void started(long atNanos) {

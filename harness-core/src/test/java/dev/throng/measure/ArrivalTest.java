@@ -3,6 +3,7 @@ package dev.throng.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
 import dev.throng.figure.Time;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,16 @@ class ArrivalTest {
 
     private OperationInterval closed(long at) {
         return recorder.close(at, 0, 0);
+    }
+
+    @Test
+    void onlyMoreThanAMillisecondOfOwnLagIsALateStart() {
+        recorder.ownLag(1_000_000);
+        recorder.ownLag(1_000_001);
+        recorder.ownLag(70_000_000);
+
+        assertThat(closed(1000).counts().get(Count.STARTED_LATE)).isEqualTo(2);
+        assertThat(closed(2000).counts().get(Count.STARTED_LATE)).as("of the next interval").isZero();
     }
 
     @Test

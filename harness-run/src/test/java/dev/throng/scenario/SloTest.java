@@ -179,7 +179,7 @@ class SloTest {
                 "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "sent.owed == 0|sent to be one of send, roster-set, metrics, target, generator; did you mean send?",
                 "send.respons.p99 < 5ms|respons to be one of response, service, lag, ownLag, failures, due, started, answered,"
-                        + " failed, departed, dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"
+                        + " failed, departed, dropped, owed, startedLate, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"
                         + " bytesReceived; did you mean response?",
                 "send.response < 5ms|a statistic, such as send.response.p99",
                 "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p75, p90, p95, p99, p999, p9999, max; did you mean p90?",
@@ -201,7 +201,7 @@ class SloTest {
                 "metrics.events.p99 > 1|p99 to be count",
                 "send.response.p99 < 1%|a bound that is not a percentage; only counts such as failures and answered can be percentages",
                 "send > 5|a further name: one of response, service, lag, ownLag, failures, due, started, answered, failed, departed,"
-                        + " dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent, bytesReceived",
+                        + " dropped, owed, startedLate, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent, bytesReceived",
                 "phase[a].target.rssMax < 1GiB|no phase; target and generator are measured over the whole run",
             })
     void anUnknownNameIsReportedWithTheKnownNames(String expression, String expected) {
