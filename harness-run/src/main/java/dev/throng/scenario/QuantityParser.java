@@ -115,7 +115,8 @@ final class QuantityParser {
 
     private Statistic statistic(String word, Set<Statistic> allowed) {
         return allowed.stream()
-                .filter(statistic -> statistic.id().equals(word) || statistic.label().equals(word))
+                .filter(statistic ->
+                        statistic.id().equals(word) || statistic.label().equals(word))
                 .findFirst()
                 .orElseThrow(() -> unknown(word, words(allowed)));
     }

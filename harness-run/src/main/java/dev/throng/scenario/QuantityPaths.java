@@ -107,7 +107,8 @@ record QuantityPaths(Map<String, String> bySpelling) {
         List<String> spellings = new ArrayList<>(List.of(word));
         spellings.addAll(OTHER_WORDS.getOrDefault(word, List.of()));
         Statistic.percentiles().stream()
-                .filter(percentile -> percentile.id().equals(word) && !percentile.label().equals(word))
+                .filter(percentile ->
+                        percentile.id().equals(word) && !percentile.label().equals(word))
                 .forEach(percentile -> spellings.add(percentile.label()));
         return spellings;
     }

@@ -283,7 +283,8 @@ class SloTest {
     void percentilesHaveTheNamesOfResultsAndOfReports(String form) {
         for (Statistic percentile : Statistic.percentiles()) {
             assertThat(Slo.parse(form.formatted(percentile.label()), PROTOCOL).quantity())
-                    .isEqualTo(Slo.parse(form.formatted(percentile.id()), PROTOCOL).quantity());
+                    .isEqualTo(
+                            Slo.parse(form.formatted(percentile.id()), PROTOCOL).quantity());
         }
     }
 

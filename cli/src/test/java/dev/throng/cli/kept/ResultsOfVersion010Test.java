@@ -47,7 +47,7 @@ class ResultsOfVersion010Test {
     private static final Pattern HELD = Pattern.compile("/result/slo/\\d+/held");
 
     /** Keys that version 0.1.0 did not write. */
-    private static final Set<String> ADDED_SINCE = 
+    private static final Set<String> ADDED_SINCE =
             Set.of("loadModel", "limit", "coresAllowed", "p75", "p95", "p9999", "startedLate");
 
     @TempDir

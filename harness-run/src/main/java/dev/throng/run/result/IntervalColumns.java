@@ -24,20 +24,28 @@ public final class IntervalColumns {
         for (Time time : Time.all()) {
             percentiles().forEach(percentile -> columns.add(of(time, percentile)));
         }
+        countsAtTheEnd().forEach(count -> columns.add(count.id()));
         return columns;
     }
 
     /** The counts before the rates, in their order. */
     public static List<Count> countsBeforeRates() {
         return Count.with(Count.Use.INTERVALS).stream()
-                .filter(count -> count.unit() != Unit.BYTES)
+                .filter(count -> count.unit() != Unit.BYTES && !count.isIn(Count.Use.NOT_IN_0_1_0))
                 .toList();
     }
 
     /** The counts after the rates, in their order. */
     public static List<Count> countsAfterRates() {
         return Count.with(Count.Use.INTERVALS).stream()
-                .filter(count -> count.unit() == Unit.BYTES)
+                .filter(count -> count.unit() == Unit.BYTES && !count.isIn(Count.Use.NOT_IN_0_1_0))
+                .toList();
+    }
+
+    /** The counts that version 0.1.0 did not have, after all others: scripts may read columns by their position. */
+    public static List<Count> countsAtTheEnd() {
+        return Count.with(Count.Use.INTERVALS).stream()
+                .filter(count -> count.isIn(Count.Use.NOT_IN_0_1_0))
                 .toList();
     }
 

@@ -31,6 +31,8 @@ final class IntervalRow {
                 row.add(statistics.count() > 0 ? statistics.percentile(percentile) : "");
             }
         }
+        IntervalColumns.countsAtTheEnd()
+                .forEach(count -> row.add(totals.counts().get(count)));
         return row;
     }
 
