@@ -62,6 +62,7 @@ public final class AnyProtocolRuns {
                 .as("seen before the planned end")
                 .anyMatch(reason -> reason.code() == ReasonCode.ABORTED);
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
+        DocumentedResults.assertDocumented(results);
         return result;
     }
 

@@ -7,6 +7,7 @@ import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.write.CsvWriter;
@@ -81,7 +82,7 @@ final class Sampling implements AutoCloseable {
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
         probes.columns().forEach(column -> columns.add(ResultRows.PROBE + column));
-        this.file = files.csv("resources.csv", columns);
+        this.file = files.csv(ResultFile.RESOURCES.path(), columns);
         // The first sample loads classes, which must not fall into the run.
         sampler.sample();
     }

@@ -1,6 +1,7 @@
 package dev.throng.search;
 
 import dev.throng.run.directory.Manifest;
+import dev.throng.run.result.ResultFile;
 import dev.throng.secrets.JsonText;
 import dev.throng.secrets.Masking;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class CapacityFile {
 
     /** The name of the file. */
-    public static final String NAME = "capacity.json";
+    public static final String NAME = ResultFile.CAPACITY.path();
 
     private static final JsonMapper JSON = JsonText.mapper(Masking.NONE);
 

@@ -9,6 +9,7 @@ import dev.throng.run.read.ResultRows.MetricInterval;
 import dev.throng.run.read.ResultRows.Observed;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.read.ResultRows.Slowest;
+import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,10 +28,10 @@ import tools.jackson.databind.JsonNode;
 public final class ResultDirectory {
 
     /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
-    public static final String OBSERVED_BY_TARGET = "target-observed.csv";
+    public static final String OBSERVED_BY_TARGET = ResultFile.OBSERVED_BY_TARGET.path();
 
     /** The figures of agents until the result is written, so that another controller can go on with the run. */
-    public static final String AGENTS_JOURNAL = "agents.journal";
+    public static final String AGENTS_JOURNAL = ResultFile.AGENTS_JOURNAL.path();
 
     private final ForgivingFiles files;
     private final boolean exchanged;
@@ -75,16 +76,16 @@ public final class ResultDirectory {
 
     /** {@code result.json}; empty if the run never got to write one. No part of it is {@code null} but an SLO's value. */
     public Optional<RunResult> result() {
-        return files.json("result.json", RunResult.class);
+        return files.json(ResultFile.RESULT.path(), RunResult.class);
     }
 
     public List<Interval> intervals() {
-        return files.rows("intervals.csv", true, ResultRowParser::interval);
+        return files.rows(ResultFile.INTERVALS.path(), true, ResultRowParser::interval);
     }
 
     public List<Failures> failures() {
         return files.rows(
-                "failures.csv",
+                ResultFile.FAILURES.path(),
                 true,
                 row -> new Failures(
                         row.needed("startNanos"), row.text("operation"), row.text("failure"), row.needed("count")));
@@ -93,7 +94,7 @@ public final class ResultDirectory {
     /** Hands over each gauge sample of {@code series.csv} in turn: there may be millions. */
     public void gauges(Consumer<Gauge> gauges) {
         files.rows(
-                "series.csv",
+                ResultFile.SERIES.path(),
                 false,
                 row -> new Gauge(
                         row.needed("startNanos"),
@@ -105,7 +106,7 @@ public final class ResultDirectory {
 
     public List<MetricInterval> metrics() {
         return files.rows(
-                "metrics.csv",
+                ResultFile.METRICS.path(),
                 false,
                 row -> new MetricInterval(
                         row.needed("startNanos"),
@@ -119,13 +120,13 @@ public final class ResultDirectory {
     }
 
     public List<Resources> resources() {
-        List<Resources> rows = files.rows("resources.csv", true, ResultRowParser::resources);
+        List<Resources> rows = files.rows(ResultFile.RESOURCES.path(), true, ResultRowParser::resources);
         return exchanged ? rows.stream().map(Resources::exchanged).toList() : rows;
     }
 
     public List<GcEvent> gcEvents() {
         return files.rows(
-                "gc-events.csv",
+                ResultFile.GC_EVENTS.path(),
                 true,
                 row -> new GcEvent(
                         process(row.text("process")),
@@ -138,7 +139,7 @@ public final class ResultDirectory {
 
     public List<HeapReading> heapReadings() {
         return files.rows(
-                "gc-heap.csv",
+                ResultFile.GC_HEAP.path(),
                 false,
                 row -> new HeapReading(
                         process(row.text("process")),
@@ -154,14 +155,14 @@ public final class ResultDirectory {
             return List.of();
         }
         return files.rows(
-                "observed.csv",
+                ResultFile.OBSERVED.path(),
                 false,
                 row -> new Observed(row.needed("atNanos"), row.text("kind"), row.needed("value")));
     }
 
     public List<Slowest> slowest() {
         return files.rows(
-                "slowest.csv",
+                ResultFile.SLOWEST.path(),
                 false,
                 row -> new Slowest(
                         row.text("phase"),
@@ -175,18 +176,18 @@ public final class ResultDirectory {
     /** {@code environment.json}, flattened: {@code os.name} to {@code Linux}. */
     public Map<String, String> environment() {
         Map<String, String> flat = new LinkedHashMap<>();
-        files.json("environment.json", JsonNode.class).ifPresent(tree -> flatten("", tree, flat));
+        files.json(ResultFile.ENVIRONMENT.path(), JsonNode.class).ifPresent(tree -> flatten("", tree, flat));
         return flat;
     }
 
     /** Hands over every histogram of {@code histograms.hlog} in the order of the file. */
     public void histograms(Consumer<LoggedHistogram> histograms) {
-        histograms("histograms.hlog", histograms);
+        histograms(ResultFile.HISTOGRAMS.path(), histograms);
     }
 
     /** Hands over every histogram of {@code phases.hlog}: of each phase those of the arrivals that it started. */
     public void phaseHistograms(Consumer<LoggedHistogram> histograms) {
-        histograms("phases.hlog", histograms);
+        histograms(ResultFile.PHASE_HISTOGRAMS.path(), histograms);
     }
 
     private void histograms(String name, Consumer<LoggedHistogram> histograms) {

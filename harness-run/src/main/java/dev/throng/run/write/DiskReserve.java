@@ -1,6 +1,7 @@
 package dev.throng.run.write;
 
 import dev.throng.run.directory.WholeFile;
+import dev.throng.run.result.ResultFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -17,7 +18,7 @@ import java.util.Random;
  */
 final class DiskReserve {
 
-    static final String RESULT = "result.json";
+    static final String RESULT = ResultFile.RESULT.path();
 
     private static final String REST = ".reserve";
     private static final List<String> RESULTS = List.of(".reserve-1", ".reserve-2");

@@ -1,7 +1,7 @@
 package dev.throng.run.write;
 
 import dev.throng.gclogs.GcEvent;
-import dev.throng.run.directory.ResultFile;
+import dev.throng.run.result.ResultFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

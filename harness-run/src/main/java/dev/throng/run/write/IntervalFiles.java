@@ -5,6 +5,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.HistogramLog;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.IntervalColumns;
+import dev.throng.run.result.ResultFile;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.OperationTotals;
 import dev.throng.secrets.Masking;
@@ -30,17 +31,16 @@ public final class IntervalFiles implements AutoCloseable {
 
     public IntervalFiles(Path directory, List<? extends Operation> operations, Masking masking) throws IOException {
         this.operations = operations;
-        intervals = new CsvWriter(directory.resolve("intervals.csv"), IntervalColumns.all(), masking);
-        failures = new CsvWriter(
-                directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"), masking);
-        series = new CsvWriter(
-                directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"), masking);
-        metrics = new CsvWriter(
-                directory.resolve("metrics.csv"),
-                List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"),
-                masking);
+        intervals = new CsvWriter(directory.resolve(ResultFile.INTERVALS.path()), IntervalColumns.all(), masking);
+        failures = csv(directory, ResultFile.FAILURES, masking);
+        series = csv(directory, ResultFile.SERIES, masking);
+        metrics = csv(directory, ResultFile.METRICS, masking);
         histograms = new HistogramLog(
                 Files.newOutputStream(directory.resolve(HistogramLog.FILE_NAME)), HistogramLog.FILE_NAME);
+    }
+
+    private static CsvWriter csv(Path directory, ResultFile file, Masking masking) throws IOException {
+        return new CsvWriter(directory.resolve(file.path()), file.columnNames(), masking);
     }
 
     /** @param startMillis wall-clock time of the first due time */

@@ -1,8 +1,8 @@
 package dev.throng.run.write;
 
-import dev.throng.run.directory.ResultFile;
 import dev.throng.run.read.CsvFile;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.ResultFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

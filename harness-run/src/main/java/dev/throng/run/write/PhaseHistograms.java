@@ -3,6 +3,7 @@ package dev.throng.run.write;
 import dev.throng.figure.Time;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.ResultFile;
 import dev.throng.run.totals.OperationTotals;
 import dev.throng.run.totals.PhaseFigures;
 import dev.throng.run.totals.ResultSections;
@@ -27,8 +28,8 @@ public final class PhaseHistograms {
     public static void write(
             ResultFiles files, ResultSections results, List<? extends Operation> operations, String startedAt)
             throws IOException {
-        try (PrintStream out =
-                new PrintStream(files.directory().resolve("phases.hlog").toFile(), StandardCharsets.UTF_8)) {
+        try (PrintStream out = new PrintStream(
+                files.directory().resolve(ResultFile.PHASE_HISTOGRAMS.path()).toFile(), StandardCharsets.UTF_8)) {
             HistogramLogWriter log = new HistogramLogWriter(out);
             log.outputComment("[values in nanoseconds, times in seconds since the start of the run]");
             log.outputLogFormatVersion();

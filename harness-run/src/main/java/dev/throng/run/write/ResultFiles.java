@@ -3,8 +3,8 @@ package dev.throng.run.write;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.directory.OwnDirectory;
-import dev.throng.run.directory.ResultFile;
 import dev.throng.run.directory.WholeFile;
+import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
@@ -99,11 +99,11 @@ public final class ResultFiles implements AutoCloseable {
                             protocol.operations().size(),
                             protocol.metrics().size(),
                             loops));
-            Files.writeString(directory.resolve("scenario.yaml"), file.effectiveYaml());
+            Files.writeString(directory.resolve(ResultFile.SCENARIO.path()), file.effectiveYaml());
             Masking masking = file.masking();
             IntervalFiles intervals = new IntervalFiles(directory, protocol.operations(), masking);
             ResultFiles files = new ResultFiles(own, directory, ofTheTarget, reserve, intervals, masking);
-            files.json("environment.json", environment);
+            files.json(ResultFile.ENVIRONMENT.path(), environment);
             return files;
         } catch (IOException e) {
             clear(directory, ofTheTarget);

@@ -2,7 +2,7 @@ package dev.throng.run.write;
 
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
-import dev.throng.run.directory.ResultFile;
+import dev.throng.run.result.ResultFile;
 import dev.throng.run.totals.ResultSections;
 import java.io.IOException;
 import java.util.ArrayList;

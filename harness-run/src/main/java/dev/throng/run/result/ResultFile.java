@@ -1,4 +1,4 @@
-package dev.throng.run.directory;
+package dev.throng.run.result;
 
 import java.util.List;
 
@@ -10,12 +10,12 @@ public enum ResultFile {
     RESULT("result.json", When.AT_THE_END, "all figures of the run in one document"),
     INTERVALS(
             "intervals.csv",
-            When.EACH_SECOND,
+            When.DURING_THE_RUN,
             "a row for each operation in each interval: counts, rates and percentiles"),
-    RESOURCES("resources.csv", When.EACH_SECOND, "a row for each interval: what target, generator and machine used"),
+    RESOURCES("resources.csv", When.DURING_THE_RUN, "a row for each interval: what target, generator and machine used"),
     FAILURES(
             "failures.csv",
-            When.EACH_SECOND,
+            When.DURING_THE_RUN,
             "a row for each failure that happened in an interval",
             new Column("startNanos", "the start of the interval, since the start of the run"),
             new Column("operation", "the operation"),
@@ -23,7 +23,7 @@ public enum ResultFile {
             new Column("count", "how many arrivals failed in this way")),
     METRICS(
             "metrics.csv",
-            When.EACH_SECOND,
+            When.DURING_THE_RUN,
             "a row for each counter and distribution of the protocol in each interval",
             new Column("startNanos", "the start of the interval, since the start of the run"),
             new Column("durationNanos", "the length of the interval"),
@@ -35,7 +35,7 @@ public enum ResultFile {
             new Column("max", "the largest value, likewise")),
     SERIES(
             "series.csv",
-            When.EACH_SECOND,
+            When.DURING_THE_RUN,
             "a row for each gauge of the protocol, its index and interval",
             new Column("startNanos", "the start of the interval, since the start of the run"),
             new Column("metric", "the id of the gauge"),
@@ -44,7 +44,7 @@ public enum ResultFile {
             new Column("value", "the value at the end of the interval")),
     HISTOGRAMS(
             "histograms.hlog",
-            When.EACH_SECOND,
+            When.DURING_THE_RUN,
             "the histograms of each interval by the time of the answer, in HdrHistogram's log format"),
     PHASE_HISTOGRAMS(
             "phases.hlog",
@@ -107,7 +107,7 @@ public enum ResultFile {
             "target.out",
             When.BY_THE_TARGET,
             "what a target that Throng launched printed; `target-2.out` and so on of its further processes"),
-    LOG("throng.log", When.EACH_SECOND, "Throng's own log"),
+    LOG("throng.log", When.DURING_THE_RUN, "Throng's own log"),
     REPORT_HTML("report.html", When.WITH_THE_REPORT, "the report for browsers, in one file that works offline"),
     REPORT_MD("report.md", When.WITH_THE_REPORT, "the report in Markdown"),
     CHARTS("charts/", When.WITH_THE_REPORT, "the charts of the report, each as a file `NAME.svg`"),
@@ -118,19 +118,19 @@ public enum ResultFile {
     LOCK(".lock", When.AT_THE_START, "locked while Throng writes to the directory"),
     AGENTS_JOURNAL(
             "agents.journal",
-            When.EACH_SECOND,
+            When.DURING_THE_RUN,
             "the figures of agents until the result is written, so that another controller can go on with the run; then deleted"),
     OBSERVED_BY_TARGET(
             "target-observed.csv", When.BY_THE_TARGET, "`observed.csv` as the target writes it; deleted at the end"),
 
     CAPACITY("capacity.json", Of.SEARCH, When.AT_THE_END, "the answer of the search and the figures of all its runs"),
-    RUNS("runs/", Of.SEARCH, When.EACH_SECOND, "the result directory of each run: `runs/01/`, `runs/02/` and so on"),
+    RUNS("runs/", Of.SEARCH, When.DURING_THE_RUN, "the result directory of each run: `runs/01/`, `runs/02/` and so on"),
 
     STUDY("study.json", Of.STUDY, When.AFTER_EACH_CELL, "the cells that were run, with their verdicts"),
     COMPARISON("comparison.json", Of.STUDY, When.AT_THE_END, "the figures of all trials and their comparison"),
     STUDY_FILE("study.yaml", Of.STUDY, When.AT_THE_START, "the study as it was run, without secrets"),
     SCENARIOS("scenarios.yaml", Of.STUDY, When.AT_THE_START, "the scenario of the study's cells, without secrets"),
-    CELLS("cells/", Of.STUDY, When.EACH_SECOND, "the result directory of each cell, and the runs of searches");
+    CELLS("cells/", Of.STUDY, When.DURING_THE_RUN, "the result directory of each cell, and the runs of searches");
 
     /** The kind of directory that has a file. */
     public enum Of {
@@ -142,7 +142,7 @@ public enum ResultFile {
     /** When a file is written. */
     public enum When {
         AT_THE_START("at the start"),
-        EACH_SECOND("while the run goes on"),
+        DURING_THE_RUN("while the run goes on"),
         AFTER_EACH_CELL("after each cell"),
         AT_THE_END("at the end"),
         BY_THE_TARGET("by the target"),
