@@ -37,7 +37,9 @@ class ArrivalTest {
         recorder.ownLag(70_000_000);
 
         assertThat(closed(1000).counts().get(Count.STARTED_LATE)).isEqualTo(2);
-        assertThat(closed(2000).counts().get(Count.STARTED_LATE)).as("of the next interval").isZero();
+        assertThat(closed(2000).counts().get(Count.STARTED_LATE))
+                .as("of the next interval")
+                .isZero();
     }
 
     @Test

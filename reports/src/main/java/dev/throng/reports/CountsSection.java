@@ -46,10 +46,7 @@ final class CountsSection {
         blocks.add(failures(evidence));
         List<List<Cell>> metrics = metrics(evidence);
         if (!metrics.isEmpty()) {
-            blocks.add(new Table(
-                    "Metrics of the protocol",
-                    columns("phase and metric"),
-                    metrics));
+            blocks.add(new Table("Metrics of the protocol", columns("phase and metric"), metrics));
         }
         return blocks;
     }
@@ -104,18 +101,14 @@ final class CountsSection {
                 }
             }
         }
-        return new Table(
-                "Times",
-                columns("phase, operation, time"),
-                rows);
+        return new Table("Times", columns("phase, operation, time"), rows);
     }
 
     /** The columns of statistics. */
     private static List<Column> columns(String first) {
         return Column.of(
                 first,
-                Stream.concat(
-                                Stream.of(Statistic.COUNT, Statistic.MEAN), Statistic.percentiles().stream())
+                Stream.concat(Stream.of(Statistic.COUNT, Statistic.MEAN), Statistic.percentiles().stream())
                         .map(Statistic::label)
                         .toArray(String[]::new));
     }

@@ -1,9 +1,9 @@
 package dev.throng.xmpp.extension;
 
+import dev.throng.figure.Metric;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
-import dev.throng.figure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;

@@ -1,7 +1,7 @@
 package dev.throng.xmpp.load;
 
-import dev.throng.measure.Failure;
 import dev.throng.figure.Metric;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;

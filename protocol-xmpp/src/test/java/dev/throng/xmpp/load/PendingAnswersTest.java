@@ -2,8 +2,8 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Arrival;
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
