@@ -21,7 +21,7 @@ final class ReportNumbers {
     private static final String NOT_KNOWN = "–";
     private static final Pattern RULE = Pattern.compile("\\|(?:\\s*:?-+:?\\s*\\|)+");
 
-    /** Sizes of files differ, and the versions of today's program are those of the machine. */
+    /** The archives lack some of the files that were there. */
     private static final Set<String> IGNORED_SECTIONS = Set.of("Files beside this report");
 
     private record Row(String label, List<String> numbers) {}
