@@ -12,6 +12,9 @@ public final class Statistics {
     /** Of no values: everything is 0. */
     public static final Statistics NONE = new Statistics(0, 0, 0, new long[Statistic.values().length]);
 
+    /** Stands for a percentile that is not known. */
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
     private final long count;
     private final double mean;
     private final long min;
@@ -63,9 +66,9 @@ public final class Statistics {
         return new Statistics(count, mean, min, all);
     }
 
-    /** Returns the statistics that were read or computed elsewhere; a percentile that is not in the map is 0. */
+    /** Returns the statistics that were read or computed elsewhere; a percentile that is not in the map is not known. */
     public static Statistics of(long count, double mean, long min, Map<Statistic, Long> percentiles) {
-        return of(count, mean, min, statistic -> percentiles.getOrDefault(statistic, 0L));
+        return of(count, mean, min, statistic -> percentiles.getOrDefault(statistic, UNKNOWN));
     }
 
     /** The number of values. */
@@ -93,8 +96,13 @@ public final class Statistics {
         return percentile(Statistic.MAX);
     }
 
+    /** Whether a percentile is known: files of older versions lack some. */
+    public boolean knows(Statistic percentile) {
+        return percentiles[percentile.ordinal()] != UNKNOWN;
+    }
+
     /**
-     * Returns a percentile; 0 without values.
+     * Returns a percentile; 0 without values, and 0 if it is not {@linkplain #knows known}.
      *
      * @throws IllegalArgumentException if the statistic is no percentile
      */
@@ -102,7 +110,7 @@ public final class Statistics {
         if (statistic.percentile().isEmpty()) {
             throw new IllegalArgumentException(statistic + " (expected: one of " + Statistic.percentiles() + ")");
         }
-        return percentiles[statistic.ordinal()];
+        return knows(statistic) ? percentiles[statistic.ordinal()] : 0;
     }
 
     /** Returns any statistic; 0 without values. */

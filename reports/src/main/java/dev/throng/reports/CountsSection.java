@@ -116,7 +116,9 @@ final class CountsSection {
     private static List<Cell> times(String name, Times t) {
         List<Cell> cells = new ArrayList<>(
                 List.of(Cell.of(name), Cell.of(Format.count(t.count())), Cell.of(Format.duration(t.mean()))));
-        Statistic.percentiles().forEach(percentile -> cells.add(Cell.of(Format.duration(t.percentile(percentile)))));
+        Statistic.percentiles()
+                .forEach(percentile -> cells.add(Cell.of(
+                        t.statistics().knows(percentile) ? Format.duration(t.percentile(percentile)) : "–")));
         return cells;
     }
 
@@ -152,7 +154,8 @@ final class CountsSection {
         boolean values = !m.kind().equals("counter") && m.count() > 0;
         cells.add(Cell.of(values ? in(m.unit(), m.mean()) : "–"));
         Statistic.percentiles()
-                .forEach(percentile -> cells.add(Cell.of(values ? in(m.unit(), m.percentile(percentile)) : "–")));
+                .forEach(percentile -> cells.add(Cell.of(
+                        values && m.statistics().knows(percentile) ? in(m.unit(), m.percentile(percentile)) : "–")));
         return cells;
     }
 

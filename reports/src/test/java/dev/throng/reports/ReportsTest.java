@@ -45,7 +45,7 @@ class ReportsTest {
                 .containsPattern(
                         "\\*\\*✓ PASS: 2 of 2 objectives met \\(result valid\\), exit code 0\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
                                 + " of a response time: [0-9.]+ µs of [0-9.]+ [µm]s at p[0-9.]+ of send in phase steady\\.")
-                .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| 30.0 µs \\|")
+                .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| – \\| 30.0 µs \\|")
                 .contains("own lag 25.0 µs")
                 .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ met |")
                 .contains("| Rate started | 2,000/s | 2,000/s were due |")

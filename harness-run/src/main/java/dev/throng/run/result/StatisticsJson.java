@@ -2,6 +2,7 @@ package dev.throng.run.result;
 
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Statistics;
+import java.util.EnumMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -23,15 +24,24 @@ final class StatisticsJson {
             object.put(Statistic.MIN.id(), any ? statistics.min() : null);
         }
         Statistic.percentiles()
-                .forEach(percentile -> object.put(percentile.id(), any ? statistics.percentile(percentile) : null));
+                .forEach(percentile -> object.put(
+                        percentile.id(),
+                        any && statistics.knows(percentile) ? statistics.percentile(percentile) : null));
     }
 
-    /** Reads what {@link #write} wrote, of any version: a key that is missing or {@code null} is 0. */
+    /** Reads what {@link #write} wrote, of any version: a percentile that is missing is not known. */
     static Statistics read(JsonNode object) {
+        Map<Statistic, Long> percentiles = new EnumMap<>(Statistic.class);
+        for (Statistic percentile : Statistic.percentiles()) {
+            JsonNode value = object.path(percentile.id());
+            if (value.isNumber()) {
+                percentiles.put(percentile, value.asLong());
+            }
+        }
         return Statistics.of(
                 object.path(Statistic.COUNT.id()).asLong(0),
                 object.path(Statistic.MEAN.id()).asDouble(0),
                 object.path(Statistic.MIN.id()).asLong(0),
-                percentile -> object.path(percentile.id()).asLong(0));
+                percentiles);
     }
 }
