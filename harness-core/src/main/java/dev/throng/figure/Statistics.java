@@ -61,6 +61,9 @@ public final class Statistics {
      * @param percentiles returns the value of each of {@link Statistic#percentiles}
      */
     public static Statistics of(long count, double mean, long min, ToLongFunction<Statistic> percentiles) {
+        if (count == 0) {
+            return NONE;
+        }
         long[] all = new long[Statistic.values().length];
         Statistic.percentiles().forEach(statistic -> all[statistic.ordinal()] = percentiles.applyAsLong(statistic));
         return new Statistics(count, mean, min, all);

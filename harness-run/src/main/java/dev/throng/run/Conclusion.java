@@ -68,7 +68,8 @@ final class Conclusion {
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
         writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
         writing(() -> SlowestFile.write(files, results, operations));
-        writing(() -> collections = new RunCollections(results, sampling, source).read(circumstances, target, files));
+        writing(() -> new RunCollections(results, sampling, source)
+                .read(circumstances, target, files, read -> collections = read));
         writing(() -> ObservedFile.write(files, circumstances.originNanos(), results.endNanos()));
         RunAnalysis.Outcome analysed = analysis.find(results, workload, target.address(), sampling.targetCores());
         RunResult result = finished(circumstances.and(unwritten), analysed).result();

@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /** Reads the garbage collections of a run's JVMs at its end. */
 final class RunCollections {
@@ -28,8 +29,13 @@ final class RunCollections {
         this.source = source;
     }
 
-    /** Reads the logs of all JVMs and writes their events. */
-    LoggedCollections read(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
+    /**
+     * Reads the logs of all JVMs and writes their events.
+     *
+     * @param found gets the collections before the files are closed, because they are known even if the files cannot be written
+     */
+    void read(Circumstances circumstances, Target target, ResultFiles files, Consumer<LoggedCollections> found)
+            throws IOException {
         long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
         try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), epochNanos, results.endNanos())) {
             List<GcResult> targets = new ArrayList<>();
@@ -38,8 +44,8 @@ final class RunCollections {
             }
             GcResult generator = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
                     .orElse(GcResult.UNKNOWN);
-            return new LoggedCollections(
-                    targets, generator, timeline.longestPause("generator", results::isMeasured), timeline.check());
+            found.accept(new LoggedCollections(
+                    targets, generator, timeline.longestPause("generator", results::isMeasured), timeline.check()));
         }
     }
 

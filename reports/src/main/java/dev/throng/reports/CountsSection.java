@@ -117,8 +117,8 @@ final class CountsSection {
         List<Cell> cells = new ArrayList<>(
                 List.of(Cell.of(name), Cell.of(Format.count(t.count())), Cell.of(Format.duration(t.mean()))));
         Statistic.percentiles()
-                .forEach(percentile -> cells.add(Cell.of(
-                        t.statistics().knows(percentile) ? Format.duration(t.percentile(percentile)) : "–")));
+                .forEach(percentile -> cells.add(
+                        Cell.of(t.statistics().knows(percentile) ? Format.duration(t.percentile(percentile)) : "–")));
         return cells;
     }
 

@@ -34,7 +34,7 @@ public record MetricResult(String kind, String unit, Optional<Statistics> measur
 
     /** Returns the sum of a counter. */
     public static MetricResult counter(String unit, long count) {
-        return of(COUNTER, unit, Statistics.of(count, 0, 0, percentile -> 0));
+        return of(COUNTER, unit, Statistics.of(count, 0, 0, Map.of()));
     }
 
     /** Returns a counter that could not be measured. */
