@@ -139,6 +139,6 @@ final class SchemaTables {
     }
 
     private static String plural(String type) {
-        return type.replaceAll("^(object|text|whole number|number)", "$1s");
+        return type.replaceAll("^(object|text|whole number|number)(?!s)", "$1s");
     }
 }
