@@ -117,6 +117,11 @@ final class FigureObjects {
         for (Statistic statistic : Statistic.values()) {
             properties.put(statistic.id(), statistic(statistic, UNIT_KEY));
         }
+        Map<String, Object> count = JsonRules.keys(
+                "description",
+                "The number of values, or the sum of a counter. It is null for a counter that could not be measured.");
+        count.put("type", List.of("integer", "null"));
+        properties.put(Statistic.COUNT.id(), count);
         return JsonRules.object(texts.text(), properties, false);
     }
 
