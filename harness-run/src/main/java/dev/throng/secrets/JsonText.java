@@ -1,6 +1,7 @@
 package dev.throng.secrets;
 
 import dev.throng.text.Printable;
+import java.util.OptionalDouble;
 import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -15,8 +16,8 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * Creates mappers that write JSON without secrets, and with all characters escaped that are not {@link Printable}. A JSON reader gets the
- * original characters.
+ * Creates mappers that write JSON without secrets and without numbers that are not finite, and with all characters escaped that are not
+ * {@link Printable}. A JSON reader gets the original characters.
  */
 public final class JsonText {
 
@@ -58,17 +59,58 @@ public final class JsonText {
      * defines, even if it equals a secret: keys, numbers, booleans, enums, and the texts of keys such as {@code operation}.
      */
     public static JsonMapper mapper(Masking masking) {
-        SimpleModule masked = new SimpleModule().addSerializer(String.class, new Masked(masking));
         return JsonMapper.builder(factory())
-                .addModule(masked)
+                .addModule(finiteNumbers().addSerializer(String.class, new Masked(masking)))
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
     }
 
+    /** Creates a module that writes a number that is not finite as {@code null}, because JSON has no such numbers. */
+    private static SimpleModule finiteNumbers() {
+        return new SimpleModule()
+                .addSerializer(double.class, new Finite())
+                .addSerializer(Double.class, new Finite())
+                .addSerializer(OptionalDouble.class, new FiniteOrEmpty());
+    }
+
     /** Creates a factory that writes such JSON piece by piece. The caller masks secrets. */
     public static JsonFactory factory() {
         return JsonFactory.builder().characterEscapes(new PrintableEscapes()).build();
+    }
+
+    /** Writes {@code null} for what is not finite. */
+    private static final class Finite extends StdSerializer<Double> {
+
+        Finite() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double number, JsonGenerator out, SerializationContext context) {
+            write(number, out);
+        }
+
+        static void write(double number, JsonGenerator out) {
+            if (Double.isFinite(number)) {
+                out.writeNumber(number);
+            } else {
+                out.writeNull();
+            }
+        }
+    }
+
+    /** Also writes {@code null} for a missing number. */
+    private static final class FiniteOrEmpty extends StdSerializer<OptionalDouble> {
+
+        FiniteOrEmpty() {
+            super(OptionalDouble.class);
+        }
+
+        @Override
+        public void serialize(OptionalDouble number, JsonGenerator out, SerializationContext context) {
+            Finite.write(number.orElse(Double.NaN), out);
+        }
     }
 
     /** Masks secrets in texts, except under {@link #OWN} keys, whose texts programs compare. */

@@ -149,7 +149,7 @@ final class AnswerTable {
     private static String interval(JsonNode one, String measure) {
         JsonNode interval = one.path("intervals").path(measure);
         if (!interval.path("low").isNumber() || !interval.path("high").isNumber()) {
-            return "";
+            return interval.isObject() ? "interval " + StudyFigures.UNBOUNDED : "";
         }
         String low = shown(measure, interval.path("low").asDouble());
         String high = shown(measure, interval.path("high").asDouble());

@@ -24,14 +24,18 @@ record Cross(Arm across, Arm upwards) {
         /** @param least the smallest value that the axis has */
         static Arm of(JsonNode mean, JsonNode interval, double least) {
             double middle = mean.asDouble(Double.NaN);
+            boolean known = interval.isObject();
+            double lowest = known ? middle / FARTHEST : middle;
+            double highest = known ? middle * FARTHEST : middle;
             return new Arm(
                     Math.max(least, middle),
-                    Math.max(
-                            least,
-                            Math.max(middle / FARTHEST, interval.path("low").asDouble(middle))),
-                    Math.max(
-                            least,
-                            Math.min(middle * FARTHEST, interval.path("high").asDouble(middle))));
+                    Math.max(least, Math.max(lowest, end(interval.path("low"), lowest))),
+                    Math.max(least, Math.min(highest, end(interval.path("high"), highest))));
+        }
+
+        /** An end without a bound is as far away as an arm reaches. */
+        private static double end(JsonNode end, double farthest) {
+            return end.isNumber() ? end.asDouble() : farthest;
         }
 
         private boolean hasLength() {

@@ -17,6 +17,9 @@ import tools.jackson.databind.JsonNode;
 /** The comparison of a study's configurations, as tables. */
 final class StudyFigures {
 
+    /** Stands for an interval of which an end has no bound. */
+    static final String UNBOUNDED = "unbounded";
+
     private static final String NONE = "–";
     private static final double FAR = 10_000;
 
@@ -98,7 +101,7 @@ final class StudyFigures {
     private static String interval(boolean ratio, String measure, JsonNode low, JsonNode high) {
         return low.isNumber() && high.isNumber()
                 ? difference(ratio, measure, low.asDouble()) + " to " + difference(ratio, measure, high.asDouble())
-                : "unbounded";
+                : UNBOUNDED;
     }
 
     /** Very large and small factors show only a bound: their digits reflect the small number of trials. */

@@ -78,10 +78,14 @@ final class TradeoffSection {
         String measure = figure.path("measure").asString();
         String mean = StudyOverview.value(measure, figure.path("mean").asDouble());
         JsonNode interval = figure.path("interval");
-        return interval.isObject()
-                ? mean + " ("
-                        + StudyOverview.value(measure, interval.path("low").asDouble()) + " to "
-                        + StudyOverview.value(measure, interval.path("high").asDouble()) + ")"
-                : mean;
+        return interval.isObject() ? mean + " (" + interval(measure, interval) + ")" : mean;
+    }
+
+    private static String interval(String measure, JsonNode interval) {
+        JsonNode low = interval.path("low");
+        JsonNode high = interval.path("high");
+        return low.isNumber() && high.isNumber()
+                ? StudyOverview.value(measure, low.asDouble()) + " to " + StudyOverview.value(measure, high.asDouble())
+                : StudyFigures.UNBOUNDED;
     }
 }

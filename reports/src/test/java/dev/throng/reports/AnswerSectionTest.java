@@ -60,6 +60,13 @@ final class AnswerSectionTest {
     }
 
     @Test
+    void anIntervalWithoutABoundIsUnbounded() {
+        String comparison = (CONFIGURATIONS + ANSWER).replace("\"high\": 20500.0", "\"high\": null");
+
+        assertThat(cell(blocks(comparison), 0, "longest pause").note()).isEqualTo("interval unbounded");
+    }
+
+    @Test
     void otherValuesStateTheProvenChangeOrThatTheyAreEqualOrUndecided() {
         List<Block> blocks = blocks(CONFIGURATIONS + ANSWER);
 

@@ -79,6 +79,30 @@ final class TradeoffSectionTest {
     }
 
     @Test
+    void anIntervalWithoutABoundIsUnboundedAndItsArmAsLongAsArmsAre() {
+        String comparison = COMPARISON
+                .replace("{\"low\": 1, \"high\": 3e15}", "{\"low\": 5e7, \"high\": null}")
+                .replace("{\"low\": 17000, \"high\": 19000}", "{\"low\": null, \"high\": null}");
+
+        Block.Table table = blocks(comparison).stream()
+                .filter(Block.Table.class::isInstance)
+                .map(Block.Table.class::cast)
+                .findFirst()
+                .orElseThrow();
+        Chart chart = new TradeoffCharts(new StudyData(JSON.readTree(comparison), JSON.createObjectNode(), Path.of("")))
+                .pauses()
+                .orElseThrow();
+
+        assertThat(table.rows().get(0))
+                .extracting(Block.Cell::text)
+                .contains("18,000/s (unbounded)", "60.0 ms (unbounded)");
+        assertThat(chart.lines().get(1).points().x(0)).isEqualTo(5e7);
+        assertThat(chart.lines().get(1).points().x(1)).isEqualTo(6e8);
+        assertThat(chart.lines().get(2).points().y(0)).isEqualTo(1_800);
+        assertThat(chart.lines().get(2).points().y(1)).isEqualTo(180_000);
+    }
+
+    @Test
     void otherChartsOfAStudyWithTwoStagesAreOfTheCommonLoad() {
         String configurations = """
                 [{"label": "A", "group": "96m, at its limit", "setting": "96m", "stage": "limit", "mmu": {"1ms": 0.1, "10ms": 0.5}},

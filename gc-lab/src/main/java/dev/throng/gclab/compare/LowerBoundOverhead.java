@@ -20,14 +20,14 @@ public final class LowerBoundOverhead {
      * What one configuration cost, per operation or per thousand, in any unit.
      *
      * @param total all of it
-     * @param collection the known cost of collection: CPU of the collector's threads, or time in pauses
+     * @param collection the known cost of collection: CPU of the collector's threads, or time in pauses; less than all
      */
     public record Cost(String label, double total, double collection) {
 
         public Cost {
-            if (!(total > 0) || !(collection >= 0) || collection > total) {
+            if (!(total > 0) || !(collection >= 0) || collection >= total) {
                 throw new IllegalArgumentException("cost of " + label + ": " + collection + " of " + total
-                        + " (expected: a part of a total above 0)");
+                        + " (expected: less than a total above 0)");
             }
         }
 

@@ -102,6 +102,10 @@ final class MeasuredGroup {
             int blocks,
             Optional<Spread> spread) {
 
+        Difference.Scale scale() {
+            return ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
+        }
+
         boolean varies() {
             return DoubleStream.concat(Arrays.stream(of.values(measure)), Arrays.stream(from.values(measure)))
                             .distinct()

@@ -93,7 +93,7 @@ public final class PairwiseDifferences {
                 pair.measure(),
                 pair.of().label(),
                 pair.from().label(),
-                pair.ratio() ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE,
+                pair.scale(),
                 interval,
                 interval(pair, budget.level()),
                 equal,
@@ -111,12 +111,7 @@ public final class PairwiseDifferences {
     }
 
     private static ConfidenceInterval interval(MeasuredGroup.Pair pair, double level) {
-        double reach = reach(pair, level);
-        double low = pair.estimate() - reach;
-        double high = pair.estimate() + reach;
-        return pair.ratio()
-                ? new ConfidenceInterval(Math.exp(pair.estimate()), Math.exp(low), Math.exp(high), level)
-                : new ConfidenceInterval(pair.estimate(), low, high, level);
+        return ConfidenceInterval.around(pair.estimate(), reach(pair, level), level, pair.scale());
     }
 
     /** Values are known to three digits, so no difference is known better. */

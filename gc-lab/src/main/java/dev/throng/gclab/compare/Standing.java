@@ -39,26 +39,19 @@ public record Standing(Measure measure, Trials best, List<Rival> rivals, List<St
         /** The interval of this configuration against the best one, whichever way round the difference was taken. */
         public ConfidenceInterval interval() {
             ConfidenceInterval taken = difference.interval();
-            if (difference.of().equals(trials.label())) {
-                return taken;
-            }
-            return difference.scale() == Difference.Scale.RATIO
-                    ? new ConfidenceInterval(1 / taken.estimate(), 1 / taken.high(), 1 / taken.low(), taken.level())
-                    : new ConfidenceInterval(-taken.estimate(), -taken.high(), -taken.low(), taken.level());
+            return difference.of().equals(trials.label()) ? taken : taken.reversed();
         }
 
         /** The interval in words, such as {@code +31 to +56 %}; empty if it has no bounds. */
         public Optional<String> change() {
             ConfidenceInterval bounds = interval();
-            if (!Double.isFinite(bounds.low()) || !Double.isFinite(bounds.high())) {
+            if (!bounds.isBounded()) {
                 return Optional.empty();
             }
-            if (difference.scale() == Difference.Scale.RATIO) {
-                return bounds.low() > 0
-                        ? Optional.of(RatioText.between(bounds.low(), bounds.high()))
-                        : Optional.empty();
-            }
-            return Optional.of(Quantities.between(difference.measure().unit(), bounds.low(), bounds.high()) + " more");
+            return Optional.of(
+                    difference.scale() == Difference.Scale.RATIO
+                            ? RatioText.between(bounds.low(), bounds.high())
+                            : Quantities.between(difference.measure().unit(), bounds.low(), bounds.high()) + " more");
         }
 
         /** Whether the interval tells a reader little: neither a tenth nor ten times is excluded. */

@@ -107,9 +107,7 @@ public record Trials(ConfigurationName name, String group, List<Trial> trials) {
         double variance = Math.max(Pool.variance(scaled), logarithms ? eventVariance(measure) : 0);
         double reach = Quantiles.reach(level, values.length - 1.0) * Math.sqrt(variance / values.length);
         double mean = Arrays.stream(scaled).average().orElseThrow();
-        return Optional.of(
-                logarithms
-                        ? new ConfidenceInterval(Math.exp(mean), Math.exp(mean - reach), Math.exp(mean + reach), level)
-                        : new ConfidenceInterval(mean, mean - reach, mean + reach, level));
+        return Optional.of(ConfidenceInterval.around(
+                mean, reach, level, logarithms ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE));
     }
 }

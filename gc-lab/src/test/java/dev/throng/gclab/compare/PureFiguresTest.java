@@ -43,7 +43,13 @@ final class PureFiguresTest {
     @Test
     void aCollectionThatCostsMoreThanAllIsRefused() {
         assertThatThrownBy(() -> new LowerBoundOverhead.Cost("x", 1, 2))
-                .hasMessage("cost of x: 2.0 of 1.0 (expected: a part of a total above 0)");
+                .hasMessage("cost of x: 2.0 of 1.0 (expected: less than a total above 0)");
+    }
+
+    @Test
+    void aCollectionThatCostsAllLeavesNoProgramToCompareWith() {
+        assertThatThrownBy(() -> new LowerBoundOverhead.Cost("x", 1, 1))
+                .hasMessage("cost of x: 1.0 of 1.0 (expected: less than a total above 0)");
     }
 
     @ParameterizedTest

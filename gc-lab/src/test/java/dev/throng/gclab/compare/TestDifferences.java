@@ -11,7 +11,8 @@ public final class TestDifferences {
     private TestDifferences() {}
 
     public static Difference ratio(String group, Measure measure, String of, String from, double low, double high) {
-        ConfidenceInterval interval = new ConfidenceInterval(Math.sqrt(low * high), low, high, 0.99);
+        ConfidenceInterval interval =
+                new ConfidenceInterval(Math.sqrt(low * high), low, high, 0.99, Difference.Scale.RATIO);
         boolean equal = low >= 1 / 1.1 && high <= 1.1;
         boolean decided = equal || low > 1 || high < 1;
         return new Difference(

@@ -69,7 +69,7 @@ public final class CsvWriter implements AutoCloseable {
         return Set.copyOf(own);
     }
 
-    /** Writes strings, numbers and booleans; an empty string where a value is missing. */
+    /** Writes strings, numbers and booleans; an empty string where a value is missing, or is a number that is not finite. */
     public void row(List<?> values) throws IOException {
         if (values.size() != columns.size()) {
             throw new IllegalStateException(values.size() + " values (expected: " + columns.size() + ")");
@@ -92,12 +92,12 @@ public final class CsvWriter implements AutoCloseable {
     }
 
     private static String text(double number) {
-        if (number == Math.rint(number) && Math.abs(number) < 1e15) {
-            return Long.toString((long) number);
+        if (!Double.isFinite(number)) {
+            return "";
         }
-        return Double.isFinite(number)
-                ? BigDecimal.valueOf(number).round(SIX_DIGITS).toString()
-                : Double.toString(number);
+        return number == Math.rint(number) && Math.abs(number) < 1e15
+                ? Long.toString((long) number)
+                : BigDecimal.valueOf(number).round(SIX_DIGITS).toString();
     }
 
     /**

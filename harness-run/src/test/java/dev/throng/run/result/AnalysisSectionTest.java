@@ -52,6 +52,16 @@ class AnalysisSectionTest {
     }
 
     @Test
+    void aNumberThatIsNotFiniteIsMissingInTheFile() {
+        AnalysisSection section = AnalysisSection.of(new Row("p", 1, OptionalDouble.of(Double.NEGATIVE_INFINITY)));
+
+        String json = JsonText.mapper(Masking.NONE).writeValueAsString(new Holder(section));
+
+        assertThat(json).contains("\"share\" : null").doesNotContain("Infinity");
+        assertThat(read(json).as(Row.class)).contains(new Row("p", 1, OptionalDouble.empty()));
+    }
+
+    @Test
     void aBrokenOrMissingSectionIsEmpty() {
         assertThat(AnalysisSection.NONE.as(Queues.class)).isEmpty();
         assertThat(read("{\"analysis\": {}}").as(Queues.class)).isEmpty();

@@ -49,6 +49,12 @@ class CsvWriterTest {
     }
 
     @Test
+    void aNumberThatIsNotFiniteIsAMissingValue() throws IOException {
+        assertThat(written(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300))
+                .containsExactly("", "", "", "1.0E+300");
+    }
+
+    @Test
     void blanksBeforeAFormulaDoNotHideIt() throws IOException {
         assertThat(written("  =2+3+cmd", "\u00a0@SUM(A1)", "\u3000+cmd", "  -5", "  a=b", "   "))
                 .containsExactly("'  =2+3+cmd", "'\u00a0@SUM(A1)", "'\u3000+cmd", "  -5", "  a=b", "   ");

@@ -70,8 +70,7 @@ record ConfigurationTrials(
             if (measures.values(measure).length > 0) {
                 middle.put(measure.id(), measures.middle(measure));
                 measures.interval(measure, level)
-                        .ifPresent(interval -> intervals.put(
-                                measure.id(), new StudyComparison.Bounds(interval.low(), interval.high())));
+                        .ifPresent(interval -> intervals.put(measure.id(), StudyComparison.Bounds.of(interval)));
             }
         }
         trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));

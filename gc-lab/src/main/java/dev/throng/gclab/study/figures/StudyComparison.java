@@ -1,6 +1,7 @@
 package dev.throng.gclab.study.figures;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.throng.gclab.compare.ConfidenceInterval;
 import dev.throng.gclab.compare.GroupSpread;
 import dev.throng.gclab.compare.ParetoSet;
 import dev.throng.gclab.study.record.CommonLoad;
@@ -8,6 +9,7 @@ import dev.throng.gclab.study.record.CriticalRates;
 import dev.throng.gclab.study.record.MinHeapRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are
@@ -188,8 +190,17 @@ public record StudyComparison(
     /**
      * The ends of an interval, in the form of {@code comparison.json}.
      *
-     * @param low the lower end, in the measure's unit
-     * @param high the upper end, in the measure's unit
+     * @param low the lower end, in the measure's unit; {@code null} without a bound
+     * @param high the upper end, in the measure's unit; {@code null} without a bound, as of very few trials that vary much
      */
-    public record Bounds(double low, double high) {}
+    public record Bounds(Double low, Double high) {
+
+        static Bounds of(ConfidenceInterval interval) {
+            return new Bounds(number(interval.lowBound()), number(interval.highBound()));
+        }
+
+        private static Double number(OptionalDouble bound) {
+            return bound.isPresent() ? (Double) bound.getAsDouble() : null;
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.throng.gclab.study.figures;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.Spread;
+import dev.throng.gclab.study.figures.StudyComparison.Bounds;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 
@@ -32,14 +33,13 @@ public record StudyDifference(
      *
      * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
      * @param estimate the difference, as a ratio or in the measure's unit, by {@code scale}
-     * @param low the lower end of the interval that holds together with all others, in the unit of {@code estimate}; {@code null} where
-     *     one trial bounds nothing
-     * @param high the upper end of that interval; {@code null} where one trial bounds nothing
-     * @param lowAlone the lower end of the interval of this difference by itself, at the same level; {@code null} where one trial
-     *     bounds nothing
-     * @param highAlone the upper end of the interval of this difference by itself; {@code null} where one trial bounds nothing
+     * @param low the lower end of the interval that holds together with all others, in the unit of {@code estimate}; {@code null}
+     *     without a bound, as of one trial
+     * @param high the upper end of that interval; {@code null} without a bound
+     * @param lowAlone the lower end of the interval of this difference by itself, at the same level; {@code null} without a bound
+     * @param highAlone the upper end of the interval of this difference by itself; {@code null} without a bound
      * @param shownFrom the smallest difference that trials which vary as these would have shown, as a ratio of 1 or more or in the
-     *     measure's unit; {@code null} where one trial bounds nothing
+     *     measure's unit; {@code null} without a bound
      */
     public record Interval(
             String scale,
@@ -51,20 +51,16 @@ public record StudyDifference(
             Double shownFrom) {
 
         private static Interval of(Difference difference) {
+            Bounds together = Bounds.of(difference.interval());
+            Bounds alone = Bounds.of(difference.alone());
             return new Interval(
                     ScalarTypes.word(difference.scale()),
                     difference.interval().estimate(),
-                    bounded(difference, difference.interval().low()),
-                    bounded(difference, difference.interval().high()),
-                    bounded(difference, difference.alone().low()),
-                    bounded(difference, difference.alone().high()),
-                    bounded(difference, difference.shownFrom()));
-        }
-
-        /** {@code null} for an interval without bounds, as of one trial: its ends are infinite, or 0 for a ratio. */
-        private static Double bounded(Difference difference, double end) {
-            boolean none = Double.isInfinite(end) || difference.scale() == Difference.Scale.RATIO && end == 0;
-            return none ? null : end;
+                    together.low(),
+                    together.high(),
+                    alone.low(),
+                    alone.high(),
+                    Double.isFinite(difference.shownFrom()) ? difference.shownFrom() : null);
         }
     }
 

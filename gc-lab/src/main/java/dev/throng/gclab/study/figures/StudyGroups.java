@@ -73,7 +73,7 @@ record StudyGroups(Study study, List<ConfigurationTrials> rows) {
                 overhead(in(group), CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
     }
 
-    /** Overheads of the trials' means. Empty if the cost of a configuration is unknown, because the baseline covers all. */
+    /** Overheads of the trials' means. Empty if the cost of a configuration is unknown or all is collection, because the baseline covers all. */
     private static Map<String, Double> overhead(
             List<ConfigurationTrials> rows,
             ToDoubleFunction<CellFigures> total,
@@ -82,7 +82,7 @@ record StudyGroups(Study study, List<ConfigurationTrials> rows) {
         for (ConfigurationTrials row : rows) {
             double all = row.mean(total);
             double known = row.mean(collection);
-            if (!(all > 0) || !(known >= 0) || known > all) {
+            if (!(all > 0) || !(known >= 0) || known >= all) {
                 return Map.of();
             }
             costs.add(new LowerBoundOverhead.Cost(row.label(), all, known));

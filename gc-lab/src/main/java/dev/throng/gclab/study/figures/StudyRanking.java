@@ -1,7 +1,5 @@
 package dev.throng.gclab.study.figures;
 
-import dev.throng.gclab.compare.ConfidenceInterval;
-import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.Standing;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
@@ -28,22 +26,18 @@ public record StudyRanking(String group, String measure, String first, List<Stri
      *     (this configuration less {@code first}, in the measure's unit)
      * @param low the lower end of the interval of this configuration against {@code first}; {@code null} without a bound
      * @param high the upper end of that interval; {@code null} without a bound
-     * @param change the interval in words; empty without bounds
+     * @param change the interval in words; empty if one of its ends has no bound
      */
     public record Rival(String label, String relation, String scale, Double low, Double high, String change) {
 
         private static Rival of(Standing.Rival rival) {
-            ConfidenceInterval interval = rival.interval();
-            boolean ratio = rival.difference().scale() == Difference.Scale.RATIO;
-            boolean bounded = Double.isFinite(interval.low())
-                    && Double.isFinite(interval.high())
-                    && !(ratio && interval.low() == 0);
+            StudyComparison.Bounds bounds = StudyComparison.Bounds.of(rival.interval());
             return new Rival(
                     rival.trials().label(),
                     ScalarTypes.word(rival.relation()),
                     ScalarTypes.word(rival.difference().scale()),
-                    bounded ? interval.low() : null,
-                    bounded ? interval.high() : null,
+                    bounds.low(),
+                    bounds.high(),
                     rival.change().orElse(""));
         }
     }

@@ -85,9 +85,7 @@ final class Tradeoffs {
         return Optional.of(new StudyTradeoff.Figure(
                 measure.id(),
                 trials.middle(measure),
-                trials.interval(measure, level)
-                        .map(interval -> new StudyComparison.Bounds(interval.low(), interval.high()))
-                        .orElse(null)));
+                trials.interval(measure, level).map(StudyComparison.Bounds::of).orElse(null)));
     }
 
     /**

@@ -1,82 +1,21 @@
 package dev.throng.gclab.study.figures;
 
+import static dev.throng.gclab.study.figures.TestRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.compare.ComparedMeasures;
-import dev.throng.gclab.compare.ConfigurationName;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.ErrorBudget;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.gclab.study.file.Configuration;
 import dev.throng.gclab.study.file.Stage;
-import dev.throng.gclab.study.file.StudiedJvm;
-import dev.throng.gclab.study.record.CellRecord;
-import dev.throng.gclab.study.record.CriticalRates;
-import dev.throng.scenario.JavaChoice;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class TradeoffsTest {
-
-    private static ConfigurationTrials row(Collector collector, Stage stage, Measure measure, double... values) {
-        return row(
-                collector,
-                stage,
-                IntStream.range(0, values.length)
-                        .mapToObj(i -> trial(i + 1, Map.of(measure, values[i])))
-                        .toList());
-    }
-
-    private static ConfigurationTrials row(Collector collector, Stage stage, Map<Measure, Double> measures) {
-        return row(collector, stage, List.of(trial(1, measures)));
-    }
-
-    private static ConfigurationTrials row(
-            Collector collector, Stage stage, List<ConfigurationTrials.Measured> trials) {
-        StudiedJvm jvm = new StudiedJvm(0, new JavaChoice.Version(17), collector, List.of());
-        return new ConfigurationTrials(
-                new Configuration(0, jvm, Optional.empty(), List.of(), stage),
-                ConfigurationName.of(jvm.label()),
-                "96m",
-                "96m, " + stage.words(),
-                trials,
-                List.of());
-    }
-
-    private static ConfigurationTrials.Measured trial(int number, Map<Measure, Double> measures) {
-        CellRecord cell = new CellRecord(
-                "c",
-                "",
-                new CellRecord.RanOn("", "", "", "", ""),
-                List.of(),
-                number,
-                List.of(),
-                "",
-                new CellRecord.Outcome("valid", List.of(), 1, 1),
-                new CellRecord.Load(CriticalRates.NONE, "", null));
-        return new ConfigurationTrials.Measured(cell, figures(measures));
-    }
-
-    private static CellFigures figures(Map<Measure, Double> measures) {
-        return new CellFigures(
-                "send",
-                new EnumMap<>(measures),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Optional.empty(),
-                0,
-                0,
-                Map.of(),
-                Map.of());
-    }
 
     private static List<ConfigurationTrials> rows() {
         return List.of(
