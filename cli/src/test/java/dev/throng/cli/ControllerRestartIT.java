@@ -107,12 +107,17 @@ class ControllerRestartIT {
         assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
         assertThat(reasons(result, ReasonCode.AGENT_GAP)).isEmpty();
         OperationResult send = result.phases().get(0).operations().get("send");
-        assertThat(send.due()).isEqualTo(SECONDS * RATE);
         assertThat(send.answered()).isEqualTo(send.started());
         assertThat(result.agents().stream().mapToLong(AgentResult::started).sum())
                 .isEqualTo(send.started());
+        List<Reason> lost = reasons(result, ReasonCode.AGENT_LOST);
+        // only an agent whose connection was lost can have a share that is not known to its end
+        long unknown = lost.stream()
+                .filter(reason -> reason.figures().containsKey("share"))
+                .count();
+        assertThat(send.due()).isBetween((3 - unknown) * SECONDS * RATE / 3, (long) SECONDS * RATE);
         // agents that heard nothing for 10 s, on a very slow machine, have stopped their load, and the verdict says so
-        if (reasons(result, ReasonCode.AGENT_LOST).isEmpty()) {
+        if (lost.isEmpty()) {
             assertThat(send.started()).isEqualTo(send.due());
         }
         assertThat(second.resolve(ResultDirectory.AGENTS_JOURNAL)).doesNotExist();

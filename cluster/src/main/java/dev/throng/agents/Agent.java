@@ -173,10 +173,15 @@ public final class Agent implements ClusterListener, AutoCloseable {
                 lease = new ControllerLease();
                 RunNews told = new RunNews(assignment, settings.protocols(), settings.console());
                 news = Optional.of(told);
-                run = Optional.of(new AgentRun(assignment, settings, clock, thread, lease, () -> heardNanos, report -> {
-                    cluster.others().forEach(controller -> send(controller, report));
-                    told.reported(report);
-                }));
+                run = Optional.of(new AgentRun(
+                        assignment,
+                        settings,
+                        clock,
+                        thread,
+                        lease,
+                        () -> heardNanos,
+                        report -> cluster.others().forEach(controller -> send(controller, report)),
+                        told::reported));
                 run.get().prepare();
             } else if (order instanceof Message.Release) {
                 endRun();

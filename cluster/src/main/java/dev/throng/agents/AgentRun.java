@@ -66,7 +66,8 @@ final class AgentRun implements IntervalReceiver {
     private final Outbox outbox;
     private final ControllerLease lease;
     private final LongSupplier heardNanos;
-    private final Consumer<Message.Report> reports;
+    private final Consumer<Message.Report> sender;
+    private final Consumer<Message.Report> news;
     private final Map<Integer, IntervalWriter> writers = new HashMap<>();
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
@@ -75,7 +76,8 @@ final class AgentRun implements IntervalReceiver {
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
     private Optional<PartialLoad> load = Optional.empty();
-    private Optional<Message.Report> ended = Optional.empty();
+    private Optional<Message.Started> begun = Optional.empty();
+    private Optional<Message.Ended> ended = Optional.empty();
     private List<Failure> kinds = List.of();
     private long originNanos;
     private int epoch;
@@ -92,7 +94,8 @@ final class AgentRun implements IntervalReceiver {
     /**
      * @param lease is renewed by what the controller sends
      * @param heardNanos when the controller last sent something
-     * @param reports sends a report to the controller
+     * @param sender sends a report to the controller
+     * @param news gets each report too, except for figures
      */
     AgentRun(
             Message.Assign assignment,
@@ -101,13 +104,15 @@ final class AgentRun implements IntervalReceiver {
             ScheduledExecutorService thread,
             ControllerLease lease,
             LongSupplier heardNanos,
-            Consumer<Message.Report> reports) {
+            Consumer<Message.Report> sender,
+            Consumer<Message.Report> news) {
         this.assignment = assignment;
         this.settings = settings;
         this.clock = clock;
         this.thread = thread;
-        this.reports = reports;
-        this.outbox = new Outbox(reports::accept);
+        this.sender = sender;
+        this.news = news;
+        this.outbox = new Outbox(sender);
         this.lease = lease;
         this.heardNanos = heardNanos;
     }
@@ -132,7 +137,7 @@ final class AgentRun implements IntervalReceiver {
             parts.numbers().forEach(undrained::add);
             opened.engine().ready().whenComplete((nothing, failed) -> thread.execute(() -> prepared(failed)));
         } catch (ScenarioException | RunException | UnknownHostException | RuntimeException | Error refused) {
-            reports.accept(new Message.Refused(assignment.job(), String.valueOf(refused.getMessage()), false));
+            report(new Message.Refused(assignment.job(), String.valueOf(refused.getMessage()), false));
         }
     }
 
@@ -142,15 +147,19 @@ final class AgentRun implements IntervalReceiver {
         }
         if (failed != null) {
             Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-            reports.accept(
-                    new Message.Refused(assignment.job(), String.valueOf(cause.getMessage()), isByTarget(cause)));
+            report(new Message.Refused(assignment.job(), String.valueOf(cause.getMessage()), isByTarget(cause)));
             return;
         }
         // the controller takes the difference of samples, so it needs one from before the start
         byte[] before = resources(0);
-        reports.accept(new Message.Ready(
+        report(new Message.Ready(
                 assignment.job(), load.orElseThrow().transport().id()));
         outbox.add(Message.Kind.RESOURCES, 0, before);
+    }
+
+    private void report(Message.Report report) {
+        sender.accept(report);
+        news.accept(report);
     }
 
     /** Whether the target or the network is the cause; else this process or the scenario is. */
@@ -205,8 +214,8 @@ final class AgentRun implements IntervalReceiver {
         }
         epoch = order.epoch();
         outbox.acknowledged(order.received());
+        begun.ifPresent(sender);
         outbox.sendAgain();
-        ended.ifPresent(reports);
     }
 
     private RunProcesses.Messages messages() {
@@ -225,7 +234,7 @@ final class AgentRun implements IntervalReceiver {
 
     /** Passes a message of a loop to a loop of another agent. */
     private void relay(int part, long atNanos, byte[] body) {
-        thread.execute(() -> reports.accept(new Message.Relay(part, atNanos - originNanos, body)));
+        thread.execute(() -> sender.accept(new Message.Relay(part, atNanos - originNanos, body)));
     }
 
     private void start(long origin) {
@@ -239,7 +248,9 @@ final class AgentRun implements IntervalReceiver {
 
     private void begun(long origin) {
         if (!closed) {
-            reports.accept(new Message.Started(Math.max(0, clock.nanos() - origin)));
+            Message.Started report = new Message.Started(Math.max(0, clock.nanos() - origin));
+            begun = Optional.of(report);
+            report(report);
         }
     }
 
@@ -297,7 +308,7 @@ final class AgentRun implements IntervalReceiver {
         synchronized (pauses) {
             kept = List.copyOf(pauses);
         }
-        ended = Optional.of(new Message.Ended(
+        Message.Ended report = new Message.Ended(
                 outbox.last(),
                 outbox.dropped(),
                 why,
@@ -305,8 +316,10 @@ final class AgentRun implements IntervalReceiver {
                 load.orElseThrow().engine().bugs().stream()
                         .map(Throwable::toString)
                         .toList(),
-                kept));
-        ended.ifPresent(reports);
+                kept);
+        ended = Optional.of(report);
+        news.accept(report);
+        outbox.end(report);
     }
 
     /**

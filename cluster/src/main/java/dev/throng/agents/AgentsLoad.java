@@ -225,13 +225,25 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
                 // it came back too late: its arrivals have failed
                 agents.send(agent, new Message.Release());
             } else if (itsJob.equals(job)) {
-                agents.send(agent, new Message.Resume(job, start.epoch(), agent.received()));
-                stopDrainNanos.ifPresent(drain -> agents.send(agent, new Message.Stop(drain)));
+                agent.member(member);
+                resume(agent);
             } else if (agent.state() == RemoteAgent.State.RUNNING) {
                 // a process that was started again under the same name
                 losses.gone(agent);
+            } else if (!intake.isOpen()) {
+                start.replaced(agent);
             }
         });
+    }
+
+    private void resume(RemoteAgent agent) {
+        if (intake.isOpen()) {
+            agent.inOrder();
+            agents.send(agent, new Message.Resume(job, start.epoch(), agent.received()));
+            stopDrainNanos.ifPresent(drain -> agents.send(agent, new Message.Stop(drain)));
+        } else {
+            start.back(agent);
+        }
     }
 
     /** A member sends no heartbeats. */
@@ -259,6 +271,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
             return;
         }
         RemoteAgent agent = known.get();
+        agent.outOfOrder();
         if (!intake.isOpen()) {
             start.lost(agent, member);
         } else if (agent.undrained().isEmpty()) {

@@ -56,9 +56,9 @@ final class FigureIntake {
         return receiver.isPresent();
     }
 
-    /** An agent reports about its load. */
+    /** An agent reports about its load. What comes out of order is ignored: the agent sends it again. */
     void hear(RemoteAgent agent, Message.Report report) {
-        if (agent.state() == RemoteAgent.State.LOST) {
+        if (agent.state() == RemoteAgent.State.LOST || !agent.isInOrder()) {
             return;
         }
         losses.heard(agent);

@@ -2,31 +2,34 @@ package dev.throng.agents;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The figures of an agent on their way to the controller. It numbers them, sends each at once, and keeps it until the controller has
- * acknowledged it. If the controller acknowledges nothing for long, the oldest are dropped, and counted. Confined to the agent's thread.
+ * The figures of an agent on their way to the controller, and the report of its end, which follows them. It numbers the figures, sends each at
+ * once, and keeps it until the controller has acknowledged it. If the controller acknowledges nothing for long, the oldest are dropped, and
+ * counted. Confined to the agent's thread.
  */
 final class Outbox {
 
     /** Several minutes of figures of a large agent. */
     private static final long MAX_BYTES = 64L << 20;
 
-    private final Consumer<Message.Figures> sender;
+    private final Consumer<Message.Report> sender;
     private final long mostBytes;
     private final Deque<Message.Figures> waiting = new ArrayDeque<>();
     private long last;
     private long bytes;
     private long dropped;
     private boolean held;
+    private Optional<Message.Ended> end = Optional.empty();
 
-    Outbox(Consumer<Message.Figures> sender) {
+    Outbox(Consumer<Message.Report> sender) {
         this(sender, MAX_BYTES);
     }
 
     /** @param mostBytes how many bytes are kept */
-    Outbox(Consumer<Message.Figures> sender, long mostBytes) {
+    Outbox(Consumer<Message.Report> sender, long mostBytes) {
         this.sender = sender;
         this.mostBytes = mostBytes;
     }
@@ -41,6 +44,14 @@ final class Outbox {
         }
         if (!held) {
             sender.accept(figures);
+        }
+    }
+
+    /** The last report of the run, which must not overtake the figures. */
+    void end(Message.Ended report) {
+        end = Optional.of(report);
+        if (!held) {
+            sender.accept(report);
         }
     }
 
@@ -60,6 +71,7 @@ final class Outbox {
     void sendAgain() {
         held = false;
         waiting.forEach(sender);
+        end.ifPresent(sender);
     }
 
     /** Whether the controller has acknowledged everything. */

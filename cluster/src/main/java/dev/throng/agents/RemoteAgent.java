@@ -49,6 +49,7 @@ final class RemoteAgent {
     private long lastEndNanos;
     private long lastTickNanos;
     private boolean figuresMissing;
+    private boolean inOrder = true;
     private Optional<ProcessSample> firstSample = Optional.empty();
     /** Read on other threads too. */
     private volatile ProcessSample sample = ProcessSample.NONE;
@@ -75,6 +76,7 @@ final class RemoteAgent {
         RemoteAgent agent = new RemoteAgent(member, entry.offer(), new Parts(entry.first(), entry.step(), entry.all()));
         agent.knownClockNanos = entry.clockOffsetNanos();
         agent.ready(entry.transport());
+        agent.outOfOrder();
         return agent;
     }
 
@@ -166,6 +168,24 @@ final class RemoteAgent {
     /** Figures with this number came. */
     void received(long number) {
         received = number;
+    }
+
+    /**
+     * Its connection is lost, or was to another controller. What it sends with the next one may overtake what is missing, until it is asked to
+     * send that again.
+     */
+    void outOfOrder() {
+        inOrder = false;
+    }
+
+    /** It is asked to send again what is missing. */
+    void inOrder() {
+        inOrder = true;
+    }
+
+    /** Whether its reports come in their order, so that none is missing before them. */
+    boolean isInOrder() {
+        return inOrder;
     }
 
     /** Figures did not come, or could not be read, so the time to the next sample does not tell whether the process ran. */

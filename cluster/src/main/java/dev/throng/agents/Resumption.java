@@ -1,12 +1,15 @@
 package dev.throng.agents;
 
+import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +24,9 @@ final class Resumption implements RunStart {
     private final JournalReader reader;
     private final RunAgents agents;
     private final Set<RemoteAgent> back;
+    /** With the members that they were. */
+    private final Map<RemoteAgent, Member> lostEarly = new HashMap<>();
+
     private final FigureIntake intake;
     private final Losses losses;
     private final RunJournal journal;
@@ -73,6 +79,20 @@ final class Resumption implements RunStart {
 
     @Override
     public void lost(RemoteAgent agent, Member member) {
+        if (back.remove(agent)) {
+            lostEarly.put(agent, member);
+        }
+    }
+
+    @Override
+    public void back(RemoteAgent agent) {
+        lostEarly.remove(agent);
+        back.add(agent);
+    }
+
+    @Override
+    public void replaced(RemoteAgent agent) {
+        lostEarly.remove(agent);
         back.remove(agent);
     }
 
@@ -98,7 +118,10 @@ final class Resumption implements RunStart {
                 continue;
             }
             if (back.contains(agent)) {
+                agent.inOrder();
                 agents.send(agent, new Message.Resume(head.job(), epoch(), agent.received()));
+            } else if (lostEarly.containsKey(agent)) {
+                losses.left(agent, lostEarly.get(agent), Departure.LOST);
             } else {
                 losses.gone(agent);
             }

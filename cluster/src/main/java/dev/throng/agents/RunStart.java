@@ -34,4 +34,10 @@ interface RunStart {
 
     /** An agent was lost before {@link #begin}. */
     void lost(RemoteAgent agent, Member member);
+
+    /** An agent that has the run joined, or joined again, before {@link #begin}. */
+    default void back(RemoteAgent agent) {}
+
+    /** A process without the run has the name of an agent, before {@link #begin}. */
+    default void replaced(RemoteAgent agent) {}
 }

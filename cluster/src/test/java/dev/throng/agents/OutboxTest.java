@@ -8,8 +8,11 @@ import org.junit.jupiter.api.Test;
 
 class OutboxTest {
 
+    private static final long END = -1;
+
     private final List<Long> sent = new ArrayList<>();
-    private final Outbox outbox = new Outbox(figures -> sent.add(figures.number()), 100);
+    private final Outbox outbox =
+            new Outbox(report -> sent.add(report instanceof Message.Figures figures ? figures.number() : END), 100);
 
     private void add(int bytes) {
         outbox.add(Message.Kind.RESOURCES, 0, new byte[bytes]);
@@ -61,5 +64,18 @@ class OutboxTest {
         add(1);
 
         assertThat(sent).containsExactly(1L, 1L, 2L, 3L);
+    }
+
+    @Test
+    void theEndDoesNotOvertakeFiguresThatWait() {
+        add(1);
+        outbox.hold();
+        add(1);
+        outbox.end(Message.Ended.inOrder(2, 0, List.of(), List.of()));
+        assertThat(sent).containsExactly(1L);
+
+        outbox.sendAgain();
+
+        assertThat(sent).containsExactly(1L, 1L, 2L, END);
     }
 }
