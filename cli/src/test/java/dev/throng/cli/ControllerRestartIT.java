@@ -12,13 +12,19 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A controller is killed in a run, and another one goes on with it. */
@@ -33,78 +39,100 @@ class ControllerRestartIT {
     @TempDir
     Path directory;
 
-    private Path scenario(String port) throws IOException {
+    private final List<Process> agents = new ArrayList<>();
+    private AgentRig rig;
+    private String cluster;
+
+    @BeforeEach
+    void startAgents() throws Exception {
+        cluster = "127.0.0.1:" + GuardedProcess.freePort().getPort();
+        rig = new AgentRig(directory);
+        rig.command("target", "target", "riemann", "--port", "0");
+        for (int agent = 1; agent <= 3; agent++) {
+            agents.add(rig.agent("agent-" + agent, cluster));
+        }
+    }
+
+    @AfterEach
+    void endAll() {
+        rig.close();
+    }
+
+    private Path out(String name) {
+        return directory.resolve(name).resolve("out");
+    }
+
+    private String scenario() throws IOException {
+        String port = rig.awaitPrinted("target", ADDRESS).group(1);
         return Files.writeString(
-                directory.resolve("s.yaml"), AgentRig.events("attach: 127.0.0.1:" + port, SECONDS + "s", RATE));
+                        directory.resolve("s.yaml"), AgentRig.events("attach: 127.0.0.1:" + port, SECONDS + "s", RATE))
+                .toString();
     }
 
-    private static List<String> rows(Path result) throws IOException {
-        return Files.readAllLines(result.resolve("intervals.csv"));
+    /** Starts a run with the three agents, and waits until the files have its first seconds. */
+    private Process begin(String name) throws Exception {
+        Process controller = rig.command(
+                name,
+                "run",
+                scenario(),
+                "--cluster",
+                cluster,
+                "--expect",
+                "3",
+                "--wait",
+                "2m",
+                "-o",
+                out(name).toString());
+        awaitRows(name, 3);
+        return controller;
     }
 
-    private List<Reason> reasons(RunResult result, ReasonCode code) {
+    /** Starts a controller that goes on with the run of another one. */
+    private Process goOn(String name, String with) throws Exception {
+        return rig.command(
+                name,
+                "run",
+                scenario(),
+                "--cluster",
+                cluster,
+                "--resume",
+                out(with).toString(),
+                "--wait",
+                "2m",
+                "-o",
+                out(name).toString(),
+                "--no-report");
+    }
+
+    private void awaitRows(String name, int count) {
+        Eventually.holds("figures of some seconds", PATIENCE, () -> {
+            try {
+                return Files.exists(out(name).resolve("intervals.csv"))
+                        && rows(name).size() > count;
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        });
+    }
+
+    private List<String> rows(String name) throws IOException {
+        return Files.readAllLines(out(name).resolve("intervals.csv"));
+    }
+
+    private void assertEnded(Process controller, String name) throws Exception {
+        assertThat(List.of(ExitCode.DONE, ExitCode.INVALID))
+                .as(rig.printed(name))
+                .contains(BuiltThrong.code(controller));
+    }
+
+    private static List<Reason> reasons(RunResult result, ReasonCode code) {
         return result.verdict().reasons().stream()
                 .filter(reason -> reason.code() == code)
                 .toList();
     }
 
-    @Test
-    void aControllerThatIsStartedAgainLosesNoIntervalThatWasAcknowledged() throws Exception {
-        String cluster = "127.0.0.1:" + GuardedProcess.freePort().getPort();
-        Path first = directory.resolve("first").resolve("out");
-        Path second = directory.resolve("second").resolve("out");
-        try (AgentRig rig = new AgentRig(directory)) {
-            rig.command("target", "target", "riemann", "--port", "0");
-            for (int agent = 1; agent <= 3; agent++) {
-                rig.agent("agent-" + agent, cluster);
-            }
-            String file = scenario(rig.awaitPrinted("target", ADDRESS).group(1)).toString();
-            Process killed = rig.command(
-                    "first",
-                    "run",
-                    file,
-                    "--cluster",
-                    cluster,
-                    "--expect",
-                    "3",
-                    "--wait",
-                    "2m",
-                    "-o",
-                    first.toString());
-            Eventually.holds("figures of some seconds", PATIENCE, () -> {
-                try {
-                    return Files.exists(first.resolve("intervals.csv"))
-                            && rows(first).size() > 3;
-                } catch (IOException failed) {
-                    throw new UncheckedIOException(failed);
-                }
-            });
-            killed.destroyForcibly().waitFor();
-            assertThat(first.resolve("result.json")).doesNotExist();
-            assertThat(first.resolve(ResultDirectory.AGENTS_JOURNAL)).exists();
-            Process resumed = rig.command(
-                    "second",
-                    "run",
-                    file,
-                    "--cluster",
-                    cluster,
-                    "--resume",
-                    first.toString(),
-                    "--wait",
-                    "2m",
-                    "-o",
-                    second.toString(),
-                    "--no-report");
-            assertThat(List.of(ExitCode.DONE, ExitCode.INVALID))
-                    .as(rig.printed("second"))
-                    .contains(BuiltThrong.code(resumed));
-        }
-
-        List<String> before = rows(first);
-        // the last row may have been cut by the kill
-        assertThat(rows(second)).containsAll(before.subList(0, before.size() - 1));
-        RunResult result = AgentRig.result(second);
-        assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
+    /** All arrivals that became due were started and answered, unless a reason names an agent for it. */
+    private static void assertComplete(RunResult result) {
         assertThat(reasons(result, ReasonCode.AGENT_GAP)).isEmpty();
         OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(send.started());
@@ -120,7 +148,59 @@ class ControllerRestartIT {
         if (lost.isEmpty()) {
             assertThat(send.started()).isEqualTo(send.due());
         }
-        assertThat(second.resolve(ResultDirectory.AGENTS_JOURNAL)).doesNotExist();
-        assertThat(first.resolve(ResultDirectory.AGENTS_JOURNAL)).exists();
+    }
+
+    @Test
+    void aControllerThatIsStartedAgainLosesNoIntervalThatWasAcknowledged() throws Exception {
+        Process killed = begin("first");
+        killed.destroyForcibly().waitFor();
+        assertThat(out("first").resolve("result.json")).doesNotExist();
+        assertThat(out("first").resolve(ResultDirectory.AGENTS_JOURNAL)).exists();
+
+        assertEnded(goOn("second", "first"), "second");
+
+        List<String> before = rows("first");
+        // the last row may have been cut by the kill
+        assertThat(rows("second")).containsAll(before.subList(0, before.size() - 1));
+        RunResult result = AgentRig.result(out("second"));
+        assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
+        assertComplete(result);
+        assertThat(out("second").resolve(ResultDirectory.AGENTS_JOURNAL)).doesNotExist();
+        assertThat(out("first").resolve(ResultDirectory.AGENTS_JOURNAL)).exists();
+    }
+
+    /** The agents do not run while their controller is interrupted, so it waits for them and has written no result when it is killed. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aRunThatWasInterruptedStaysSo() throws Exception {
+        Process killed = begin("first");
+        for (Process agent : agents) {
+            AgentRig.signal("STOP", agent.pid());
+        }
+        AgentRig.signal("INT", killed.pid());
+        Path journal = out("first").resolve(ResultDirectory.AGENTS_JOURNAL);
+        Eventually.holds("the interrupt is on disk", PATIENCE, () -> contains(journal, "the run was interrupted"));
+        killed.destroyForcibly().waitFor();
+        for (Process agent : agents) {
+            AgentRig.signal("CONT", agent.pid());
+        }
+
+        Process resumed = goOn("second", "first");
+
+        assertThat(BuiltThrong.code(resumed)).as(rig.printed("second")).isEqualTo(ExitCode.INVALID);
+        assertThat(rig.printed("second")).contains("FAIL: run aborted (result invalid), exit code 3");
+        RunResult result = AgentRig.result(out("second"));
+        assertThat(reasons(result, ReasonCode.ABORTED))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.text()).isEqualTo("the run was interrupted"));
+        assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
+    }
+
+    private static boolean contains(Path file, String text) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }

@@ -150,12 +150,18 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     }
 
     @Override
-    public void stop(long drainNanos) {
-        around.thread().execute(() -> stopAll(drainNanos));
+    public void stop(Reason why, long drainNanos) {
+        around.thread().execute(() -> stopAll(why, drainNanos));
     }
 
-    private void stopAll(long drainNanos) {
-        loadEndNanos = Math.min(loadEndNanos, sinceStartNanos());
+    private void stopAll(Reason why, long drainNanos) {
+        // before an agent knows of it, so that a controller that goes on with the run knows too
+        journal.stopped(why);
+        endLoad(sinceStartNanos(), drainNanos);
+    }
+
+    private void endLoad(long atNanos, long drainNanos) {
+        loadEndNanos = Math.min(loadEndNanos, atNanos);
         stopDrainNanos = OptionalLong.of(Math.min(drainNanos, stopDrainNanos.orElse(Long.MAX_VALUE)));
         agents.sendAll(new Message.Stop(drainNanos));
     }
@@ -212,7 +218,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     private void finish(List<RemoteAgent> measured) {
         if (!done.isDone()) {
             measured.forEach(losses::drifted);
-            losses.ofAll(agents.list());
+            losses.ofAll(agents.list(), stopDrainNanos.isPresent());
             agents.list().forEach(agent -> agent.lostSpans().endAt(loadEndNanos));
             done.complete(null);
         }
@@ -311,8 +317,13 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     }
 
     @Override
-    public void abort() {
-        stopAll(ABORT_DRAIN_NANOS);
+    public void abort(Reason why) {
+        stopAll(why, ABORT_DRAIN_NANOS);
+    }
+
+    @Override
+    public void stopped(long atNanos) {
+        endLoad(atNanos, ABORT_DRAIN_NANOS);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.throng.agents;
 
+import dev.throng.verdict.Reason;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -38,7 +39,9 @@ final class Journal implements AutoCloseable {
         /** The agent was lost, which stays in the verdict. */
         LOST,
         /** Nothing more was expected of the agent. */
-        GIVEN_UP
+        GIVEN_UP,
+        /** The load was ended early, for a {@link Reason} in JSON. */
+        STOPPED
     }
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -80,6 +83,11 @@ final class Journal implements AutoCloseable {
                 .put(body)
                 .array();
         record(content);
+    }
+
+    /** The body of a record that has a reason. {@link JournalReader#reason} reads it. */
+    static byte[] body(Reason reason) {
+        return JSON.writeValueAsBytes(reason);
     }
 
     private void record(byte[] content) throws IOException {

@@ -1,6 +1,7 @@
 package dev.throng.agents;
 
 import dev.throng.cluster.Cluster;
+import dev.throng.verdict.Reason;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -25,7 +26,7 @@ final class JournalReader implements AutoCloseable {
      *
      * @param epochMicros when it was written, by the wall clock
      * @param agent its place in the head, or {@link Journal#ALL}
-     * @param body the message of a report; else empty
+     * @param body the message of a report, or a reason; else empty
      */
     record Entry(Journal.Kind kind, long epochMicros, int agent, byte[] body) {}
 
@@ -93,6 +94,19 @@ final class JournalReader implements AutoCloseable {
         byte[] body = new byte[bytes.remaining()];
         bytes.get(body);
         return Optional.of(new Entry(Journal.Kind.values()[kind], epochMicros, agent, body));
+    }
+
+    /**
+     * The reason in a body.
+     *
+     * @throws IOException if the body has none
+     */
+    static Reason reason(byte[] body) throws IOException {
+        try {
+            return JSON.readValue(body, Reason.class);
+        } catch (JacksonException wrong) {
+            throw new IOException("not a reason: " + wrong.getOriginalMessage(), wrong);
+        }
     }
 
     private Optional<byte[]> record() throws IOException {

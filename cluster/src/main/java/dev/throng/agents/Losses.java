@@ -44,7 +44,10 @@ final class Losses {
         void giveUp(RemoteAgent agent);
 
         /** Ends the load. */
-        void abort();
+        void abort(Reason why);
+
+        /** An earlier controller of the run ended the load, at this time of the run. Ends it for agents that do not know. */
+        void stopped(long atNanos);
     }
 
     private final Effects effects;
@@ -65,8 +68,21 @@ final class Losses {
                 .toList();
     }
 
+    /** Adds a reason, unless it is there already. */
     void add(Reason reason) {
-        reasons.add(reason);
+        if (!reasons.contains(reason)) {
+            reasons.add(reason);
+        }
+    }
+
+    /**
+     * An earlier controller of the run ended the load.
+     *
+     * @param atNanos when, since the start of the run
+     */
+    void endedEarly(Reason why, long atNanos) {
+        add(why);
+        effects.stopped(atNanos);
     }
 
     /** An agent left the cluster in the run. */
@@ -83,9 +99,10 @@ final class Losses {
 
     private void abortIfWanted(String agent, String how) {
         if (abortOnLoss) {
-            reasons.add(
-                    Reason.invalid(ReasonCode.ABORTED, "the run was ended, because agent " + agent + " was " + how));
-            effects.abort();
+            Reason why =
+                    Reason.invalid(ReasonCode.ABORTED, "the run was ended, because agent " + agent + " was " + how);
+            add(why);
+            effects.abort(why);
         }
     }
 
@@ -182,14 +199,29 @@ final class Losses {
                 .with("lostAfterSeconds", second));
     }
 
-    /** The run is over. Without any agent that sent its whole share, it has no result. */
-    void ofAll(List<RemoteAgent> agents) {
+    /**
+     * The run is over. Without any agent that sent its whole share, it has no result.
+     *
+     * @param stopped whether the load was ended early, for a reason that is known
+     */
+    void ofAll(List<RemoteAgent> agents, boolean stopped) {
+        if (!stopped && agents.stream().anyMatch(Losses::wasStopped)) {
+            add(Reason.invalid(
+                    ReasonCode.ABORTED,
+                    "the controller that began the run ended its load early; its journal does not state why"));
+        }
         boolean none = agents.stream()
                 .noneMatch(agent -> agent.state() == RemoteAgent.State.DONE
                         && agent.ended().map(end -> !end.early()).orElse(true));
         if (none) {
             reasons.add(Reason.invalid(ReasonCode.AGENT_LOST, "no agent sent its share of the load to the end"));
         }
+    }
+
+    private static boolean wasStopped(RemoteAgent agent) {
+        return agent.ended()
+                .filter(report -> report.end() == Message.End.ORDERED)
+                .isPresent();
     }
 
     /** The clocks were measured again after the load. */

@@ -162,6 +162,9 @@ final class Resumption implements RunStart {
             case LOST ->
                 losses.name(agents.list().get(entry.agent()), TimeUnit.MICROSECONDS.toSeconds(sinceStartMicros));
             case GIVEN_UP -> intake.giveUp(agents.list().get(entry.agent()));
+            case STOPPED ->
+                losses.endedEarly(
+                        JournalReader.reason(entry.body()), TimeUnit.MICROSECONDS.toNanos(sinceStartMicros));
             default -> throw new IOException("a record of kind " + entry.kind());
         }
     }

@@ -1,6 +1,7 @@
 package dev.throng.agents;
 
 import dev.throng.time.WallClock;
+import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,11 @@ final class RunJournal {
         if (file.isPresent()) {
             copy(Journal.Kind.REPORT, agent, wall.epochMicros(), MessageCodec.write(report));
         }
+    }
+
+    /** The load ends early. */
+    void stopped(Reason why) {
+        write(Journal.Kind.STOPPED, Journal.ALL, wall.epochMicros(), Journal.body(why));
     }
 
     /** Something happened to an agent. */

@@ -52,8 +52,13 @@ class LossesTest {
         }
 
         @Override
-        public void abort() {
+        public void abort(Reason why) {
             events.add("abort");
+        }
+
+        @Override
+        public void stopped(long atNanos) {
+            events.add("stopped at " + atNanos);
         }
     };
 
@@ -186,7 +191,7 @@ class LossesTest {
         RemoteAgent orphan = TestAgents.agent(1, 4);
         orphan.ended(new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()), TIMELINE);
         agent.lost(10);
-        losses.ofAll(List.of(agent, orphan));
+        losses.ofAll(List.of(agent, orphan), false);
 
         assertThat(losses.reasons()).hasSize(1);
         assertThat(losses.reasons().get(0).text()).isEqualTo("no agent sent its share of the load to the end");
@@ -197,7 +202,38 @@ class LossesTest {
         RemoteAgent whole = TestAgents.agent(1, 4);
         whole.ended(Message.Ended.inOrder(0, 0, List.of(), List.of()), TIMELINE);
         agent.lost(10);
-        losses.ofAll(List.of(agent, whole));
+        losses.ofAll(List.of(agent, whole), false);
+
+        assertThat(losses.reasons()).isEmpty();
+    }
+
+    @Test
+    void aLoadThatAnEarlierControllerEndedStaysEndedForItsReason() {
+        Reason why = Reason.invalid(ReasonCode.ABORTED, "the run was interrupted");
+        losses.endedEarly(why, 5 * SECOND);
+        losses.endedEarly(why, 5 * SECOND);
+
+        assertThat(losses.reasons()).containsExactly(why);
+        assertThat(events).contains("stopped at 5000000000");
+    }
+
+    private void endOrdered(boolean known) {
+        agent.ended(new Message.Ended(0, 0, Message.End.ORDERED, 0, List.of(), List.of()), TIMELINE);
+        losses.ofAll(List.of(agent), known);
+    }
+
+    /** The journal of the controller that ended it could not be written. */
+    @Test
+    void aLoadThatWasEndedEarlyForAnUnknownReasonIsInvalid() {
+        endOrdered(false);
+
+        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.ABORTED);
+        assertThat(losses.reasons().get(0).text()).contains("ended its load early");
+    }
+
+    @Test
+    void aLoadThatWasEndedEarlyForAKnownReasonHasNoOther() {
+        endOrdered(true);
 
         assertThat(losses.reasons()).isEmpty();
     }

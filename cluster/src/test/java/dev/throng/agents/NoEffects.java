@@ -1,5 +1,8 @@
 package dev.throng.agents;
 
+import dev.throng.verdict.Reason;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Losses without consequences, for tests of something else. */
@@ -7,6 +10,8 @@ final class NoEffects implements Losses.Effects {
 
     /** The time of the run. */
     long nowNanos;
+
+    final List<Long> stoppedNanos = new ArrayList<>();
 
     Consumer<RemoteAgent> givenUp = agent -> {};
 
@@ -30,5 +35,10 @@ final class NoEffects implements Losses.Effects {
     }
 
     @Override
-    public void abort() {}
+    public void abort(Reason why) {}
+
+    @Override
+    public void stopped(long atNanos) {
+        stoppedNanos.add(atNanos);
+    }
 }

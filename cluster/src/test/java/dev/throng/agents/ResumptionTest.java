@@ -11,6 +11,8 @@ import dev.throng.measure.LoopInterval;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,20 +39,34 @@ class ResumptionTest {
     private final NoEffects effects = new NoEffects();
     private final Losses losses = new Losses(effects, false);
     private final RunJournal journal = new RunJournal(Optional.empty(), () -> 5_000_000, warning -> {});
-    private InterruptedRun run;
+    private Optional<InterruptedRun> run = Optional.empty();
     private RemoteAgent agent;
     private FigureIntake intake;
     private Resumption resumption;
     private int over;
 
+    private interface Records {
+        void write(Journal journal) throws IOException;
+    }
+
     @BeforeEach
     void readTheHead() throws Exception {
-        try (Journal written = Journal.create(directory.resolve(ResultDirectory.AGENTS_JOURNAL), TestAgents.head(1))) {
+        readTheHead(journal -> {});
+    }
+
+    /** @param records that follow the start and the first report of the agent */
+    private void readTheHead(Records records) throws Exception {
+        Path file = directory.resolve(ResultDirectory.AGENTS_JOURNAL);
+        Files.deleteIfExists(file);
+        try (Journal written = Journal.create(file, TestAgents.head(1))) {
             written.write(Journal.Kind.START, Journal.ALL, 1_000_000, new byte[0]);
             written.write(Journal.Kind.REPORT, 0, 2_000_000, MessageCodec.write(TestAgents.resources(1)));
+            records.write(written);
         }
-        run = InterruptedRun.in(directory);
-        agent = RemoteAgent.of(run.head().agents().get(0), TestAgents.member("agent-1"));
+        close();
+        InterruptedRun read = InterruptedRun.in(directory);
+        run = Optional.of(read);
+        agent = RemoteAgent.of(read.head().agents().get(0), TestAgents.member("agent-1"));
         RunAgents agents = new RunAgents(List.of(agent), (member, message) -> sent.add(message));
         intake = new FigureIntake(
                 agents,
@@ -60,12 +76,12 @@ class ResumptionTest {
                 journal,
                 () -> over++);
         resumption = new Resumption(
-                run, agents, new HashSet<>(Set.of(agent)), intake, losses, journal, () -> 5_000_000);
+                read, agents, new HashSet<>(Set.of(agent)), intake, losses, journal, () -> 5_000_000);
     }
 
     @AfterEach
     void close() {
-        run.close();
+        run.ifPresent(InterruptedRun::close);
     }
 
     private void begin() {
@@ -130,6 +146,17 @@ class ResumptionTest {
 
         assertThat(agent.state()).isEqualTo(RemoteAgent.State.LOST);
         assertThat(over).isPositive();
+    }
+
+    /** It was killed while it waited for the last answers. Before, the run passed. */
+    @Test
+    void aRunThatItsControllerEndedEarlyIsInvalidForTheSameReason() throws Exception {
+        Reason why = Reason.invalid(ReasonCode.ABORTED, "the run was interrupted");
+        readTheHead(records -> records.write(Journal.Kind.STOPPED, Journal.ALL, 4_000_000, Journal.body(why)));
+        begin();
+
+        assertThat(losses.reasons()).contains(why);
+        assertThat(effects.stoppedNanos).containsExactly(3 * SECOND);
     }
 
     /** What is missing could be overtaken. */

@@ -50,9 +50,10 @@ public interface LoadSenders extends AutoCloseable {
     /**
      * Ends the load early.
      *
+     * @param why for a process that goes on with the run
      * @param drainNanos how long open arrivals are awaited
      */
-    void stop(long drainNanos);
+    void stop(Reason why, long drainNanos);
 
     /** Completes when all parts have drained. */
     CompletableFuture<Void> done();

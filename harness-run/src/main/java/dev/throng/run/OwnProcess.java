@@ -110,7 +110,7 @@ final class OwnProcess implements LoadSenders {
     }
 
     @Override
-    public void stop(long drainNanos) {
+    public void stop(Reason why, long drainNanos) {
         engine.stop(drainNanos);
     }
 

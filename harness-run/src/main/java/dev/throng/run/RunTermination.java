@@ -36,7 +36,7 @@ final class RunTermination {
     void now(Reason reason) {
         if (why.compareAndSet(null, reason)) {
             waiting.interrupt();
-            source.ifPresent(running -> running.stop(DRAIN_NANOS));
+            source.ifPresent(running -> running.stop(reason, DRAIN_NANOS));
         }
     }
 
@@ -53,9 +53,7 @@ final class RunTermination {
     /** The load runs: an end stops it from now on, and at once if there was one before. */
     void running(LoadSenders started) {
         source = Optional.of(started);
-        if (why.get() != null) {
-            started.stop(DRAIN_NANOS);
-        }
+        why().ifPresent(reason -> started.stop(reason, DRAIN_NANOS));
     }
 
     void requireNotAborted() throws RunException {

@@ -276,7 +276,8 @@ public final class Runner {
     /** Why the run ended early, and what the processes that sent the load report. */
     private List<Reason> reasons(LoadSenders source) {
         List<Reason> reasons = new ArrayList<>(source.reasons());
-        end.why().ifPresent(reasons::add);
+        // an earlier controller of the run may have ended it for the same reason
+        end.why().filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
         return reasons;
     }
 
