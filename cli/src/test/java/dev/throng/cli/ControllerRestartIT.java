@@ -12,9 +12,11 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,6 +196,29 @@ class ControllerRestartIT {
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.text()).isEqualTo("the run was interrupted"));
         assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
+    }
+
+    /** What the journal lacks had been acknowledged, so no agent has it any more. */
+    @Test
+    void figuresThatTheJournalLacksAreAGapAndNothingStaysInFlight() throws Exception {
+        Process killed = begin("first");
+        killed.destroyForcibly().waitFor();
+        Path journal = out("first").resolve(ResultDirectory.AGENTS_JOURNAL);
+        try (FileChannel file = FileChannel.open(journal, StandardOpenOption.WRITE)) {
+            file.truncate(file.size() * 2 / 3);
+        }
+
+        assertEnded(goOn("second", "first"), "second");
+
+        RunResult result = AgentRig.result(out("second"));
+        List<String> columns = List.of(rows("second").get(0).split(",", -1));
+        List<String> last =
+                List.of(rows("second").get(rows("second").size() - 1).split(",", -1));
+        assertThat(last.get(columns.indexOf("inFlight"))).isEqualTo("0");
+        // an agent that had not read the last acknowledgements may have sent all of it again
+        if (reasons(result, ReasonCode.AGENT_GAP).isEmpty()) {
+            assertComplete(result);
+        }
     }
 
     private static boolean contains(Path file, String text) {

@@ -67,7 +67,7 @@ final class FigureIntake {
             journal.report(agents.list().indexOf(agent), report);
             take(agent, report);
         }
-        if (report instanceof Message.Figures && journal.begun()) {
+        if (report instanceof Message.Figures && journal.hasAll()) {
             agents.send(agent, new Message.Acknowledge(agent.received()));
         }
     }
@@ -135,15 +135,34 @@ final class FigureIntake {
             // sent again, as the agent does not know what had arrived
             return;
         }
+        long missing = report.last() - agent.received();
+        if (missing > 0) {
+            losses.gap(agent, missing);
+        }
+        if (report.dropped() > 0) {
+            losses.dropped(agent, report.dropped());
+        }
         agent.ended(report, timeline);
-        // a part whose last report could not be read must not hold up the others
-        List.copyOf(agent.undrained()).forEach(part -> receiver.ifPresent(into -> into.drained(part)));
+        receiver.ifPresent(into -> close(agent, into));
         if (report.end() == Message.End.ORPHANED) {
             losses.orphaned(agent, report.stoppedNanos());
         } else if (report.end() == Message.End.LEAVING) {
             losses.stopped(agent, report.stoppedNanos());
         }
         finishIfOver();
+    }
+
+    /**
+     * Ends the parts of an agent whose last reports are missing. They must not hold up the others, and what was in flight when the newest report
+     * was sent must not stay so.
+     */
+    private void close(RemoteAgent agent, IntervalReceiver into) {
+        agent.abandoned(timeline, originNanos).forEach((part, last) -> {
+            if (!last.operations().isEmpty()) {
+                into.closed(part, last);
+            }
+            into.drained(part);
+        });
     }
 
     /** Nothing more is expected of the agent. The other agents go on, and their figures no longer wait for it. */

@@ -1,15 +1,12 @@
 package dev.throng.agents;
 
 import dev.throng.verdict.Reason;
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,13 +41,51 @@ final class Journal implements AutoCloseable {
         STOPPED
     }
 
+    /** Where the journal is. */
+    interface Disk extends AutoCloseable {
+
+        /** Writes at the end. If it fails, a part may have been written. */
+        void write(byte[] bytes) throws IOException;
+
+        /** Cuts off what follows the given length, in bytes. */
+        void cut(long length) throws IOException;
+
+        @Override
+        void close() throws IOException;
+
+        /**
+         * A new file.
+         *
+         * @throws IOException if it exists, or cannot be made
+         */
+        static Disk create(Path file) throws IOException {
+            RandomAccessFile opened = new RandomAccessFile(Files.createFile(file).toFile(), "rw");
+            return new Disk() {
+                @Override
+                public void write(byte[] bytes) throws IOException {
+                    opened.write(bytes);
+                }
+
+                @Override
+                public void cut(long length) throws IOException {
+                    opened.setLength(length);
+                }
+
+                @Override
+                public void close() throws IOException {
+                    opened.close();
+                }
+            };
+        }
+    }
+
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int BUFFER_BYTES = 1 << 16;
 
-    private final DataOutputStream out;
+    private final Disk disk;
+    private long length;
 
-    private Journal(OutputStream file) {
-        this.out = new DataOutputStream(new BufferedOutputStream(file, BUFFER_BYTES));
+    private Journal(Disk disk) {
+        this.disk = disk;
     }
 
     /**
@@ -59,9 +94,14 @@ final class Journal implements AutoCloseable {
      * @throws IOException if it exists, or cannot be made
      */
     static Journal create(Path file, JournalHead head) throws IOException {
-        Journal journal = new Journal(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
+        return create(Disk.create(file), head);
+    }
+
+    /** @param disk empty, and closed with the journal */
+    static Journal create(Disk disk, JournalHead head) throws IOException {
+        Journal journal = new Journal(disk);
         try {
-            journal.out.write(FORMAT);
+            journal.append(FORMAT);
             byte[] json = JSON.writeValueAsBytes(head);
             byte[] content = new byte[1 + json.length];
             content[0] = (byte) Kind.HEAD.ordinal();
@@ -93,14 +133,30 @@ final class Journal implements AutoCloseable {
     private void record(byte[] content) throws IOException {
         CRC32 sum = new CRC32();
         sum.update(content);
-        out.writeInt(content.length);
-        out.writeInt((int) sum.getValue());
-        out.write(content);
-        out.flush();
+        append(ByteBuffer.allocate(2 * Integer.BYTES + content.length)
+                .putInt(content.length)
+                .putInt((int) sum.getValue())
+                .put(content)
+                .array());
+    }
+
+    /** Leaves no part of what cannot be written whole. */
+    private void append(byte[] bytes) throws IOException {
+        try {
+            disk.write(bytes);
+            length += bytes.length;
+        } catch (IOException full) {
+            try {
+                disk.cut(length);
+            } catch (IOException failed) {
+                full.addSuppressed(failed);
+            }
+            throw full;
+        }
     }
 
     @Override
     public void close() throws IOException {
-        out.close();
+        disk.close();
     }
 }

@@ -187,6 +187,14 @@ final class Losses {
                 .with("reports", missing));
     }
 
+    /** The agent has not kept reports that nothing acknowledged. That is no loss of those that came all the same. */
+    void dropped(RemoteAgent agent, long reports) {
+        reasons.replaceAll(reason -> reason.code() == ReasonCode.AGENT_GAP
+                        && agent.member().name().equals(reason.figures().get("agent"))
+                ? reason.with("dropped", reports)
+                : reason);
+    }
+
     /** The agent stopped its load, as it heard nothing from the controller. */
     void orphaned(RemoteAgent agent, long stoppedNanos) {
         long second = TimeUnit.NANOSECONDS.toSeconds(stoppedNanos);

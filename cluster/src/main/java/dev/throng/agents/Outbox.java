@@ -13,7 +13,9 @@ import java.util.function.Consumer;
 final class Outbox {
 
     /** Several minutes of figures of a large agent. */
-    private static final long MAX_BYTES = 64L << 20;
+    static final long MAX_MEGABYTES = 64;
+
+    private static final long MAX_BYTES = MAX_MEGABYTES << 20;
 
     private final Consumer<Message.Report> sender;
     private final long mostBytes;

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The {@link Journal} of one run, if it has one. If the journal cannot be written, the user gets a warning, and the run goes on without
- * it. Confined to the controller's thread.
+ * The {@link Journal} of one run, if it has one. Once the journal cannot be written, nothing more is written to it, so that it has no gaps, and
+ * the user gets a warning. The run goes on. Confined to the controller's thread.
  */
 final class RunJournal {
 
@@ -22,17 +22,29 @@ final class RunJournal {
 
     private record Early(int agent, long epochMicros, byte[] body) {}
 
+    /** Makes the file of a journal. */
+    interface Disks {
+        Journal.Disk create(Path file) throws IOException;
+    }
+
     private final Optional<Path> file;
+    private final Disks disks;
     private final WallClock wall;
     private final Consumer<String> warnings;
     private final List<Early> early = new ArrayList<>();
     private Optional<Journal> journal = Optional.empty();
     private boolean begun;
     private boolean made;
+    private boolean failed;
 
     /** @param file empty for a run without a journal */
     RunJournal(Optional<Path> file, WallClock wall, Consumer<String> warnings) {
+        this(file, Journal.Disk::create, wall, warnings);
+    }
+
+    RunJournal(Optional<Path> file, Disks disks, WallClock wall, Consumer<String> warnings) {
         this.file = file;
+        this.disks = disks;
         this.wall = wall;
         this.warnings = warnings;
     }
@@ -42,8 +54,9 @@ final class RunJournal {
         begun = true;
         if (file.isPresent()) {
             try {
-                journal = Optional.of(Journal.create(file.get(), head));
+                Journal.Disk disk = disks.create(file.get());
                 made = true;
+                journal = Optional.of(Journal.create(disk, head));
             } catch (IOException full) {
                 giveUp(full);
             }
@@ -52,9 +65,12 @@ final class RunJournal {
         early.clear();
     }
 
-    /** Whether reports are on disk once {@link #report} returns; they are not before {@link #begin}. */
-    boolean begun() {
-        return begun;
+    /**
+     * Whether all reports so far are where a controller that goes on with the run finds them, so that agents may forget them. They are not
+     * before {@link #begin}. A run without a journal needs none.
+     */
+    boolean hasAll() {
+        return begun && !failed;
     }
 
     void start() {
@@ -97,8 +113,9 @@ final class RunJournal {
     }
 
     private void giveUp(IOException full) {
-        warnings.accept(file.orElseThrow()
-                + " cannot be written, so this run cannot go on after an end of its controller: " + full);
+        failed = true;
+        warnings.accept(file.orElseThrow() + " cannot be written, so agents keep their figures until the end of the run, up to "
+                + Outbox.MAX_MEGABYTES + " MB each: " + full);
         close();
         journal = Optional.empty();
     }

@@ -6,18 +6,24 @@ import dev.throng.cluster.Departure;
 import dev.throng.engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Time;
 import dev.throng.measure.IntervalReader;
 import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
+import dev.throng.measure.OperationInterval;
 import dev.throng.run.result.AgentResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +49,7 @@ class FigureIntakeTest {
     });
     private final NoEffects effects = new NoEffects();
     private final Losses losses = new Losses(effects, false);
+    private Optional<FullDisk> disk = Optional.empty();
     private RunJournal journal;
     private FigureIntake intake;
     private int over;
@@ -50,7 +57,11 @@ class FigureIntakeTest {
     @BeforeEach
     void prepare() {
         file = directory.resolve("j");
-        journal = new RunJournal(Optional.of(file), () -> 5, warning -> {});
+        journal = new RunJournal(
+                Optional.of(file),
+                made -> disk.isPresent() ? disk.get() : Journal.Disk.create(made),
+                () -> 5,
+                warning -> {});
         intake = new FigureIntake(
                 agents,
                 TIMELINE,
@@ -99,6 +110,21 @@ class FigureIntakeTest {
         assertThat(acknowledged).containsExactly(1L, 2L);
         // the record of the start, and one for each report
         assertThat(onDisk).containsExactly(2, 3);
+    }
+
+    @Test
+    void figuresThatAreNotOnDiskAreNotAcknowledged() throws IOException {
+        disk = Optional.of(new FullDisk(file));
+        begin();
+        intake.hear(agent, TestAgents.resources(1));
+        disk.get().fill(10);
+        intake.hear(agent, TestAgents.resources(2));
+        disk.get().fill(10_000);
+        intake.hear(agent, TestAgents.resources(3));
+
+        assertThat(acknowledged).containsExactly(1L);
+        // they count all the same
+        assertThat(agent.received()).isEqualTo(3);
     }
 
     @Test
@@ -161,6 +187,11 @@ class FigureIntakeTest {
     }
 
     private static Message.Figures interval(long number, long fromSecond, long toSecond) {
+        return interval(number, fromSecond, toSecond, List.of());
+    }
+
+    private static Message.Figures interval(
+            long number, long fromSecond, long toSecond, List<OperationInterval> operations) {
         LoopInterval interval = new LoopInterval(
                 (int) number,
                 0,
@@ -169,7 +200,7 @@ class FigureIntakeTest {
                 toSecond * SECOND,
                 0,
                 0,
-                List.of(),
+                operations,
                 Map.of(),
                 Long.MAX_VALUE,
                 Map.of(),
@@ -262,6 +293,50 @@ class FigureIntakeTest {
 
         assertThat(agent.lostSpans().all()).isEmpty();
         assertThat(losses.reasons()).hasSize(1);
+    }
+
+    private static Message.Figures intervalWithTenInFlight(long number) {
+        ArrivalCounts counts = ArrivalCounts.ZERO
+                .with(Count.DUE, 30)
+                .with(Count.STARTED, 30)
+                .with(Count.ANSWERED, 20)
+                .with(Count.IN_FLIGHT, 10)
+                .with(Count.IN_SYSTEM, 10);
+        Map<Time, Histogram> times = new EnumMap<>(Time.class);
+        Time.all().forEach(time -> times.put(time, new Histogram(3)));
+        return interval(
+                number, number - 1, number, List.of(new OperationInterval(0, 0, counts, Map.of(), times, null)));
+    }
+
+    /** An earlier controller had acknowledged them, but they are not in its journal. */
+    @Test
+    void figuresThatAreMissingAtTheEndAreAGapAndNothingStaysInFlight() {
+        begin();
+        intake.hear(agent, intervalWithTenInFlight(1));
+        intake.hear(agent, Message.Ended.inOrder(5, 3, List.of(), List.of()));
+
+        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_GAP);
+        assertThat(losses.reasons().get(0).text())
+                .startsWith("4 reports of agent agent-1 are missing after second 1");
+        assertThat(losses.reasons().get(0).figures())
+                .containsEntry("reports", 4L)
+                .containsEntry("dropped", 3L);
+        assertThat(intervals).hasSize(2);
+        ArrivalCounts last = intervals.get(1).operations().get(0).counts();
+        assertThat(last.get(Count.FAILED)).isEqualTo(10);
+        assertThat(last.inFlight()).isZero();
+        assertThat(drained).containsExactly(0);
+        assertThat(over).isEqualTo(1);
+    }
+
+    /** All came before they were dropped, so none is missing. */
+    @Test
+    void reportsThatTheAgentDroppedAreNoGapIfTheyCame() {
+        begin();
+        intake.hear(agent, interval(1, 0, 1));
+        intake.hear(agent, Message.Ended.inOrder(1, 1, List.of(), List.of()));
+
+        assertThat(losses.reasons()).isEmpty();
     }
 
     @Test

@@ -40,13 +40,14 @@ class RunJournalTest {
         journal.report(0, TestAgents.resources(1));
 
         assertThat(file).doesNotExist();
-        assertThat(journal.begun()).isFalse();
+        assertThat(journal.hasAll()).isFalse();
 
         journal.begin(TestAgents.head(2));
         journal.start();
         journal.note(Journal.Kind.LOST, 1);
 
         assertThat(kinds(file)).containsExactly(Journal.Kind.REPORT, Journal.Kind.START, Journal.Kind.LOST);
+        assertThat(journal.hasAll()).isTrue();
     }
 
     @Test
@@ -59,6 +60,28 @@ class RunJournalTest {
 
         assertThat(warnings).hasSize(1);
         assertThat(warnings.get(0)).contains("missing", "cannot be written");
+        assertThat(journal.hasAll()).isFalse();
+    }
+
+    /** Later records may fit. They would hide that others are missing. */
+    @Test
+    void aJournalThatIsFullHasAllRecordsUntilThenAndNoLaterOne() throws IOException {
+        Path file = directory.resolve("j");
+        FullDisk disk = new FullDisk(file);
+        RunJournal journal = new RunJournal(Optional.of(file), made -> disk, () -> 5, warnings::add);
+        journal.begin(TestAgents.head(2));
+        journal.start();
+        disk.fill(10);
+        journal.report(0, TestAgents.resources(1));
+
+        assertThat(journal.hasAll()).isFalse();
+
+        disk.fill(10_000);
+        journal.report(0, TestAgents.resources(2));
+
+        assertThat(kinds(file)).containsExactly(Journal.Kind.START);
+        assertThat(warnings).hasSize(1);
+        assertThat(warnings.get(0)).contains("agents keep their figures", "No space left on device");
     }
 
     @Test
