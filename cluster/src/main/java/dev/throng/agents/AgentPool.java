@@ -322,13 +322,13 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
                 agents,
                 journal,
                 (losses, intake) -> new Resumption(
-                        run, agents, run.atWork(agents, now), intake, losses, journal, WallClock.SYSTEM));
+                        run, agents, run.atWork(agents, now), intake, losses, journal, clock));
     }
 
     private RunJournal journal(Opening opening) {
         Optional<Path> file = Optional.of(opening.directory().resolve(ResultDirectory.AGENTS_JOURNAL))
                 .filter(path -> settings.journal());
-        return new RunJournal(file, WallClock.SYSTEM, warnings);
+        return new RunJournal(file, clock, warnings);
     }
 
     private AgentsLoad load(

@@ -17,6 +17,7 @@ import dev.throng.sample.ProcessSampler;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -133,6 +134,9 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
         if (intake.isOpen()) {
             silences.tick(agents.list(), around.clock().nanos());
         }
+        if (intake.isOpen() && !done.isDone()) {
+            losses.tick();
+        }
     }
 
     @Override
@@ -146,6 +150,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
             originNanos = startNanos;
             intake.open(startNanos, into);
             start.begin(startNanos);
+            losses.tick();
         });
     }
 
@@ -255,7 +260,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     /** A member sends no heartbeats. */
     void suspected(Member member) {
         agents.find(member)
-                .filter(agent -> agent.state() == RemoteAgent.State.RUNNING)
+                .filter(agent -> agent.state() == RemoteAgent.State.RUNNING && !losses.isControllersFault())
                 .ifPresent(silences::suspected);
     }
 
@@ -308,6 +313,12 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     public void lost(RemoteAgent agent) {
         silences.lost(agent);
         journal.note(Journal.Kind.LOST, agents.list().indexOf(agent));
+    }
+
+    @Override
+    public void controllerStalled(long fromNanos, long toNanos) {
+        journal.stalled(fromNanos, toNanos);
+        warn(String.format(Locale.ROOT, "the controller did not run for %.1f s", (toNanos - fromNanos) / 1e9));
     }
 
     @Override

@@ -6,12 +6,10 @@ import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.result.RunException;
 import dev.throng.time.NanoClock;
-import dev.throng.time.WallClock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /** The start of a new run: gives all agents their shares, measures their clocks, and lets them begin at the same time. */
 final class Barrier implements RunStart {
@@ -109,11 +107,9 @@ final class Barrier implements RunStart {
 
     @Override
     public void begin(long originNanos) {
-        long startedMicros =
-                WallClock.SYSTEM.epochMicros() + TimeUnit.NANOSECONDS.toMicros(originNanos - clock.nanos());
         List<JournalHead.Entry> entries =
-                agents.list().stream().map(RemoteAgent::entry).toList();
-        journal.begin(new JournalHead(job, 0, startedMicros, AssignedAddresses.of(targets), entries));
+                agents.list().stream().map(agent -> agent.entry(originNanos)).toList();
+        journal.begin(new JournalHead(job, 0, AssignedAddresses.of(targets), entries), originNanos);
         journal.start();
         for (RemoteAgent agent : agents.list()) {
             agent.begin();

@@ -25,7 +25,7 @@ final class ClockQuestions {
     /**
      * @param agents whose clocks are measured
      * @param firstNumber the number of the first question; answers to other questions are ignored
-     * @param whenAnswered is called once, after the last answer of the last agent
+     * @param whenAnswered is called once, when no answer is awaited any more
      */
     ClockQuestions(
             List<RemoteAgent> agents, int firstNumber, BiConsumer<RemoteAgent, Message> sender, Runnable whenAnswered) {
@@ -46,6 +46,19 @@ final class ClockQuestions {
         sender.accept(agent, new Message.AskTime(firstNumber + clock.answers()));
     }
 
+    /** An agent is lost, so no answer of it is awaited any more. Does nothing if it has answered all questions. */
+    void withdraw(RemoteAgent agent) {
+        if (open.remove(agent) != null) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (--unanswered == 0) {
+            whenAnswered.run();
+        }
+    }
+
     /**
      * An agent answered.
      *
@@ -62,9 +75,7 @@ final class ClockQuestions {
             ask(agent, asked.clock(), nowNanos);
         } else {
             open.remove(agent);
-            if (--unanswered == 0) {
-                whenAnswered.run();
-            }
+            end();
         }
     }
 }

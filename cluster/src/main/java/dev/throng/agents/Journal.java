@@ -16,11 +16,11 @@ import tools.jackson.databind.json.JsonMapper;
  * controller's thread.
  *
  * <p>The file is a line with the name of the format, then records: the length of the content, its CRC-32, the content. The content is a
- * byte for the kind and, except for the head, the wall clock in microseconds since 1970 and the number of the agent.
+ * byte for the kind and, except for the head, the time since the start of the run in nanoseconds and the number of the agent.
  */
 final class Journal implements AutoCloseable {
 
-    static final byte[] FORMAT = "throng agents 1\n".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] FORMAT = "throng agents 2\n".getBytes(StandardCharsets.US_ASCII);
 
     /** Of a record that is about all agents. */
     static final int ALL = -1;
@@ -38,7 +38,11 @@ final class Journal implements AutoCloseable {
         /** Nothing more was expected of the agent. */
         GIVEN_UP,
         /** The load was ended early, for a {@link Reason} in JSON. */
-        STOPPED
+        STOPPED,
+        /** The controller did not run, between two times since the start of the run in nanoseconds. */
+        STALLED,
+        /** A {@link Reason} of the verdict in JSON that no other record tells. */
+        REASON
     }
 
     /** Where the journal is. */
@@ -114,11 +118,16 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    /** @param agent its place in the head, or {@link #ALL} */
-    void write(Kind kind, int agent, long epochMicros, byte[] body) throws IOException {
+    /**
+     * Writes a record.
+     *
+     * @param atNanos when that happened, since the start of the run
+     * @param agent its place in the head, or {@link #ALL}
+     */
+    void write(Kind kind, long atNanos, int agent, byte[] body) throws IOException {
         byte[] content = ByteBuffer.allocate(1 + Long.BYTES + Integer.BYTES + body.length)
                 .put((byte) kind.ordinal())
-                .putLong(epochMicros)
+                .putLong(atNanos)
                 .putInt(agent)
                 .put(body)
                 .array();
@@ -128,6 +137,14 @@ final class Journal implements AutoCloseable {
     /** The body of a record that has a reason. {@link JournalReader#reason} reads it. */
     static byte[] body(Reason reason) {
         return JSON.writeValueAsBytes(reason);
+    }
+
+    /** The body of a record that has two times. {@link JournalReader#times} reads it. */
+    static byte[] body(long fromNanos, long toNanos) {
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(fromNanos)
+                .putLong(toNanos)
+                .array();
     }
 
     private void record(byte[] content) throws IOException {

@@ -7,11 +7,10 @@ import java.util.List;
  *
  * @param job identifies the run
  * @param epoch counts the controllers of the run, from 0
- * @param startedMicros when the first phase started, by the wall clock, since 1970
  * @param addresses of the target
  * @param agents in the order of their names
  */
-record JournalHead(String job, int epoch, long startedMicros, List<Message.Address> addresses, List<Entry> agents) {
+record JournalHead(String job, int epoch, List<Message.Address> addresses, List<Entry> agents) {
 
     /**
      * An agent at the start of the load.
@@ -21,9 +20,17 @@ record JournalHead(String job, int epoch, long startedMicros, List<Message.Addre
      * @param all the number of parts over all agents
      * @param transport of its event loops
      * @param clockOffsetNanos its clock less the first controller's
+     * @param originNanos when the first phase started, on its clock. That is the only clock which goes on while the run has no controller
      */
     record Entry(
-            String name, Message.Offer offer, int first, int step, int all, String transport, long clockOffsetNanos) {}
+            String name,
+            Message.Offer offer,
+            int first,
+            int step,
+            int all,
+            String transport,
+            long clockOffsetNanos,
+            long originNanos) {}
 
     JournalHead {
         addresses = List.copyOf(addresses);

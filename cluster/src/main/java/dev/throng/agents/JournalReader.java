@@ -12,23 +12,26 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads a {@link Journal}, record by record. A last record that was not written to its end is ignored. Not for use by several threads. */
 final class JournalReader implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(JournalReader.class);
     private static final int MAX_BYTES = Cluster.MAX_MESSAGE_BYTES + 1024;
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
      * A record after the head.
      *
-     * @param epochMicros when it was written, by the wall clock
+     * @param atNanos when that happened, since the start of the run
      * @param agent its place in the head, or {@link Journal#ALL}
      * @param body the message of a report, or a reason; else empty
      */
-    record Entry(Journal.Kind kind, long epochMicros, int agent, byte[] body) {}
+    record Entry(Journal.Kind kind, long atNanos, int agent, byte[] body) {}
 
     private final Path file;
     private final DataInputStream in;
@@ -86,14 +89,14 @@ final class JournalReader implements AutoCloseable {
         if (kind <= 0 || kind >= Journal.Kind.values().length) {
             throw damaged("it has the kind " + kind);
         }
-        long epochMicros = bytes.getLong();
+        long atNanos = bytes.getLong();
         int agent = bytes.getInt();
         if (agent < Journal.ALL || agent >= head.agents().size()) {
             throw damaged("it has the agent " + agent);
         }
         byte[] body = new byte[bytes.remaining()];
         bytes.get(body);
-        return Optional.of(new Entry(Journal.Kind.values()[kind], epochMicros, agent, body));
+        return Optional.of(new Entry(Journal.Kind.values()[kind], atNanos, agent, body));
     }
 
     /**
@@ -107,6 +110,32 @@ final class JournalReader implements AutoCloseable {
         } catch (JacksonException wrong) {
             throw new IOException("not a reason: " + wrong.getOriginalMessage(), wrong);
         }
+    }
+
+    /**
+     * The two times in a body.
+     *
+     * @throws IOException if the body has none
+     */
+    static long[] times(byte[] body) throws IOException {
+        if (body.length != 2 * Long.BYTES) {
+            throw new IOException("two times of " + body.length + " bytes (expected: " + 2 * Long.BYTES + ")");
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(body);
+        return new long[] {bytes.getLong(), bytes.getLong()};
+    }
+
+    /** The time of the last record, since the start of the run, in nanoseconds; 0 without one. Reads the file apart from {@link #next}. */
+    long lastNanos() {
+        long last = 0;
+        try (JournalReader again = open(file)) {
+            for (Optional<Entry> entry = again.next(); entry.isPresent(); entry = again.next()) {
+                last = entry.get().atNanos();
+            }
+        } catch (IOException damaged) {
+            LOG.debug("the journal is read until it is damaged", damaged);
+        }
+        return last;
     }
 
     private Optional<byte[]> record() throws IOException {

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +49,9 @@ final class Losses {
 
         /** An earlier controller of the run ended the load, at this time of the run. Ends it for agents that do not know. */
         void stopped(long atNanos);
+
+        /** The controller did not run between two times of the run, and runs again. */
+        void controllerStalled(long fromNanos, long toNanos);
     }
 
     private final Effects effects;
@@ -55,6 +59,8 @@ final class Losses {
     private final List<Reason> reasons = new ArrayList<>();
     /** By agent. */
     private final Map<String, Stalls> stalls = new TreeMap<>();
+
+    private final ControllerStalls controller = new ControllerStalls();
 
     /** @param abortOnLoss whether the run ends when an agent is lost */
     Losses(Effects effects, boolean abortOnLoss) {
@@ -64,7 +70,11 @@ final class Losses {
 
     /** The reasons of the verdict so far. */
     List<Reason> reasons() {
-        return Stream.concat(reasons.stream(), stalls.values().stream().map(Stalls::reason))
+        return Stream.of(
+                        reasons.stream(),
+                        controller.reason().stream(),
+                        stalls.values().stream().map(Stalls::reason))
+                .flatMap(Function.identity())
                 .toList();
     }
 
@@ -85,16 +95,45 @@ final class Losses {
         effects.stopped(atNanos);
     }
 
+    /** The controller runs. Called once a second, so that a time in which it did not run is found. */
+    void tick() {
+        controller
+                .tick(effects.sinceStartNanos())
+                .ifPresent(stall -> effects.controllerStalled(stall.fromNanos(), stall.toNanos()));
+    }
+
+    /** An earlier controller of the run did not run between two times since the start of the run. */
+    void controllerStalled(long fromNanos, long toNanos) {
+        controller.add(fromNanos, toNanos);
+    }
+
+    /** Whether the controller did not run just before, so that it may find agents lost that ran. */
+    boolean isControllersFault() {
+        tick();
+        return controller.explains(effects.sinceStartNanos());
+    }
+
     /** An agent left the cluster in the run. */
     void left(RemoteAgent agent, Member member, Departure departure) {
+        if (departure == Departure.LOST && isControllersFault()) {
+            // it ran, and keeps its figures
+            effects.warn("agent " + member.name() + " lost its connection while the controller did not run");
+            awaitReturn(agent, member);
+            return;
+        }
         effects.warn("agent " + member.name() + " is lost");
-        named(agent);
+        named(agent, effects.sinceStartNanos());
         abortIfWanted(member.name(), "lost");
         if (departure == Departure.CLOSED) {
             effects.giveUp(agent);
         } else {
-            effects.later(RETURN_NANOS, () -> giveUpUnlessBack(agent, member));
+            awaitReturn(agent, member);
         }
+    }
+
+    private void awaitReturn(RemoteAgent agent, Member member) {
+        long lostNanos = effects.sinceStartNanos();
+        effects.later(RETURN_NANOS, () -> giveUpUnlessBack(agent, member, lostNanos));
     }
 
     private void abortIfWanted(String agent, String how) {
@@ -114,11 +153,29 @@ final class Losses {
         abortIfWanted(name, "stopped");
     }
 
-    private void giveUpUnlessBack(RemoteAgent agent, Member lost) {
+    private void giveUpUnlessBack(RemoteAgent agent, Member lost, long lostNanos) {
         boolean back = !agent.member().id().equals(lost.id());
-        if (!back && agent.state() == RemoteAgent.State.RUNNING) {
-            effects.giveUp(agent);
+        if (back || agent.state() != RemoteAgent.State.RUNNING) {
+            return;
         }
+        tick();
+        if (controller.since(lostNanos)) {
+            // it could not come back while the controller did not run
+            awaitReturn(agent, lost);
+        } else if (isNamed(agent)) {
+            effects.giveUp(agent);
+        } else {
+            effects.warn("agent " + lost.name() + " is lost");
+            named(agent, lostNanos);
+            effects.giveUp(agent);
+            abortIfWanted(lost.name(), "lost");
+        }
+    }
+
+    private boolean isNamed(RemoteAgent agent) {
+        return reasons.stream()
+                .anyMatch(reason -> reason.code() == ReasonCode.AGENT_LOST
+                        && agent.member().name().equals(reason.figures().get("agent")));
     }
 
     /** The agent sent something. */
@@ -128,18 +185,15 @@ final class Losses {
 
     /** The process of the agent ended, and another one has its name, or it did not come back to a controller that was started again. */
     void gone(RemoteAgent agent) {
-        boolean named = reasons.stream()
-                .anyMatch(reason -> reason.code() == ReasonCode.AGENT_LOST
-                        && agent.member().name().equals(reason.figures().get("agent")));
-        if (!named) {
-            named(agent);
+        if (!isNamed(agent)) {
+            named(agent, effects.sinceStartNanos());
         }
         effects.giveUp(agent);
     }
 
-    private void named(RemoteAgent agent) {
+    private void named(RemoteAgent agent, long lostNanos) {
         effects.lost(agent);
-        name(agent, TimeUnit.NANOSECONDS.toSeconds(effects.sinceStartNanos()));
+        name(agent, TimeUnit.NANOSECONDS.toSeconds(lostNanos));
     }
 
     /** Adds the reason for a lost agent, whose load is not certain until it is heard again. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The times of a run in which an agent's share was not sent or its figures are missing. Times are nanoseconds since the start of the run. Confined
@@ -19,6 +20,9 @@ final class LostSpans {
     static final String GAP = "gap";
     /** The agent ended its load early. */
     static final String STOPPED = "stopped";
+
+    private static final Comparator<LostSpan> BY_START =
+            Comparator.comparingLong(LostSpan::fromNanos).thenComparingLong(LostSpan::toNanos);
 
     private final List<LostSpan> spans = new ArrayList<>();
     private OptionalLong lostSince = OptionalLong.empty();
@@ -35,7 +39,6 @@ final class LostSpans {
             }
         }
         spans.add(new LostSpan(from, to, cause));
-        spans.sort(Comparator.comparingLong(LostSpan::fromNanos).thenComparingLong(LostSpan::toNanos));
     }
 
     /** The agent's connection is lost; its last figures end at the given time. */
@@ -60,8 +63,38 @@ final class LostSpans {
                 span.fromNanos(), Math.max(span.fromNanos(), Math.min(span.toNanos(), nanos)), span.cause()));
     }
 
-    /** All times, by their start. */
+    /**
+     * All times, by their start. Where times of several causes overlap, only the one that is known best is returned: the process reports that it
+     * did not run, and that it ended its load; a lost connection explains missing reports.
+     */
     List<LostSpan> all() {
-        return List.copyOf(spans);
+        List<LostSpan> apart = new ArrayList<>();
+        for (String cause : List.of(STALLED, STOPPED, LOST, GAP)) {
+            spans.stream()
+                    .filter(span -> span.cause().equals(cause))
+                    .flatMap(span -> without(span, List.copyOf(apart)).stream())
+                    .toList()
+                    .forEach(apart::add);
+        }
+        apart.sort(BY_START);
+        return apart;
+    }
+
+    /** The parts of a time that are in no other one. */
+    private static List<LostSpan> without(LostSpan span, List<LostSpan> others) {
+        List<LostSpan> parts = List.of(span);
+        for (LostSpan other : others) {
+            parts = parts.stream().flatMap(part -> without(part, other)).toList();
+        }
+        return parts;
+    }
+
+    private static Stream<LostSpan> without(LostSpan span, LostSpan other) {
+        if (span.toNanos() < other.fromNanos() || other.toNanos() < span.fromNanos()) {
+            return Stream.of(span);
+        }
+        LostSpan before = new LostSpan(span.fromNanos(), other.fromNanos(), span.cause());
+        LostSpan after = new LostSpan(other.toNanos(), span.toNanos(), span.cause());
+        return Stream.of(before, after).filter(part -> part.fromNanos() < part.toNanos());
     }
 }

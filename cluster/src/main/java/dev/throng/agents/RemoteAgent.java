@@ -80,10 +80,21 @@ final class RemoteAgent {
         return agent;
     }
 
-    /** What another controller would have to know of it. */
-    JournalHead.Entry entry() {
+    /**
+     * What another controller would have to know of it.
+     *
+     * @param originNanos when the first phase starts, on the controller's clock
+     */
+    JournalHead.Entry entry(long originNanos) {
         return new JournalHead.Entry(
-                member.name(), offer, parts.first(), parts.step(), parts.all(), transport, clockNanos());
+                member.name(),
+                offer,
+                parts.first(),
+                parts.step(),
+                parts.all(),
+                transport,
+                clockNanos(),
+                originNanos + clockNanos());
     }
 
     Member member() {

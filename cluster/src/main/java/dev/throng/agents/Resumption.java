@@ -2,11 +2,13 @@ package dev.throng.agents;
 
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
-import dev.throng.time.WallClock;
+import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +23,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class Resumption implements RunStart {
 
+    private static final double SECOND = 1e9;
+
     private final JournalReader reader;
     private final RunAgents agents;
     private final Set<RemoteAgent> back;
@@ -30,7 +34,10 @@ final class Resumption implements RunStart {
     private final FigureIntake intake;
     private final Losses losses;
     private final RunJournal journal;
-    private final WallClock wall;
+    private final NanoClock clock;
+    private final Map<RemoteAgent, ClockOffset> offsets = new LinkedHashMap<>();
+    private final CompletableFuture<Void> ready = new CompletableFuture<>();
+    private Optional<ClockQuestions> questions = Optional.empty();
 
     /**
      * @param run of which only the head was read
@@ -44,14 +51,14 @@ final class Resumption implements RunStart {
             FigureIntake intake,
             Losses losses,
             RunJournal journal,
-            WallClock wall) {
+            NanoClock clock) {
         this.reader = run.reader();
         this.agents = agents;
         this.back = back;
         this.intake = intake;
         this.losses = losses;
         this.journal = journal;
-        this.wall = wall;
+        this.clock = clock;
     }
 
     @Override
@@ -59,22 +66,51 @@ final class Resumption implements RunStart {
         return reader.head().epoch() + 1;
     }
 
+    /** The agents are at work. Their clocks tell when the run started. */
     @Override
     public void prepare() {
-        // the agents are at work
+        List<RemoteAgent> asked = List.copyOf(back);
+        if (asked.isEmpty()) {
+            ready.complete(null);
+            return;
+        }
+        ClockQuestions clocks = new ClockQuestions(asked, 0, agents::send, () -> ready.complete(null));
+        questions = Optional.of(clocks);
+        asked.forEach(agent -> clocks.ask(agent, offset(agent), clock.nanos()));
+    }
+
+    private ClockOffset offset(RemoteAgent agent) {
+        return offsets.computeIfAbsent(agent, asked -> new ClockOffset());
+    }
+
+    @Override
+    public void hear(RemoteAgent agent, Message.Report report, long readNanos) {
+        if (report instanceof Message.Time time) {
+            questions.ifPresent(clocks -> clocks.answered(agent, time, readNanos, clock.nanos()));
+        }
     }
 
     @Override
     public CompletableFuture<Void> ready() {
-        return CompletableFuture.completedFuture(null);
+        return ready;
     }
 
-    /** The wall clock is the only clock that a second process, or a second start of the machine, shares with the first one. */
+    /**
+     * Returns the start of the run as the agent knows it whose clock is known best. Its clock goes on while the run has no controller, and is
+     * never set, unlike the wall clock. If no agent answered, nothing is known after the last record of the journal.
+     */
     @Override
     public long startNanos(long nowNanos) {
-        return nowNanos
-                - TimeUnit.MICROSECONDS.toNanos(
-                        wall.epochMicros() - reader.head().startedMicros());
+        return offsets.entrySet().stream()
+                .filter(known -> known.getValue().answers() > 0)
+                .min(Comparator.comparingLong(known -> known.getValue().roundTripNanos()))
+                .map(best -> originNanos(best.getKey()) - best.getValue().nanos())
+                .orElseGet(() -> nowNanos - reader.lastNanos());
+    }
+
+    /** When the run started, on an agent's clock. */
+    private long originNanos(RemoteAgent agent) {
+        return reader.head().agents().get(agents.list().indexOf(agent)).originNanos();
     }
 
     @Override
@@ -82,6 +118,7 @@ final class Resumption implements RunStart {
         if (back.remove(agent)) {
             lostEarly.put(agent, member);
         }
+        questions.ifPresent(clocks -> clocks.withdraw(agent));
     }
 
     @Override
@@ -99,20 +136,9 @@ final class Resumption implements RunStart {
     @Override
     public void begin(long originNanos) {
         JournalHead head = reader.head();
-        journal.begin(new JournalHead(head.job(), epoch(), head.startedMicros(), head.addresses(), head.agents()));
-        long awayMicros = replay();
-        double from = (awayMicros - head.startedMicros()) / 1e6;
-        double to = (wall.epochMicros() - head.startedMicros()) / 1e6;
-        losses.add(Reason.suspect(
-                        ReasonCode.CONTROLLER_RESTARTED,
-                        String.format(
-                                Locale.ROOT,
-                                "the controller ended and was started again, so from second %.0f to %.0f it did not watch"
-                                        + " the target; what the target used before is missing from this result",
-                                from,
-                                to))
-                .with("fromSeconds", from)
-                .with("toSeconds", to));
+        journal.begin(new JournalHead(head.job(), epoch(), head.addresses(), head.agents()), originNanos);
+        long awayNanos = replay();
+        lacking(restarted(awayNanos, Math.max(awayNanos, clock.nanos() - originNanos)));
         for (RemoteAgent agent : List.copyOf(agents.list())) {
             if (agent.state() != RemoteAgent.State.RUNNING) {
                 continue;
@@ -129,42 +155,60 @@ final class Resumption implements RunStart {
         intake.finishIfOver();
     }
 
-    /** Returns when the last record was written, by the wall clock. */
+    private static Reason restarted(long fromNanos, long toNanos) {
+        double from = fromNanos / SECOND;
+        double to = toNanos / SECOND;
+        return Reason.suspect(
+                        ReasonCode.CONTROLLER_RESTARTED,
+                        String.format(
+                                Locale.ROOT,
+                                "the controller ended and was started again, so from second %.0f to %.0f it did not watch"
+                                        + " the target; what the target used before is missing from this result",
+                                from,
+                                to))
+                .with("fromSeconds", from)
+                .with("toSeconds", to);
+    }
+
+    /** Adds a reason that is about this restart. The next controller of the run has it too. */
+    private void lacking(Reason reason) {
+        losses.add(reason);
+        journal.reason(reason);
+    }
+
+    /** Returns the time of the last record. */
     private long replay() {
-        long last = reader.head().startedMicros();
+        long last = 0;
         try {
             for (Optional<JournalReader.Entry> entry = reader.next(); entry.isPresent(); entry = reader.next()) {
-                last = entry.get().epochMicros();
-                journal.copy(
-                        entry.get().kind(),
-                        entry.get().agent(),
-                        last,
-                        entry.get().body());
+                last = entry.get().atNanos();
+                journal.copy(entry.get());
                 replay(entry.get());
             }
         } catch (IOException damaged) {
-            losses.add(Reason.invalid(
+            lacking(Reason.invalid(
                     ReasonCode.FILES_INCOMPLETE, "the journal of the run is damaged: " + damaged.getMessage()));
         }
         return last;
     }
 
     private void replay(JournalReader.Entry entry) throws IOException {
-        long sinceStartMicros = entry.epochMicros() - reader.head().startedMicros();
         switch (entry.kind()) {
             case START -> agents.list().forEach(RemoteAgent::begin);
             case REPORT -> {
                 if (MessageCodec.read(entry.body()) instanceof Message.Report report) {
-                    intake.replay(
-                            agents.list().get(entry.agent()), report, TimeUnit.MICROSECONDS.toNanos(sinceStartMicros));
+                    intake.replay(agents.list().get(entry.agent()), report, entry.atNanos());
                 }
             }
             case LOST ->
-                losses.name(agents.list().get(entry.agent()), TimeUnit.MICROSECONDS.toSeconds(sinceStartMicros));
+                losses.name(agents.list().get(entry.agent()), TimeUnit.NANOSECONDS.toSeconds(entry.atNanos()));
             case GIVEN_UP -> intake.giveUp(agents.list().get(entry.agent()));
-            case STOPPED ->
-                losses.endedEarly(
-                        JournalReader.reason(entry.body()), TimeUnit.MICROSECONDS.toNanos(sinceStartMicros));
+            case STOPPED -> losses.endedEarly(JournalReader.reason(entry.body()), entry.atNanos());
+            case STALLED -> {
+                long[] times = JournalReader.times(entry.body());
+                losses.controllerStalled(times[0], times[1]);
+            }
+            case REASON -> losses.add(JournalReader.reason(entry.body()));
             default -> throw new IOException("a record of kind " + entry.kind());
         }
     }

@@ -1,6 +1,6 @@
 package dev.throng.agents;
 
-import dev.throng.time.WallClock;
+import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ final class RunJournal {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunJournal.class);
 
-    private record Early(int agent, long epochMicros, byte[] body) {}
+    private record Early(int agent, byte[] body) {}
 
     /** Makes the file of a journal. */
     interface Disks {
@@ -29,28 +29,34 @@ final class RunJournal {
 
     private final Optional<Path> file;
     private final Disks disks;
-    private final WallClock wall;
+    private final NanoClock clock;
     private final Consumer<String> warnings;
     private final List<Early> early = new ArrayList<>();
     private Optional<Journal> journal = Optional.empty();
+    private long originNanos;
     private boolean begun;
     private boolean made;
     private boolean failed;
 
     /** @param file empty for a run without a journal */
-    RunJournal(Optional<Path> file, WallClock wall, Consumer<String> warnings) {
-        this(file, Journal.Disk::create, wall, warnings);
+    RunJournal(Optional<Path> file, NanoClock clock, Consumer<String> warnings) {
+        this(file, Journal.Disk::create, clock, warnings);
     }
 
-    RunJournal(Optional<Path> file, Disks disks, WallClock wall, Consumer<String> warnings) {
+    RunJournal(Optional<Path> file, Disks disks, NanoClock clock, Consumer<String> warnings) {
         this.file = file;
         this.disks = disks;
-        this.wall = wall;
+        this.clock = clock;
         this.warnings = warnings;
     }
 
-    /** Makes the file, with the head and the reports that came before. */
-    void begin(JournalHead head) {
+    /**
+     * Makes the file, with the head and the reports that came before.
+     *
+     * @param startNanos when the first phase starts
+     */
+    void begin(JournalHead head, long startNanos) {
+        originNanos = startNanos;
         begun = true;
         if (file.isPresent()) {
             try {
@@ -61,7 +67,7 @@ final class RunJournal {
                 giveUp(full);
             }
         }
-        early.forEach(report -> write(Journal.Kind.REPORT, report.agent(), report.epochMicros(), report.body()));
+        early.forEach(report -> write(Journal.Kind.REPORT, 0, report.agent(), report.body()));
         early.clear();
     }
 
@@ -74,38 +80,54 @@ final class RunJournal {
     }
 
     void start() {
-        write(Journal.Kind.START, Journal.ALL, wall.epochMicros(), new byte[0]);
+        write(Journal.Kind.START, now(), Journal.ALL, new byte[0]);
     }
 
     void report(int agent, Message.Report report) {
-        if (file.isPresent()) {
-            copy(Journal.Kind.REPORT, agent, wall.epochMicros(), MessageCodec.write(report));
+        if (file.isEmpty()) {
+            return;
+        }
+        byte[] body = MessageCodec.write(report);
+        if (begun) {
+            write(Journal.Kind.REPORT, now(), agent, body);
+        } else {
+            early.add(new Early(agent, body));
         }
     }
 
     /** The load ends early. */
     void stopped(Reason why) {
-        write(Journal.Kind.STOPPED, Journal.ALL, wall.epochMicros(), Journal.body(why));
+        write(Journal.Kind.STOPPED, now(), Journal.ALL, Journal.body(why));
+    }
+
+    /** This controller did not run, between two times since the start of the run. */
+    void stalled(long fromNanos, long toNanos) {
+        write(Journal.Kind.STALLED, now(), Journal.ALL, Journal.body(fromNanos, toNanos));
+    }
+
+    /** A reason that no other record tells. */
+    void reason(Reason reason) {
+        write(Journal.Kind.REASON, now(), Journal.ALL, Journal.body(reason));
     }
 
     /** Something happened to an agent. */
     void note(Journal.Kind kind, int agent) {
-        write(kind, agent, wall.epochMicros(), new byte[0]);
+        write(kind, now(), agent, new byte[0]);
     }
 
-    /** Writes a record that came before {@link #begin} later, any other at once. */
-    void copy(Journal.Kind kind, int agent, long epochMicros, byte[] body) {
-        if (begun) {
-            write(kind, agent, epochMicros, body);
-        } else {
-            early.add(new Early(agent, epochMicros, body));
-        }
+    /** A record of the journal of an earlier controller. */
+    void copy(JournalReader.Entry entry) {
+        write(entry.kind(), entry.atNanos(), entry.agent(), entry.body());
     }
 
-    private void write(Journal.Kind kind, int agent, long epochMicros, byte[] body) {
+    private long now() {
+        return clock.nanos() - originNanos;
+    }
+
+    private void write(Journal.Kind kind, long atNanos, int agent, byte[] body) {
         if (journal.isPresent()) {
             try {
-                journal.get().write(kind, agent, epochMicros, body);
+                journal.get().write(kind, atNanos, agent, body);
             } catch (IOException full) {
                 giveUp(full);
             }

@@ -6,9 +6,9 @@ import dev.throng.verdict.ReasonCode;
 import java.util.Locale;
 
 /**
- * The times in which the process of an agent did not run: one reason of the verdict, however many they are. Immutable.
+ * The times in which the process of an agent, or of the controller, did not run: one reason of the verdict, however many they are. Immutable.
  *
- * @param agent its name
+ * @param agent its name; empty for the controller
  * @param count how many they are; at least 1
  * @param nanos how long they are together
  * @param longest the longest one
@@ -36,9 +36,28 @@ record Stalls(String agent, int count, long nanos, LostSpan longest, boolean inL
     }
 
     Reason reason() {
+        return agent.isEmpty() ? figures(ofController()) : figures(ofAgent().with("agent", agent));
+    }
+
+    private Reason ofAgent() {
+        return Reason.suspect(
+                ReasonCode.AGENT_STALLED,
+                "agent " + agent + " did not run " + when()
+                        + (inLoad
+                                ? ", so its share of the load was late or is missing"
+                                : ", after the load, so it read answers late"));
+    }
+
+    private Reason ofController() {
+        return Reason.suspect(
+                ReasonCode.CONTROLLER_STALLED,
+                "the controller did not run " + when() + ", so it did not watch the target in that time");
+    }
+
+    private String when() {
         double from = longest.fromNanos() / SECOND;
         double to = longest.toNanos() / SECOND;
-        String when = count == 1
+        return count == 1
                 ? String.format(Locale.ROOT, "from second %.1f to %.1f", from, to)
                 : String.format(
                         Locale.ROOT,
@@ -47,16 +66,12 @@ record Stalls(String agent, int count, long nanos, LostSpan longest, boolean inL
                         nanos / SECOND,
                         from,
                         to);
-        return Reason.suspect(
-                        ReasonCode.AGENT_STALLED,
-                        "agent " + agent + " did not run " + when
-                                + (inLoad
-                                        ? ", so its share of the load was late or is missing"
-                                        : ", after the load, so it read answers late"))
-                .with("agent", agent)
-                .with("stalls", count)
+    }
+
+    private Reason figures(Reason reason) {
+        return reason.with("stalls", count)
                 .with("seconds", nanos / SECOND)
-                .with("fromSeconds", from)
-                .with("toSeconds", to);
+                .with("fromSeconds", longest.fromNanos() / SECOND)
+                .with("toSeconds", longest.toNanos() / SECOND);
     }
 }

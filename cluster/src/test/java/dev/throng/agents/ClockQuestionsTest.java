@@ -41,6 +41,17 @@ class ClockQuestionsTest {
     }
 
     @Test
+    void anAgentThatIsLostIsNotWaitedFor() {
+        questions.ask(two, two.clock(), 0);
+        answerAll(one, 7);
+        questions.withdraw(two);
+        questions.withdraw(two);
+        questions.withdraw(one);
+
+        assertThat(done).isEqualTo(1);
+    }
+
+    @Test
     void answersToOtherQuestionsAreIgnored() {
         questions.ask(one, one.clock(), 0);
 

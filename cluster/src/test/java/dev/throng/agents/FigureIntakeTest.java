@@ -84,7 +84,7 @@ class FigureIntakeTest {
                 drained.add(part);
             }
         });
-        journal.begin(TestAgents.head(1));
+        journal.begin(TestAgents.head(1), 0);
         journal.start();
         agent.begin();
     }

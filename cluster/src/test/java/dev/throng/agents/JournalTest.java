@@ -24,9 +24,9 @@ class JournalTest {
     private Path written() throws IOException {
         Path file = directory.resolve("agents.journal");
         try (Journal journal = Journal.create(file, HEAD)) {
-            journal.write(Journal.Kind.REPORT, 1, 10, new byte[] {1, 2, 3});
-            journal.write(Journal.Kind.START, Journal.ALL, 20, new byte[0]);
-            journal.write(Journal.Kind.LOST, 0, 30, new byte[0]);
+            journal.write(Journal.Kind.REPORT, 10, 1, new byte[] {1, 2, 3});
+            journal.write(Journal.Kind.START, 20, Journal.ALL, new byte[0]);
+            journal.write(Journal.Kind.LOST, 30, 0, new byte[0]);
         }
         return file;
     }
@@ -50,7 +50,7 @@ class JournalTest {
                 .extracting(JournalReader.Entry::kind)
                 .containsExactly(Journal.Kind.REPORT, Journal.Kind.START, Journal.Kind.LOST);
         assertThat(entries).extracting(JournalReader.Entry::agent).containsExactly(1, Journal.ALL, 0);
-        assertThat(entries).extracting(JournalReader.Entry::epochMicros).containsExactly(10L, 20L, 30L);
+        assertThat(entries).extracting(JournalReader.Entry::atNanos).containsExactly(10L, 20L, 30L);
         assertThat(entries.get(0).body()).containsExactly(1, 2, 3);
     }
 
@@ -58,7 +58,7 @@ class JournalTest {
     void aRecordIsInTheFileWhenItsWritingReturns() throws IOException {
         Path file = directory.resolve("agents.journal");
         try (Journal journal = Journal.create(file, HEAD)) {
-            journal.write(Journal.Kind.REPORT, 1, 10, new byte[100_000]);
+            journal.write(Journal.Kind.REPORT, 10, 1, new byte[100_000]);
 
             assertThat(entries(file)).hasSize(1);
             assertThat(entries(file).get(0).body()).hasSize(100_000);

@@ -14,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LossesTest {
@@ -23,6 +24,7 @@ class LossesTest {
 
     private final List<String> events = new ArrayList<>();
     private final List<Runnable> later = new ArrayList<>();
+    private long nowNanos = 7_900_000_000L;
     private final RemoteAgent agent = TestAgents.agent(0, 4);
 
     private final Losses.Effects effects = new Losses.Effects() {
@@ -33,7 +35,7 @@ class LossesTest {
 
         @Override
         public long sinceStartNanos() {
-            return 7_900_000_000L;
+            return nowNanos;
         }
 
         @Override
@@ -59,6 +61,11 @@ class LossesTest {
         @Override
         public void stopped(long atNanos) {
             events.add("stopped at " + atNanos);
+        }
+
+        @Override
+        public void controllerStalled(long fromNanos, long toNanos) {
+            events.add("controller stalled from " + fromNanos + " to " + toNanos);
         }
     };
 
@@ -134,6 +141,68 @@ class LossesTest {
         assertThat(aborting.reasons())
                 .extracting(Reason::code)
                 .containsExactly(ReasonCode.AGENT_LOST, ReasonCode.ABORTED);
+    }
+
+    private void stopTheControllerFrom7To20() {
+        losses.tick();
+        nowNanos = 20_400_000_000L;
+    }
+
+    private void assertTheControllerIsNamedAnd(ReasonCode... others) {
+        assertThat(losses.reasons())
+                .extracting(Reason::code)
+                .containsExactlyInAnyOrder(
+                        Stream.concat(Stream.of(ReasonCode.CONTROLLER_STALLED), Stream.of(others))
+                                .toArray(ReasonCode[]::new));
+    }
+
+    /** Its agents ran, and keep what they have for it. */
+    @Test
+    void aControllerThatDidNotRunIsNamedAndAgentsThatComeBackAreNot() {
+        stopTheControllerFrom7To20();
+        nowNanos += 1_500_000_000L;
+        lose(losses, Departure.LOST);
+        agent.member(new Member("agent-1", Role.AGENT, "another id", new InetSocketAddress("127.0.0.1", 2)));
+        later.get(0).run();
+
+        assertTheControllerIsNamedAnd();
+        assertThat(losses.reasons().get(0).text())
+                .isEqualTo("the controller did not run from second 7.9 to 21.9, so it did not watch the target in that time");
+        assertThat(events)
+                .containsExactly(
+                        "controller stalled from 7900000000 to 21900000000",
+                        "agent agent-1 lost its connection while the controller did not run");
+        agent.heard(nowNanos);
+        assertThat(agent.lostSpans().all()).isEmpty();
+    }
+
+    @Test
+    void anAgentThatDoesNotComeBackToAControllerThatDidNotRunIsLost() {
+        stopTheControllerFrom7To20();
+        lose(losses, Departure.LOST);
+        nowNanos += 12 * SECOND;
+        losses.tick();
+        // twelve seconds without a tick are a second time in which the controller did not run
+        later.get(0).run();
+        for (int second = 0; second < 12; second++) {
+            nowNanos += SECOND;
+            losses.tick();
+        }
+        later.get(1).run();
+
+        assertTheControllerIsNamedAnd(ReasonCode.AGENT_LOST);
+        assertThat(events).endsWith("agent agent-1 is lost", "lost", "given up");
+    }
+
+    @Test
+    void theTimesInWhichTheControllerDidNotRunAreOneReason() {
+        losses.controllerStalled(2 * SECOND, 6 * SECOND);
+        stopTheControllerFrom7To20();
+        losses.tick();
+
+        assertTheOnlyReasonIs(
+                "the controller did not run 2 times, for 16.5 s together, the longest from second 7.9 to 20.4, so it did not watch the"
+                        + " target in that time");
     }
 
     private static AgentResult.LostSpan stall(long fromSecond, long toSecond) {

@@ -41,4 +41,7 @@ final class NoEffects implements Losses.Effects {
     public void stopped(long atNanos) {
         stoppedNanos.add(atNanos);
     }
+
+    @Override
+    public void controllerStalled(long fromNanos, long toNanos) {}
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order of what agents report and what the journal of their first controller has. */
+/** A second controller, and a third one, in virtual time: the order of reports, and what is known of the time without a controller. */
 class ResumptionTest {
 
     private static final long SECOND = 1_000_000_000;
@@ -35,144 +35,225 @@ class ResumptionTest {
     @TempDir
     Path directory;
 
-    private final List<Message> sent = new ArrayList<>();
-    private final NoEffects effects = new NoEffects();
-    private final Losses losses = new Losses(effects, false);
-    private final RunJournal journal = new RunJournal(Optional.empty(), () -> 5_000_000, warning -> {});
-    private Optional<InterruptedRun> run = Optional.empty();
-    private RemoteAgent agent;
-    private FigureIntake intake;
-    private Resumption resumption;
-    private int over;
+    /** A controller that goes on with the run, and writes a journal of its own. */
+    private final class Controller {
+
+        private final List<Message> sent = new ArrayList<>();
+        private final NoEffects effects = new NoEffects();
+        private final Losses losses = new Losses(effects, false);
+        private final InterruptedRun run;
+        private final RemoteAgent agent;
+        private final FigureIntake intake;
+        private final Resumption resumption;
+        private int over;
+
+        private Controller(Path from, Path to) throws Exception {
+            run = InterruptedRun.in(from);
+            opened.add(run);
+            agent = RemoteAgent.of(run.head().agents().get(0), TestAgents.member("agent-1"));
+            RunAgents agents = new RunAgents(List.of(agent), (member, message) -> sent.add(message));
+            RunJournal journal = new RunJournal(
+                    Optional.of(to.resolve(ResultDirectory.AGENTS_JOURNAL)), () -> nowNanos, warning -> {});
+            intake = new FigureIntake(
+                    agents,
+                    TIMELINE,
+                    start -> new IntervalReader(start, List.of(), List.of(), 1),
+                    losses,
+                    journal,
+                    () -> over++);
+            resumption = new Resumption(
+                    run, agents, new HashSet<>(Set.of(agent)), intake, losses, journal, () -> nowNanos);
+        }
+
+        private void begin(long originNanos) {
+            intake.open(originNanos, new IntervalReceiver() {
+                @Override
+                public void closed(int part, LoopInterval interval) {}
+
+                @Override
+                public void drained(int part) {}
+            });
+            resumption.begin(originNanos);
+        }
+
+        private void assertReasons(ReasonCode... codes) {
+            assertThat(losses.reasons()).extracting(Reason::code).containsExactly(codes);
+        }
+    }
 
     private interface Records {
         void write(Journal journal) throws IOException;
     }
 
-    @BeforeEach
-    void readTheHead() throws Exception {
-        readTheHead(journal -> {});
-    }
+    private final List<InterruptedRun> opened = new ArrayList<>();
+    private Path first;
+    private Controller second;
+    private long nowNanos = 5 * SECOND;
 
-    /** @param records that follow the start and the first report of the agent */
-    private void readTheHead(Records records) throws Exception {
-        Path file = directory.resolve(ResultDirectory.AGENTS_JOURNAL);
-        Files.deleteIfExists(file);
-        try (Journal written = Journal.create(file, TestAgents.head(1))) {
-            written.write(Journal.Kind.START, Journal.ALL, 1_000_000, new byte[0]);
-            written.write(Journal.Kind.REPORT, 0, 2_000_000, MessageCodec.write(TestAgents.resources(1)));
-            records.write(written);
-        }
-        close();
-        InterruptedRun read = InterruptedRun.in(directory);
-        run = Optional.of(read);
-        agent = RemoteAgent.of(read.head().agents().get(0), TestAgents.member("agent-1"));
-        RunAgents agents = new RunAgents(List.of(agent), (member, message) -> sent.add(message));
-        intake = new FigureIntake(
-                agents,
-                TIMELINE,
-                start -> new IntervalReader(start, List.of(), List.of(), 1),
-                losses,
-                journal,
-                () -> over++);
-        resumption = new Resumption(
-                read, agents, new HashSet<>(Set.of(agent)), intake, losses, journal, () -> 5_000_000);
+    @BeforeEach
+    void readAJournal() throws Exception {
+        first = directory(1);
+        second = after(journal -> {});
     }
 
     @AfterEach
     void close() {
-        run.ifPresent(InterruptedRun::close);
+        opened.forEach(InterruptedRun::close);
     }
 
-    private void begin() {
-        intake.open(0, new IntervalReceiver() {
-            @Override
-            public void closed(int part, LoopInterval interval) {}
-
-            @Override
-            public void drained(int part) {}
-        });
-        resumption.begin(0);
+    private Path directory(int number) throws IOException {
+        return Files.createDirectories(directory.resolve(String.valueOf(number)));
     }
 
-    /** Its load ends while this controller gets ready. Before, the run ended with what the journal had, and nothing said so. */
+    /** @param records that follow the start, and the report of second 1 */
+    private Controller after(Records records) throws Exception {
+        Path file = first.resolve(ResultDirectory.AGENTS_JOURNAL);
+        Files.deleteIfExists(file);
+        try (Journal written = Journal.create(file, TestAgents.head(1))) {
+            written.write(Journal.Kind.START, 0, Journal.ALL, new byte[0]);
+            written.write(Journal.Kind.REPORT, SECOND, 0, MessageCodec.write(TestAgents.resources(1)));
+            records.write(written);
+        }
+        return new Controller(first, directory(2));
+    }
+
+    /** Its load ends while this controller gets ready. Before, the run ended with what the journal had, and no reason said so. */
     @Test
     void anAgentThatEndsBeforeTheJournalIsReadIsHeardAfterIt() {
-        intake.hear(agent, Message.Ended.inOrder(2, 0, List.of(), List.of()));
+        second.intake.hear(second.agent, Message.Ended.inOrder(2, 0, List.of(), List.of()));
 
-        assertThat(over).isZero();
+        assertThat(second.over).isZero();
 
-        begin();
+        second.begin(0);
 
-        assertThat(sent).containsExactly(new Message.Resume("job", 1, 1));
-        assertThat(over).isZero();
+        assertThat(second.sent).containsExactly(new Message.Resume("job", 1, 1));
+        assertThat(second.over).isZero();
 
-        intake.hear(agent, TestAgents.resources(2));
-        intake.hear(agent, Message.Ended.inOrder(2, 0, List.of(), List.of()));
+        second.intake.hear(second.agent, TestAgents.resources(2));
+        second.intake.hear(second.agent, Message.Ended.inOrder(2, 0, List.of(), List.of()));
 
-        assertThat(over).isEqualTo(1);
-        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.CONTROLLER_RESTARTED);
+        assertThat(second.over).isEqualTo(1);
+        second.assertReasons(ReasonCode.CONTROLLER_RESTARTED);
     }
 
     @Test
     void anAgentThatIsLostAndBackBeforeTheJournalIsReadGoesOn() {
-        resumption.lost(agent, agent.member());
-        resumption.back(agent);
-        begin();
+        second.resumption.lost(second.agent, second.agent.member());
+        second.resumption.back(second.agent);
+        second.begin(0);
 
-        assertThat(sent).containsExactly(new Message.Resume("job", 1, 1));
-        assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.CONTROLLER_RESTARTED);
+        assertThat(second.sent).containsExactly(new Message.Resume("job", 1, 1));
+        second.assertReasons(ReasonCode.CONTROLLER_RESTARTED);
     }
 
     @Test
     void anAgentThatIsLostBeforeTheJournalIsReadMayComeBackLater() {
-        resumption.lost(agent, agent.member());
-        begin();
+        second.resumption.lost(second.agent, second.agent.member());
+        second.begin(0);
 
-        assertThat(sent).isEmpty();
-        assertThat(agent.state()).isEqualTo(RemoteAgent.State.RUNNING);
-        assertThat(losses.reasons())
-                .extracting(Reason::code)
-                .containsExactly(ReasonCode.CONTROLLER_RESTARTED, ReasonCode.AGENT_LOST);
+        assertThat(second.sent).isEmpty();
+        assertThat(second.agent.state()).isEqualTo(RemoteAgent.State.RUNNING);
+        second.assertReasons(ReasonCode.CONTROLLER_RESTARTED, ReasonCode.AGENT_LOST);
     }
 
     @Test
     void anAgentWhoseProcessIsAnotherOneIsGivenUp() {
-        effects.nowNanos = 5 * SECOND;
-        resumption.lost(agent, agent.member());
-        resumption.replaced(agent);
-        effects.givenUp = intake::giveUp;
-        begin();
+        second.effects.givenUp = second.intake::giveUp;
+        second.resumption.lost(second.agent, second.agent.member());
+        second.resumption.replaced(second.agent);
+        second.begin(0);
 
-        assertThat(agent.state()).isEqualTo(RemoteAgent.State.LOST);
-        assertThat(over).isPositive();
+        assertThat(second.agent.state()).isEqualTo(RemoteAgent.State.LOST);
+        assertThat(second.over).isPositive();
+    }
+
+    /** What is missing could be overtaken. */
+    @Test
+    void anAgentThatLostItsConnectionIsHeardAgainOnceItIsAskedForWhatIsMissing() {
+        second.begin(0);
+        second.losses.left(second.agent, second.agent.member(), Departure.LOST);
+        second.agent.outOfOrder();
+        second.intake.hear(second.agent, TestAgents.resources(4));
+
+        assertThat(second.agent.received()).isEqualTo(1);
+
+        second.agent.inOrder();
+        second.intake.hear(second.agent, TestAgents.resources(2));
+
+        assertThat(second.agent.received()).isEqualTo(2);
+        second.assertReasons(ReasonCode.CONTROLLER_RESTARTED, ReasonCode.AGENT_LOST);
     }
 
     /** It was killed while it waited for the last answers. Before, the run passed. */
     @Test
     void aRunThatItsControllerEndedEarlyIsInvalidForTheSameReason() throws Exception {
         Reason why = Reason.invalid(ReasonCode.ABORTED, "the run was interrupted");
-        readTheHead(records -> records.write(Journal.Kind.STOPPED, Journal.ALL, 4_000_000, Journal.body(why)));
-        begin();
+        Controller ended =
+                after(records -> records.write(Journal.Kind.STOPPED, 3 * SECOND, Journal.ALL, Journal.body(why)));
+        ended.begin(0);
 
-        assertThat(losses.reasons()).contains(why);
-        assertThat(effects.stoppedNanos).containsExactly(3 * SECOND);
+        assertThat(ended.losses.reasons()).contains(why);
+        assertThat(ended.effects.stoppedNanos).containsExactly(3 * SECOND);
     }
 
-    /** What is missing could be overtaken. */
+    private static void answerAll(Controller of, long offsetNanos, long nowNanos) {
+        for (int number = 0; number < ClockQuestions.COUNT; number++) {
+            of.resumption.hear(of.agent, new Message.Time(number, nowNanos + offsetNanos), nowNanos);
+        }
+    }
+
+    /** Whatever the wall clock shows. */
     @Test
-    void anAgentThatLostItsConnectionIsHeardAgainOnceItIsAskedForWhatIsMissing() {
-        begin();
-        losses.left(agent, agent.member(), Departure.LOST);
-        agent.outOfOrder();
-        intake.hear(agent, TestAgents.resources(4));
+    void theAgentsClockTellsWhenTheRunStarted() {
+        second.resumption.prepare();
 
-        assertThat(agent.received()).isEqualTo(1);
+        assertThat(second.sent).containsExactly(new Message.AskTime(0));
+        assertThat(second.resumption.ready()).isNotDone();
 
-        agent.inOrder();
-        intake.hear(agent, TestAgents.resources(2));
+        answerAll(second, 1_000 * SECOND, nowNanos);
 
-        assertThat(agent.received()).isEqualTo(2);
-        assertThat(losses.reasons()).extracting(Reason::code).doesNotContain(ReasonCode.AGENT_GAP);
+        assertThat(second.resumption.ready()).isCompleted();
+        // the run started at 117 ns on the clock of the agent
+        long originNanos = second.resumption.startNanos(nowNanos);
+        assertThat(originNanos).isEqualTo(117 - 1_000 * SECOND);
+
+        second.begin(originNanos);
+
+        second.assertReasons(ReasonCode.CONTROLLER_RESTARTED);
+        assertThat(second.losses.reasons().get(0).text()).contains("from second 1 to 1005 it did not watch the target");
+    }
+
+    @Test
+    void withoutAnAnswerNothingIsKnownAfterTheLastRecord() {
+        second.resumption.prepare();
+        second.resumption.lost(second.agent, second.agent.member());
+
+        assertThat(second.resumption.ready()).isCompleted();
+        assertThat(second.resumption.startNanos(nowNanos)).isEqualTo(4 * SECOND);
+    }
+
+    @Test
+    void eachTimeWithoutAControllerHasItsReason() throws Exception {
+        second.begin(0);
+        nowNanos = 8 * SECOND;
+        second.intake.hear(second.agent, TestAgents.resources(2));
+        nowNanos = 12 * SECOND;
+        Controller third = new Controller(directory(2), directory(3));
+        third.begin(0);
+
+        third.assertReasons(ReasonCode.CONTROLLER_RESTARTED, ReasonCode.CONTROLLER_RESTARTED);
+        assertThat(third.losses.reasons().get(0).text()).contains("from second 1 to 5 ");
+        assertThat(third.losses.reasons().get(1).text()).contains("from second 8 to 12 ");
+        assertThat(third.sent).containsExactly(new Message.Resume("job", 2, 2));
+    }
+
+    @Test
+    void aTimeInWhichTheControllerDidNotRunStaysInTheVerdict() throws Exception {
+        Controller stalled = after(records ->
+                records.write(Journal.Kind.STALLED, 9 * SECOND, Journal.ALL, Journal.body(2 * SECOND, 9 * SECOND)));
+        nowNanos = 11 * SECOND;
+        stalled.begin(0);
+
+        stalled.assertReasons(ReasonCode.CONTROLLER_RESTARTED, ReasonCode.CONTROLLER_STALLED);
     }
 }

@@ -42,7 +42,7 @@ class RunJournalTest {
         assertThat(file).doesNotExist();
         assertThat(journal.hasAll()).isFalse();
 
-        journal.begin(TestAgents.head(2));
+        journal.begin(TestAgents.head(2), 0);
         journal.start();
         journal.note(Journal.Kind.LOST, 1);
 
@@ -53,7 +53,7 @@ class RunJournalTest {
     @Test
     void aJournalThatCannotBeWrittenIsReportedOnceAndTheRunGoesOn() {
         RunJournal journal = journal(directory.resolve("missing").resolve("j"));
-        journal.begin(TestAgents.head(1));
+        journal.begin(TestAgents.head(1), 0);
         journal.start();
         journal.report(0, TestAgents.resources(1));
         journal.delete();
@@ -69,7 +69,7 @@ class RunJournalTest {
         Path file = directory.resolve("j");
         FullDisk disk = new FullDisk(file);
         RunJournal journal = new RunJournal(Optional.of(file), made -> disk, () -> 5, warnings::add);
-        journal.begin(TestAgents.head(2));
+        journal.begin(TestAgents.head(2), 0);
         journal.start();
         disk.fill(10);
         journal.report(0, TestAgents.resources(1));
@@ -88,7 +88,7 @@ class RunJournalTest {
     void aFileThatAnotherRunLeftIsNotDeleted() throws IOException {
         Path file = Files.writeString(directory.resolve("j"), "of another run");
         RunJournal journal = journal(file);
-        journal.begin(TestAgents.head(1));
+        journal.begin(TestAgents.head(1), 0);
         journal.delete();
 
         assertThat(file).hasContent("of another run");
@@ -99,7 +99,7 @@ class RunJournalTest {
     void aRunWithoutAJournalWritesNothing() {
         RunJournal journal = new RunJournal(Optional.empty(), () -> 5, warnings::add);
         journal.report(0, TestAgents.resources(1));
-        journal.begin(TestAgents.head(1));
+        journal.begin(TestAgents.head(1), 0);
         journal.start();
         journal.delete();
 

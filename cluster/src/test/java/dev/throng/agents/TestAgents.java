@@ -38,15 +38,14 @@ final class TestAgents {
     }
 
     static JournalHead.Entry entry(int first, int all) {
-        return new JournalHead.Entry("agent-" + (first + 1), offer(""), first, all, all, "epoll", 17);
+        return new JournalHead.Entry("agent-" + (first + 1), offer(""), first, all, all, "epoll", 17, 117);
     }
 
     static JournalHead head(int agents) {
         List<JournalHead.Entry> entries = IntStream.range(0, agents)
                 .mapToObj(number -> entry(number, agents))
                 .toList();
-        return new JournalHead(
-                "job", 0, 1_000_000, List.of(new Message.Address("127.0.0.1", "127.0.0.1", 5555, 1)), entries);
+        return new JournalHead("job", 0, List.of(new Message.Address("127.0.0.1", "127.0.0.1", 5555, 1)), entries);
     }
 
     /** A sample of resources, the smallest figures there are. */

@@ -31,6 +31,8 @@ public enum ReasonCode {
     AGENT_CLOCK(Blame.MEASUREMENT),
     /** The controller ended, and another one went on with the run. */
     CONTROLLER_RESTARTED(Blame.MEASUREMENT),
+    /** The process of the controller did not run for some seconds. */
+    CONTROLLER_STALLED(Blame.MEASUREMENT),
     /** The generator ran out of heap, of memory for network buffers, or of threads. */
     OUT_OF_MEMORY(Blame.GENERATOR),
     /** The generator never started some arrivals of an open load, though no limit kept it from that. */

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * @param rssMax the most resident memory, in bytes; empty if unknown
  * @param started arrivals it started in all phases
  * @param strain how near it came to its limits
- * @param lostSpans the times in which its share was not sent or its figures are missing, by their start; those of different causes may overlap
+ * @param lostSpans the times in which its share was not sent or its figures are missing, by their start, without overlaps
  */
 public record AgentResult(
         String name,
