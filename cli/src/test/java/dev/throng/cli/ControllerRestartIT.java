@@ -192,9 +192,8 @@ class ControllerRestartIT {
         assertThat(BuiltThrong.code(resumed)).as(rig.printed("second")).isEqualTo(ExitCode.INVALID);
         assertThat(rig.printed("second")).contains("FAIL: run aborted (result invalid), exit code 3");
         RunResult result = AgentRig.result(out("second"));
-        assertThat(reasons(result, ReasonCode.ABORTED))
-                .singleElement()
-                .satisfies(reason -> assertThat(reason.text()).isEqualTo("the run was interrupted"));
+        assertThat(reasons(result, ReasonCode.ABORTED)).singleElement().satisfies(reason -> assertThat(reason.text())
+                .isEqualTo("the run was interrupted"));
         assertThat(reasons(result, ReasonCode.CONTROLLER_RESTARTED)).hasSize(1);
     }
 

@@ -7,6 +7,7 @@ import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run in which one agent is killed, another one stops for some seconds, as on a machine that swaps, and a third has no trouble. */
+/** Runs in which an agent is killed or stops for some seconds, as on a machine that swaps, or in which the controller does. */
 @Timeout(300)
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class LostAndStalledAgentIT {
@@ -28,6 +29,8 @@ class LostAndStalledAgentIT {
 
     /** Longer than an agent may be silent (3 s), and shorter than it sends without its controller (10 s). */
     private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(8);
+
+    private static final long CONTROLLER_STOPPED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     @TempDir
     Path directory;
@@ -45,7 +48,7 @@ class LostAndStalledAgentIT {
             long killedNanos = NanoClock.SYSTEM.nanos();
             rig.awaitPrinted("agent agent-2 is lost");
             assertThat(NanoClock.SYSTEM.nanos() - killedNanos).isLessThan(TimeUnit.SECONDS.toNanos(5));
-            awaitEndOfStop(stoppedNanos);
+            await(STOPPED_NANOS, stoppedNanos);
             rig.awaitPrinted("agent agent-3 does not answer");
             AgentRig.signal("CONT", stopped);
             rig.awaitPrinted("agent agent-3 is back");
@@ -57,6 +60,31 @@ class LostAndStalledAgentIT {
             assertThat(result.agents().get(0).lostSpans()).isEmpty();
             assertLost(result, result.agents().get(1));
             assertStalled(result, result.agents().get(2));
+        }
+    }
+
+    /** For less than agents send without it, so nothing is missing. */
+    @Test
+    void aStoppedControllerIsNamedAndItsAgentsAreNot() throws Exception {
+        try (AgentRig rig = new AgentRig(directory)) {
+            Process run = rig.start(AgentRig.events(SECONDS + "s", RATE), "--agents", "2");
+            rig.awaitPrinted("main 0:0");
+            AgentRig.signal("STOP", run.pid());
+            await(CONTROLLER_STOPPED_NANOS, NanoClock.SYSTEM.nanos());
+            AgentRig.signal("CONT", run.pid());
+            rig.awaitPrinted("the controller did not run for");
+
+            RunResult result = rig.ended(run);
+
+            assertThat(result.verdict().reasons())
+                    .filteredOn(reason -> reason.code() == ReasonCode.CONTROLLER_STALLED)
+                    .singleElement()
+                    .satisfies(reason -> assertThat((double) reason.figures().get("seconds"))
+                            .isGreaterThanOrEqualTo(CONTROLLER_STOPPED_NANOS / 1e9 - 1));
+            assertThat(result.verdict().reasons()).extracting(Reason::code).doesNotContain(ReasonCode.AGENT_LOST);
+            OperationResult send = AnyProtocolRuns.operation(result, "main", "send");
+            assertThat(send.due()).isEqualTo(SECONDS * RATE);
+            assertThat(send.answered()).isEqualTo(send.due());
         }
     }
 
@@ -87,9 +115,9 @@ class LostAndStalledAgentIT {
         assertThat(send.answered()).isGreaterThanOrEqualTo(2L * SECONDS * RATE / 3);
     }
 
-    private static void awaitEndOfStop(long stoppedNanos) {
-        while (NanoClock.SYSTEM.nanos() - stoppedNanos < STOPPED_NANOS) {
-            LockSupport.parkNanos(STOPPED_NANOS / 100);
+    private static void await(long nanos, long sinceNanos) {
+        while (NanoClock.SYSTEM.nanos() - sinceNanos < nanos) {
+            LockSupport.parkNanos(nanos / 100);
         }
     }
 }

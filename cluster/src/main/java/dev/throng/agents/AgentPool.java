@@ -321,8 +321,8 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
                 opening,
                 agents,
                 journal,
-                (losses, intake) -> new Resumption(
-                        run, agents, run.atWork(agents, now), intake, losses, journal, clock));
+                (losses, intake) ->
+                        new Resumption(run, agents, run.atWork(agents, now), intake, losses, journal, clock));
     }
 
     private RunJournal journal(Opening opening) {

@@ -5,7 +5,6 @@ import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 

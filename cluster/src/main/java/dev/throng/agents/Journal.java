@@ -63,7 +63,8 @@ final class Journal implements AutoCloseable {
          * @throws IOException if it exists, or cannot be made
          */
         static Disk create(Path file) throws IOException {
-            RandomAccessFile opened = new RandomAccessFile(Files.createFile(file).toFile(), "rw");
+            RandomAccessFile opened =
+                    new RandomAccessFile(Files.createFile(file).toFile(), "rw");
             return new Disk() {
                 @Override
                 public void write(byte[] bytes) throws IOException {

@@ -200,8 +200,7 @@ final class Resumption implements RunStart {
                     intake.replay(agents.list().get(entry.agent()), report, entry.atNanos());
                 }
             }
-            case LOST ->
-                losses.name(agents.list().get(entry.agent()), TimeUnit.NANOSECONDS.toSeconds(entry.atNanos()));
+            case LOST -> losses.name(agents.list().get(entry.agent()), TimeUnit.NANOSECONDS.toSeconds(entry.atNanos()));
             case GIVEN_UP -> intake.giveUp(agents.list().get(entry.agent()));
             case STOPPED -> losses.endedEarly(JournalReader.reason(entry.body()), entry.atNanos());
             case STALLED -> {

@@ -136,8 +136,9 @@ final class RunJournal {
 
     private void giveUp(IOException full) {
         failed = true;
-        warnings.accept(file.orElseThrow() + " cannot be written, so agents keep their figures until the end of the run, up to "
-                + Outbox.MAX_MEGABYTES + " MB each: " + full);
+        warnings.accept(
+                file.orElseThrow() + " cannot be written, so agents keep their figures until the end of the run, up to "
+                        + Outbox.MAX_MEGABYTES + " MB each: " + full);
         close();
         journal = Optional.empty();
     }

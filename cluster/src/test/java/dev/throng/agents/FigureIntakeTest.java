@@ -316,8 +316,7 @@ class FigureIntakeTest {
         intake.hear(agent, Message.Ended.inOrder(5, 3, List.of(), List.of()));
 
         assertThat(losses.reasons()).extracting(Reason::code).containsExactly(ReasonCode.AGENT_GAP);
-        assertThat(losses.reasons().get(0).text())
-                .startsWith("4 reports of agent agent-1 are missing after second 1");
+        assertThat(losses.reasons().get(0).text()).startsWith("4 reports of agent agent-1 are missing after second 1");
         assertThat(losses.reasons().get(0).figures())
                 .containsEntry("reports", 4L)
                 .containsEntry("dropped", 3L);

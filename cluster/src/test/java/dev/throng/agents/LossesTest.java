@@ -151,9 +151,8 @@ class LossesTest {
     private void assertTheControllerIsNamedAnd(ReasonCode... others) {
         assertThat(losses.reasons())
                 .extracting(Reason::code)
-                .containsExactlyInAnyOrder(
-                        Stream.concat(Stream.of(ReasonCode.CONTROLLER_STALLED), Stream.of(others))
-                                .toArray(ReasonCode[]::new));
+                .containsExactlyInAnyOrder(Stream.concat(Stream.of(ReasonCode.CONTROLLER_STALLED), Stream.of(others))
+                        .toArray(ReasonCode[]::new));
     }
 
     /** Its agents ran, and keep what they have for it. */
@@ -167,7 +166,8 @@ class LossesTest {
 
         assertTheControllerIsNamedAnd();
         assertThat(losses.reasons().get(0).text())
-                .isEqualTo("the controller did not run from second 7.9 to 21.9, so it did not watch the target in that time");
+                .isEqualTo(
+                        "the controller did not run from second 7.9 to 21.9, so it did not watch the target in that time");
         assertThat(events)
                 .containsExactly(
                         "controller stalled from 7900000000 to 21900000000",

@@ -61,8 +61,8 @@ class ResumptionTest {
                     losses,
                     journal,
                     () -> over++);
-            resumption = new Resumption(
-                    run, agents, new HashSet<>(Set.of(agent)), intake, losses, journal, () -> nowNanos);
+            resumption =
+                    new Resumption(run, agents, new HashSet<>(Set.of(agent)), intake, losses, journal, () -> nowNanos);
         }
 
         private void begin(long originNanos) {

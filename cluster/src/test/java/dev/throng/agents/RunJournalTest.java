@@ -71,9 +71,11 @@ class RunJournalTest {
         RunJournal journal = new RunJournal(Optional.of(file), made -> disk, () -> 5, warnings::add);
         journal.begin(TestAgents.head(2), 0);
         journal.start();
+        long length = Files.size(file);
         disk.fill(10);
         journal.report(0, TestAgents.resources(1));
 
+        assertThat(file).hasSize(length);
         assertThat(journal.hasAll()).isFalse();
 
         disk.fill(10_000);
