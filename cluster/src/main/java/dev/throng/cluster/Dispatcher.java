@@ -31,7 +31,7 @@ final class Dispatcher implements AutoCloseable {
                         work.run();
                     }
                 } catch (RuntimeException bug) {
-                    LOG.error("a listener of the cluster failed", bug);
+                    LOG.error("a listener of the cluster failed: {}", bug, bug);
                 }
             });
         } catch (RejectedExecutionException late) {

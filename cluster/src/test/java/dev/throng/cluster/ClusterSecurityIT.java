@@ -29,6 +29,9 @@ class ClusterSecurityIT {
 
     private static final int ATTEMPTS = 20;
 
+    /** Each of them says nothing for as long as the controller waits, which is 2 s. */
+    private static final int SILENT = 48;
+
     @TempDir
     static Path directory;
 
@@ -137,6 +140,27 @@ class ClusterSecurityIT {
 
             agent.close();
             events.await(Events.Kind.LEFT_CLOSED, "later");
+        }
+    }
+
+    /** One after the other, the silent connections would take longer than the agent tries to join. */
+    @Test
+    void connectionsThatStaySilentDoNotKeepAnAgentFromJoining() throws Exception {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < SILENT; i++) {
+                silent.add(new Socket(InetAddress.getLoopbackAddress(), address.port()));
+            }
+            Cluster agent = agent("patient");
+
+            agent.start(new Events());
+
+            agent.close();
+            events.await(Events.Kind.LEFT_CLOSED, "patient");
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
         }
     }
 }
