@@ -101,8 +101,8 @@ public final class PackageFiles {
 
     /** The commands; none is run. */
     private static CommandLine program(String version) {
-        Installation nowhere = new Installation(
-                version, BuildRecord.NONE, Path.of(""), Optional.empty(), Optional.empty(), Optional.empty());
+        Installation nowhere =
+                new Installation(version, BuildRecord.NONE, Path.of(""), Optional.empty(), Optional.empty());
         Console console = new Console(System.out, System.err, Console.Facts.NO_TERMINAL);
         return new Program(new CommandContext(console, nowhere, Map.of(), Clock.systemUTC(), code -> {})).commandLine();
     }

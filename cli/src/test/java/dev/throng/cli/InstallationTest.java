@@ -8,13 +8,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The version of Throng and of the sources it was built from. */
+/** The version of Throng and of its build. */
 class InstallationTest {
 
-    private static Installation with(BuildRecord build, Optional<Path> sources) {
-        return new Installation("1.2.3", build, Path.of(""), sources, Optional.empty(), Optional.empty());
+    private static Installation with(BuildRecord build) {
+        return new Installation("1.2.3", build, Path.of(""), Optional.empty(), Optional.empty());
     }
 
     private static BuildRecord recorded(String properties) throws IOException {
@@ -24,13 +23,12 @@ class InstallationTest {
     }
 
     @Test
-    void aProgramWithoutItsSourcesNamesTheCommitThatTheBuildRecorded() throws IOException {
-        Installation clean =
-                with(recorded("commit=1a2b3c4d5e6f\nmodified=false\ntime=2026-11-21T00:00:00Z"), Optional.empty());
+    void aProgramNamesTheCommitThatTheBuildRecorded() throws IOException {
+        Installation clean = with(recorded("commit=1a2b3c4d5e6f\nmodified=false\ntime=2026-11-21T00:00:00Z"));
         assertThat(clean.versionWithSources()).isEqualTo("1.2.3 (git 1a2b3c4d5e6f)");
         assertThat(clean.versionWithBuild()).isEqualTo("1.2.3, git 1a2b3c4d5e6f, built 2026-11-21T00:00:00Z");
 
-        Installation modified = with(recorded("commit=1a2b3c4d5e6f\nmodified=true"), Optional.empty());
+        Installation modified = with(recorded("commit=1a2b3c4d5e6f\nmodified=true"));
         assertThat(modified.versionWithSources()).isEqualTo("1.2.3 (git 1a2b3c4d5e6f, modified)");
         assertThat(modified.versionWithBuild()).isEqualTo("1.2.3, git 1a2b3c4d5e6f, modified");
     }
@@ -38,17 +36,9 @@ class InstallationTest {
     /** Without a git repository Maven leaves the two values empty. */
     @Test
     void aBuildWithoutAGitRepositorySaysSo() throws IOException {
-        Installation installation = with(recorded("commit=\nmodified=\ntime=2026-11-21T00:00:00Z"), Optional.empty());
+        Installation installation = with(recorded("commit=\nmodified=\ntime=2026-11-21T00:00:00Z"));
         assertThat(installation.versionWithSources()).isEqualTo("1.2.3");
         assertThat(installation.versionWithBuild())
                 .isEqualTo("1.2.3, git commit unknown (built without a git repository), built 2026-11-21T00:00:00Z");
-    }
-
-    @Test
-    void sourcesWithoutAGitRepositoryCountAsWhatTheBuildRecorded(@TempDir Path sources) throws IOException {
-        assertThat(with(recorded("commit=1a2b3c4d5e6f"), Optional.of(sources)).versionWithSources())
-                .isEqualTo("1.2.3 (git 1a2b3c4d5e6f)");
-        assertThat(with(BuildRecord.NONE, Optional.of(sources)).versionWithSources())
-                .isEqualTo("1.2.3");
     }
 }

@@ -93,8 +93,8 @@ class LoadCommandTest {
 
     private int call(Script script) throws Exception {
         Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
-        Installation installation = new Installation(
-                "0", BuildRecord.NONE, directory, Optional.empty(), Optional.empty(), Optional.empty());
+        Installation installation =
+                new Installation("0", BuildRecord.NONE, directory, Optional.empty(), Optional.empty());
         CommandContext session = new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
             throw new IllegalStateException("unexpected exit with " + code);
         });

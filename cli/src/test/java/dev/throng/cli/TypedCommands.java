@@ -44,8 +44,8 @@ final class TypedCommands {
 
     private Program program(Path targetJars) {
         Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
-        Installation installation = new Installation(
-                "0", BuildRecord.NONE, targetJars, Optional.empty(), Optional.empty(), Optional.empty());
+        Installation installation =
+                new Installation("0", BuildRecord.NONE, targetJars, Optional.empty(), Optional.empty());
         return new Program(new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
             throw new IllegalStateException("unexpected exit with " + code);
         }));
