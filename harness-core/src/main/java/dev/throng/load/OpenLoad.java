@@ -1,5 +1,6 @@
 package dev.throng.load;
 
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
@@ -28,6 +29,18 @@ public record OpenLoad(RateProfile profile, long upTo, long atMost) implements L
     @Override
     public ArrivalProcess slice(int part, int parts, long durationNanos, long occupied, RandomGenerator random) {
         return new OpenProcess(profile.schedule(durationNanos, random), part, parts, upTo);
+    }
+
+    /**
+     * Returns how many arrivals become due in a phase; of random arrivals, the expected number.
+     *
+     * @param durationNanos the length of the phase
+     */
+    public long arrivals(long durationNanos) {
+        long all = profile instanceof RateProfile.Poisson random
+                ? Math.round(random.perSecond() * (durationNanos / RateProfile.NANOS))
+                : profile.schedule(durationNanos, new SplittableRandom()).count(durationNanos);
+        return Math.min(upTo, all);
     }
 
     @Override

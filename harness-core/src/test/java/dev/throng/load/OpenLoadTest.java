@@ -5,6 +5,7 @@ import static dev.throng.load.Enumeration.before;
 import static dev.throng.load.Enumeration.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.load.RateProfile.Constant;
 import dev.throng.load.RateProfile.Poisson;
@@ -25,6 +26,15 @@ class OpenLoadTest {
                         new OpenLoad(profile),
                         new OpenLoad(profile, 1, Load.UNLIMITED),
                         new OpenLoad(profile, 101, Load.UNLIMITED)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void theNumberOfArrivalsIsThatOfTheirDueTimes(Load load) {
+        long expected = before(slice(load, 0, 1, LENGTH), LENGTH).length;
+        OpenLoad open = (OpenLoad) load;
+        double chance = open.profile() instanceof Poisson ? 6 * Math.sqrt(expected) : 0;
+        assertThat((double) open.arrivals(LENGTH)).isCloseTo(expected, within(chance));
     }
 
     @ParameterizedTest

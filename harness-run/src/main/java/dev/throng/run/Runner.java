@@ -133,6 +133,7 @@ public final class Runner {
 
     private RunResult prepareAndRun(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
+        remarks(workload).cautions().forEach(listener::warning);
         LoadSenderFactory.Opening opening =
                 new LoadSenderFactory.Opening(plan.file(), workload, timeline, clock, plan.directory());
         int parts = sources.parts(opening);
@@ -253,8 +254,13 @@ public final class Runner {
                         workload.stepDeadlines(),
                         plan.file().root())
                 .ifPresent(notes::add);
+        notes.addAll(remarks(workload).all());
         notes.addAll(recorded.notes());
         return notes;
+    }
+
+    private PlanRemarks remarks(Workload workload) {
+        return PlanRemarks.of(scenario, workload, RunExtensions.of(protocol));
     }
 
     /** The load goes to the given addresses, which may differ from the target's first one. */

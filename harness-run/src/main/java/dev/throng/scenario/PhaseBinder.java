@@ -44,7 +44,7 @@ final class PhaseBinder {
             boolean measured,
 
             @Setting(
-                    value = "The load of each operation.",
+                    value = "The load of each operation; {} for a phase without load.",
                     example = "{send: {rate: 1000/s}, query: {users: 5, think: 1s}}",
                     exampleNeeds = "name: steady, for: 60s")
             Map<String, Node> load) {}

@@ -100,6 +100,16 @@ class ScenarioErrorsTest {
                         "s.yaml:1:1: phases: missing (expected: a list: the phases, which run one after the other)");
     }
 
+    @Test
+    void aPhaseWithoutAKeyForItsLoadIsToldHowToHaveNone() {
+        assertThat(lines(SOUND.replace(", load: {send: {rate: 5/s}}", "")))
+                .singleElement()
+                .asString()
+                .endsWith(
+                        ": phases[0].load: missing (expected: a mapping of keys to values: the load of each operation; {} for a"
+                                + " phase without load)");
+    }
+
     private static List<String> ofTarget(String target) {
         return lines(SOUND.replaceFirst("(?m)^target: .*$", "target: " + target)).stream()
                 .map(line -> line.replaceFirst("^s\\.yaml:\\d+:\\d+: ", ""))

@@ -35,6 +35,19 @@ public interface RunExtension {
     }
 
     /**
+     * Returns sentences on what will fail in a run, because its parts do not fit together. The user sees them as warnings before the load, and
+     * they are notes of the result.
+     */
+    default List<String> cautions(PlannedRun run) {
+        return List.of();
+    }
+
+    /** Returns sentences on the plan of a run that help to read its result. They are notes of the result. */
+    default List<String> notes(PlannedRun run) {
+        return List.of();
+    }
+
+    /**
      * Whether {@link #analyse} needs the series of a run. Throng collects series only for protocols that analyse them, and for runs that
      * compare the target's own counts.
      */

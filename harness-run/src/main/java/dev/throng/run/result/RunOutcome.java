@@ -82,7 +82,10 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
                 Grade.FAILED, trust, result.slo().isEmpty() ? "" : "objectives do not count", INVALID_CODE);
     }
 
-    /** The number includes arrivals that failed after the decision to stop, as the tables of counts do. */
+    /**
+     * The number includes arrivals that failed after the decision to stop, as the tables of counts do. The reason below this sentence states how
+     * many had failed before.
+     */
     private static String failed(Reason allFailed, RunResult result) {
         long counted = result.phases().stream()
                 .flatMap(phase -> phase.operations().values().stream())
@@ -90,7 +93,11 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
                 .sum();
         long known = allFailed.figures().get("failed") instanceof Number failed ? failed.longValue() : 0;
         long all = Math.max(counted, known);
-        return all > 0 ? String.format(Locale.ROOT, "all %,d arrivals failed", all) : "all arrivals failed";
+        if (all == 0) {
+            return "all arrivals failed";
+        }
+        return String.format(Locale.ROOT, "all %,d arrivals failed", all)
+                + (known > 0 && known < all ? String.format(Locale.ROOT, ", %,d of them before the stop", known) : "");
     }
 
     private static Optional<Reason> reason(RunResult result, ReasonCode code) {

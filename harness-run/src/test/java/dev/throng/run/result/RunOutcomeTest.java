@@ -85,7 +85,8 @@ class RunOutcomeTest {
         Reason failed = Reason.invalid(ReasonCode.ALL_FAILED, "all failed").with("failed", 280);
         assertThat(outcome(List.of(failed), 1, 0, new long[] {204, 0}, new long[] {82, 0})
                         .sentence())
-                .isEqualTo("FAIL: run stopped early, all 286 arrivals failed (result invalid), exit code 3");
+                .isEqualTo(
+                        "FAIL: run stopped early, all 286 arrivals failed, 280 of them before the stop (result invalid), exit code 3");
     }
 
     @Test

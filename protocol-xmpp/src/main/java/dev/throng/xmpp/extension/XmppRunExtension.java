@@ -6,6 +6,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.PlannedRun;
 import dev.throng.run.extension.Population;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.verdict.Reason;
@@ -26,6 +27,10 @@ public final class XmppRunExtension implements RunExtension {
     /** The share of the answered arrivals up to which unexpected stanzas are no reason to doubt a run. */
     private static final double UNEXPECTED_TOLERATED = 0.001;
 
+    /** The share of the users that may stay idle without a note. */
+    private static final double IDLE_TOLERATED = 0.1;
+
+    private static final String TARGET_USERS = "users";
     private static final String LOGIN = "login";
     private static final String PING = "ping";
     private static final String SESSIONS = "sessions";
@@ -34,6 +39,41 @@ public final class XmppRunExtension implements RunExtension {
     @Override
     public String protocol() {
         return "xmpp";
+    }
+
+    /** The users of the reference target have the names of the default pattern, from 1. */
+    @Override
+    public List<String> cautions(PlannedRun run) {
+        if (!(run.workload() instanceof XmppWorkload xmpp)) {
+            return List.of();
+        }
+        int users = xmpp.users();
+        long exist = number(run.targetSettings().getOrDefault(TARGET_USERS, ""));
+        return exist > 0 && exist < users
+                ? List.of("settings.users.count is " + users + ", and the target has " + exist
+                        + " users (target.set.users), so the logins of " + (users - exist) + " users will fail")
+                : List.of();
+    }
+
+    private static long number(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException notSet) {
+            return 0;
+        }
+    }
+
+    @Override
+    public List<String> notes(PlannedRun run) {
+        Optional<Long> logins = Optional.ofNullable(run.arrivals().get(LOGIN));
+        if (logins.isEmpty() || !(run.workload() instanceof XmppWorkload xmpp)) {
+            return List.of();
+        }
+        int users = xmpp.users();
+        return logins.get() < (1 - IDLE_TOLERATED) * users
+                ? List.of("the phases plan " + logins.get() + " logins, so " + (users - logins.get()) + " of the "
+                        + users + " users (settings.users.count) do not log in")
+                : List.of();
     }
 
     @Override
