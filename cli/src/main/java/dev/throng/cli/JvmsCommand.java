@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Searches JAVA_HOME, JAVA_HOME_11 and similar variables, PATH, Maven's toolchains.xml, /usr/lib/jvm, ~/.sdkman,"
-                    + " ~/.jdks and THRONG_JVMS: JVMs, or directories that contain JVMs, separated as in PATH."
+                    + " ~/.jdks and THRONG_JVMS: JVMs, or directories that contain JVMs, separated as in PATH.",
+            "Exit codes: 0 JVMs are listed; 3 no JVM could be used, for example because none started in time."
         })
 final class JvmsCommand implements Callable<Integer> {
 
@@ -40,7 +41,7 @@ final class JvmsCommand implements Callable<Integer> {
         console.clear();
         if (json) {
             console.print(InstalledJvm.json(jvms));
-            return ExitCode.DONE;
+            return exitCode(jvms);
         }
         Table table = Table.aligned("llll");
         table.row("version", "vendor", "collectors", "home");
@@ -57,6 +58,11 @@ final class JvmsCommand implements Callable<Integer> {
                         Ink.WARN,
                         "throng: " + Printable.line(jvm.java().home().toString()) + " cannot be used: "
                                 + Printable.line(why))));
-        return ExitCode.DONE;
+        return exitCode(jvms);
+    }
+
+    /** Throng's own JVM is always among them, so without a usable one they were not tried in time. */
+    static int exitCode(List<InstalledJvm> jvms) {
+        return jvms.stream().anyMatch(jvm -> jvm.problem().isEmpty()) ? ExitCode.DONE : ExitCode.INVALID;
     }
 }

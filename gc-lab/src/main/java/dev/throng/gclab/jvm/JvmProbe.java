@@ -40,18 +40,26 @@ final class JvmProbe {
      *
      * @param works whether the JVM started and its log named that collector
      * @param said the collector that the log names, with its mode; or the JVM's error message if it does not work
+     * @param known whether the JVM ended in time, so that the attempt shows something
      */
-    record Attempt(boolean works, String said) {
+    record Attempt(boolean works, String said, boolean known) {
+
+        static Attempt worked(String said) {
+            return new Attempt(true, said, true);
+        }
 
         static Attempt failed(String why) {
-            return new Attempt(false, why);
+            return new Attempt(false, why, true);
         }
     }
+
+    /** On a busy machine, the start of a JVM takes many times as long as on an idle one. */
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final TimedCommand starts;
 
     JvmProbe() {
-        this(Duration.ofSeconds(30));
+        this(LIMIT);
     }
 
     /** @param limit how long one start may take */
@@ -68,6 +76,11 @@ final class JvmProbe {
         Map<Collector, String> collectors = new EnumMap<>(Collector.class);
         for (Collector collector : Collector.values()) {
             Attempt attempt = attempt(java, collector);
+            if (!attempt.known()) {
+                // without this collector, the list would be wrong
+                return new InstalledJvm(
+                        java, java.vendor(), Map.of(), Optional.of("with " + collector.word() + ", " + attempt.said()));
+            }
             if (attempt.works()) {
                 collectors.put(collector, attempt.said());
             }
@@ -86,7 +99,7 @@ final class JvmProbe {
         options.add("-version");
         TimedCommand.Outcome outcome = run(java, options);
         if (!outcome.succeeded()) {
-            return Attempt.failed(reason(outcome));
+            return new Attempt(false, reason(outcome), outcome.exit().isPresent());
         }
         return unified ? byLog(collector, outcome.output()) : byFlags(collector, outcome.output());
     }
@@ -113,7 +126,7 @@ final class JvmProbe {
         String mode = facts.getOrDefault(GcEvent.JvmFact.Kind.MODE, "");
         String said = Printable.excerpt(mode.isEmpty() ? collector : collector + " (" + mode + ")");
         return wanted.isLoggedAs(collector, mode)
-                ? new Attempt(true, said)
+                ? Attempt.worked(said)
                 : Attempt.failed(said.isEmpty() ? "its log names no collector" : "its log reports " + said);
     }
 
@@ -121,7 +134,7 @@ final class JvmProbe {
         Matcher on = FLAG_ON.matcher(flags);
         while (on.find()) {
             if (Collector.chosenBy("-XX:+" + on.group(1)).equals(Optional.of(wanted))) {
-                return new Attempt(true, on.group(1));
+                return Attempt.worked(on.group(1));
             }
         }
         return Attempt.failed("its final flags do not enable the collector");
@@ -159,7 +172,8 @@ final class JvmProbe {
                 .findFirst()
                 .orElse("no output");
         return outcome.exit().isEmpty()
-                ? "it did not exit in time; first output: " + Printable.excerpt(first)
+                ? "it did not exit in time, perhaps because the machine is busy; first output: "
+                        + Printable.excerpt(first)
                 : Printable.excerpt(first);
     }
 }

@@ -132,6 +132,21 @@ final class JvmCatalogueIT {
         assertThat(jvm.problem().orElseThrow()).startsWith("it did not exit in time");
     }
 
+    /** A list without the collector would say that the JVM does not have it. */
+    @Test
+    void aJvmThatHangsWithOneCollectorIsNotListedWithTheOthers() throws IOException {
+        JavaHome busy = script("""
+                case "$*" in *UseSerialGC*) exec sleep 60 ;; esac
+                echo '[0.004s][info][gc] Using G1'
+                """);
+
+        InstalledJvm jvm = new JvmProbe(Duration.ofSeconds(3)).of(busy);
+
+        assertThat(jvm.problem().orElseThrow())
+                .contains("it did not exit in time, perhaps because the machine is busy");
+        assertThat(jvm.collectors()).isEmpty();
+    }
+
     @Test
     void javaEightIsReadByItsFlags() throws IOException {
         JavaHome eight = script("""
