@@ -5,16 +5,21 @@ import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
+import dev.throng.protocol.LoopLimit;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.Workload;
 import dev.throng.run.SocketCheck;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.MachineFacts;
 import dev.throng.sample.ProcessLimits;
+import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -68,6 +73,8 @@ final class AgentOptions {
             description =
                     "Continue without a lost agent's share, or end the run. The verdict names the loss. Default: continue.")
     Optional<OnLoss> onLoss = Optional.empty();
+
+    private boolean raisedBefore;
 
     /**
      * Starts or awaits the agents that the user asked for, or as many local ones as the connections of the scenarios need. Empty if this
@@ -124,14 +131,59 @@ final class AgentOptions {
         return openFor(plans, session);
     }
 
+    /**
+     * Reads a scenario for these options. If it has fewer connections than there are agents, it gets one for each of them, and the console shows
+     * that.
+     *
+     * @param sets changes of the scenario
+     */
+    ScenarioFile read(CommandContext session, List<String> sets, RateSearching.Edited scenarios)
+            throws ScenarioException {
+        return read(agents.or(() -> expect).orElse(1), session, sets, scenarios);
+    }
+
+    /** @param count how many agents send the load */
+    ScenarioFile read(int count, CommandContext session, List<String> sets, RateSearching.Edited scenarios)
+            throws ScenarioException {
+        ScenarioFile file = scenarios.with(sets);
+        Workload workload = workload(file);
+        int loops = workload.maxLoops();
+        Optional<LoopLimit> raised = workload.loopLimit()
+                .filter(limit -> limit.extensible() && loops < count && count <= HeadRoom.MAX_PROCESSES);
+        if (raised.isEmpty()) {
+            return file;
+        }
+        String setting = "settings." + raised.get().key();
+        if (!raisedBefore) {
+            raisedBefore = true;
+            session.console()
+                    .note(setting + " is " + loops + " in the scenario and " + count
+                            + " in this run, one for each agent");
+        }
+        List<String> more = new ArrayList<>(sets);
+        more.add(setting + "=" + count);
+        return scenarios.with(more);
+    }
+
+    private static Workload workload(ScenarioFile file) throws ScenarioException {
+        try {
+            return file.scenario().protocol().prepare(file.scenario().settings());
+        } catch (SettingException refused) {
+            throw file.refused(refused);
+        }
+    }
+
     /** Refuses agents before they are started, if there are more than the load has parts. */
     private void requireParts(List<ScenarioFile> plans) throws RunException {
         int count = agents.or(() -> expect).orElseThrow();
         for (ScenarioFile plan : plans) {
             int most = SocketCheck.mostProcesses(plan);
             if (count > most) {
-                throw new UsageException((agents.isPresent() ? "--agents: " : "--expect: ") + count
-                        + " (expected: at most " + most + ", as the load of this scenario has no more parts)");
+                String option = (agents.isPresent() ? "--agents: " : "--expect: ") + count;
+                throw new UsageException(SocketCheck.processLimit(plan)
+                        .map(limit -> option + ": " + limit.problem(most, count))
+                        .orElse(option + " (expected: at most " + most
+                                + ", as the load of this scenario has no more parts)"));
             }
         }
     }

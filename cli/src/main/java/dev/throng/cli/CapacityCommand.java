@@ -125,14 +125,18 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private CapacityWork read() throws ScenarioException {
-        ScenarioFile file = options.read(session, List.of());
+        ScenarioFile file = scenario(List.of());
         session.console().mask(file.masking());
         return new CapacityWork(session, this, file, searching(file));
     }
 
+    private ScenarioFile scenario(List<String> sets) throws ScenarioException {
+        return agents.read(session, sets, all -> options.read(session, all));
+    }
+
     private Searching searching(ScenarioFile file) throws ScenarioException {
         Workload workload = prepared(file);
-        RateSearching.Edited edited = sets -> options.read(session, sets);
+        RateSearching.Edited edited = this::scenario;
         if (hold.isPresent() || ramp.isPresent() || HoldLoad.isPopulation(file, workload, operation)) {
             Duration length = hold.map(text ->
                             LoadRange.understood("--hold: " + Printable.excerpt(text), () -> Units.duration(text)))

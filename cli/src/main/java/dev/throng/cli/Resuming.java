@@ -14,6 +14,15 @@ final class Resuming {
 
     private Resuming() {}
 
+    /** Returns how many agents an interrupted run has; 1 if there is no such run, which {@link #open} reports. */
+    static int agentCount(Path directory) {
+        try (InterruptedRun run = InterruptedRun.in(directory)) {
+            return run.agentCount();
+        } catch (RunException none) {
+            return 1;
+        }
+    }
+
     /**
      * Opens an interrupted run.
      *

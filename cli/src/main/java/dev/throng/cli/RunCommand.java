@@ -83,7 +83,10 @@ final class RunCommand implements Callable<Integer> {
 
     private RunWork read() throws ScenarioException {
         Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
-        ScenarioFile file = options.read(session, List.of());
+        RateSearching.Edited scenario = sets -> options.read(session, sets);
+        ScenarioFile file = resume.isPresent()
+                ? agents.read(Resuming.agentCount(resume.get()), session, List.of(), scenario)
+                : agents.read(session, List.of(), scenario);
         session.console().mask(file.masking());
         return new RunWork(session, this, file, listen.map(RunCommand::listen));
     }

@@ -2,13 +2,20 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.terminal.Console;
 import dev.throng.protocol.InstalledProtocols;
 import dev.throng.run.SocketCheck;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
+import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +34,8 @@ class AgentOptionsTest {
 
     @TempDir
     Path directory;
+
+    private final ByteArrayOutputStream noted = new ByteArrayOutputStream();
 
     /** @param files how many a process may open; it needs some for other things */
     private static UnaskedAgents agents(long connections, long files, OptionalLong memory) {
@@ -119,10 +128,73 @@ class AgentOptionsTest {
                 .contains("--cluster HOST:PORT and --expect N (expected: both or none)");
     }
 
+    /** The users must exist on the server, so Throng adds none. */
     @Test
-    void moreAgentsThanTheLoadHasPartsAreRefusedBeforeTheyAreStarted() throws Exception {
-        assertThat(refused(", connections: 2", "--agents", "3"))
-                .contains("throng: --agents: 3 (expected: at most 2, as the load of this scenario has no more parts)");
+    void moreAgentsThanUsersAreRefusedBeforeTheyAreStarted() throws Exception {
+        Path file = directory.resolve("x.yaml");
+        Files.writeString(file, """
+                name: x
+                protocol: xmpp
+                target: {attach: 127.0.0.1:1}
+                settings: {domain: localhost, users: {count: 2, password: pass}}
+                phases:
+                  - {name: main, for: 1s, load: {login: {rate: 1/s}}}
+                """);
+        TypedCommands typed = new TypedCommands();
+
+        int code = typed.run(directory, "run", file.toString(), "-o", directory.resolve("out") + "", "--agents", "3");
+
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(typed.err())
+                .contains(
+                        "throng: --agents: 3: settings.users.count: 2 (expected: 3 or more, one for each of the 3 agents)");
+    }
+
+    private ScenarioFile read(AgentOptions options, String... sets) throws ScenarioException {
+        Console console = new Console(
+                new PrintStream(OutputStream.nullOutputStream()),
+                new PrintStream(noted, true, StandardCharsets.UTF_8),
+                Console.Facts.NO_TERMINAL);
+        CommandContext session = new CommandContext(
+                console,
+                new Installation("0", BuildRecord.NONE, directory, Optional.empty(), Optional.empty()),
+                Map.of(),
+                Clock.systemUTC(),
+                code -> {
+                    throw new IllegalStateException("unexpected exit with " + code);
+                });
+        return options.read(
+                session,
+                List.of(sets),
+                all -> Scenarios.read(
+                        Path.of("../examples/quickstart.yaml"), all, Map.of(), InstalledProtocols.byName()));
+    }
+
+    private static int connections(ScenarioFile file) {
+        return file.scenario().protocol().prepare(file.scenario().settings()).connections();
+    }
+
+    @Test
+    void eachAgentGetsAConnectionIfTheScenarioHasFewer() throws Exception {
+        AgentOptions options = new AgentOptions();
+        options.agents = Optional.of(3);
+
+        assertThat(connections(read(options))).isEqualTo(3);
+        assertThat(connections(read(options, "phases[0].for=1s"))).isEqualTo(3);
+        assertThat(noted.toString(StandardCharsets.UTF_8))
+                .as("said once, although a search reads the scenario for each level")
+                .isEqualTo("settings.connections is 2 in the scenario and 3 in this run, one for each agent\n");
+    }
+
+    @Test
+    void aScenarioWithEnoughConnectionsKeepsThem() throws Exception {
+        AgentOptions options = new AgentOptions();
+        assertThat(connections(read(options))).isEqualTo(2);
+        options.expect = Optional.of(2);
+        assertThat(connections(read(options))).isEqualTo(2);
+        options.expect = Optional.of(3);
+        assertThat(connections(read(options, "settings.connections=9"))).isEqualTo(9);
+        assertThat(noted.size()).isZero();
     }
 
     @Test

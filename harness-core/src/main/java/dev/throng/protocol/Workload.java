@@ -39,6 +39,11 @@ public interface Workload {
     /** The most event loops that can share the load: 1 for a single connection, for example. */
     int maxLoops();
 
+    /** The setting that states {@link #maxLoops}; empty if no setting does. */
+    default Optional<LoopLimit> loopLimit() {
+        return Optional.empty();
+    }
+
     /**
      * How long each step towards an answer may take, by the setting: {@code deadlines.connect}. The scenario's deadline counts for all steps
      * of an arrival together. Empty if the protocol's arrivals have no steps.

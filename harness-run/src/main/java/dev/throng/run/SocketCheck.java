@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.protocol.LoopLimit;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
@@ -48,6 +49,15 @@ public final class SocketCheck {
      */
     public static int mostProcesses(ScenarioFile file) throws RunException {
         return Preparation.of(file).maxLoops();
+    }
+
+    /**
+     * Returns the setting that limits {@link #mostProcesses}; empty if no setting does.
+     *
+     * @throws RunException if the scenario cannot be prepared
+     */
+    public static Optional<LoopLimit> processLimit(ScenarioFile file) throws RunException {
+        return Preparation.of(file).loopLimit();
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.throng.riemann.load;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.DropMetrics;
 import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.LoopLimit;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
@@ -97,6 +98,11 @@ final class RiemannWorkload implements Workload {
     @Override
     public int maxLoops() {
         return settings.pool().connections();
+    }
+
+    @Override
+    public Optional<LoopLimit> loopLimit() {
+        return Optional.of(new LoopLimit("connections", true));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.LoopLimit;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetShape;
@@ -80,6 +81,12 @@ public final class XmppWorkload implements Workload {
     @Override
     public int maxLoops() {
         return Math.min(MAX_LOOPS, users.count());
+    }
+
+    /** The users must exist on the server. */
+    @Override
+    public Optional<LoopLimit> loopLimit() {
+        return users.count() < MAX_LOOPS ? Optional.of(new LoopLimit("users.count", false)) : Optional.empty();
     }
 
     @Override
