@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.agents.AgentPool;
 import dev.throng.agents.InterruptedRun;
 import dev.throng.agents.LocalAgents;
+import dev.throng.cli.terminal.Console;
 import dev.throng.cluster.Cluster;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
@@ -10,6 +11,7 @@ import dev.throng.cluster.Member;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.result.RunException;
+import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.File;
 import java.io.UncheckedIOException;
@@ -57,12 +59,27 @@ final class AgentFleet implements AutoCloseable {
         Member controller = pool.start();
         LocalAgents local;
         try {
-            local = LocalAgents.start(command(), count, controller, token, NanoClock.SYSTEM);
+            local = LocalAgents.start(
+                    command(), count, controller, token, NanoClock.SYSTEM, listener(session.console(), pool));
         } catch (UncheckedIOException failed) {
             pool.close();
             throw new RunException(failed.getMessage(), failed);
         }
         return complete(new AgentFleet(pool, Optional.of(local), Optional.empty()), localWait(count));
+    }
+
+    private static LocalAgents.Listener listener(Console console, AgentPool pool) {
+        return new LocalAgents.Listener() {
+            @Override
+            public void printed(String line) {
+                console.note(Printable.line(line));
+            }
+
+            @Override
+            public void ended(String how) {
+                pool.ended(Printable.line(how));
+            }
+        };
     }
 
     /** How long so many agents of this machine may take to join. */
@@ -128,6 +145,7 @@ final class AgentFleet implements AutoCloseable {
 
     @Override
     public void close() {
+        local.ifPresent(LocalAgents::expectEnd);
         pool.close();
         local.ifPresent(LocalAgents::close);
         interrupted.ifPresent(InterruptedRun::close);

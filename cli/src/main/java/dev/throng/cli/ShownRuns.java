@@ -39,4 +39,9 @@ final class ShownRuns implements ScenarioLevelRunner.Runs {
     public boolean aborted() {
         return runs.aborted();
     }
+
+    @Override
+    public boolean ended() {
+        return runs.ended();
+    }
 }

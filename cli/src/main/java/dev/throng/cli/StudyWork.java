@@ -96,7 +96,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 console.live("looking for the study's JVMs …");
                 StudyRecord record = runner.run();
                 console.clear();
-                return outcome(record, directory, runner.aborted());
+                return outcome(record, directory, runner);
             }
 
             @Override
@@ -106,10 +106,14 @@ final class StudyWork implements LoadWork<DirectoryLock> {
         };
     }
 
-    private LoadOutcome outcome(StudyRecord record, Path directory, boolean aborted) throws StudyException {
+    private LoadOutcome outcome(StudyRecord record, Path directory, StudyRunner runner) throws StudyException {
+        boolean aborted = runner.aborted();
+        String stopped = runner.missing()
+                .map(why -> "throng: the study stopped, because " + Printable.line(why) + "; ")
+                .orElse("throng: ");
         if (record.cells().isEmpty()) {
             return new LoadOutcome.WithoutResults(
-                    "throng: no cell has finished yet; " + goOn(directory), "no cell has finished");
+                    stopped + "no cell has finished yet; " + goOn(directory), "no cell has finished");
         }
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
         boolean complete = !aborted
@@ -123,8 +127,8 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 (complete ? "complete" : "incomplete") + ", exit code " + exitCode,
                 code -> new StudySummary(record, comparison, code).lines(console),
                 aborted
-                        ? Optional.of("throng: " + record.cells().size() + " of " + record.planned()
-                                + " cells were run; " + goOn(directory))
+                        ? Optional.of(stopped + record.cells().size() + " of " + record.planned() + " cells were run; "
+                                + goOn(directory))
                         : Optional.empty());
     }
 

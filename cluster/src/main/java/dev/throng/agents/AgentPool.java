@@ -22,13 +22,13 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,11 +37,6 @@ import org.slf4j.LoggerFactory;
 public final class AgentPool implements ClusterListener, LoadSenderFactory, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);
-
-    /** {@code agent-2} before {@code agent-10}. */
-    private static final Comparator<Joined> BY_NAME = Comparator.comparing(
-            (Joined agent) -> agent.member().name(),
-            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
 
     /** An agent that can send load. */
     record Joined(Member member, Message.Offer offer) {}
@@ -63,12 +58,15 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     private final Settings settings;
     private final NanoClock clock;
     private final Consumer<String> warnings;
-    private final CountDownLatch complete;
-    private final LoggingThread thread = new LoggingThread("throng-controller");
-    /** Changed on the controller's thread only. */
-    private volatile Map<String, Joined> joined = Map.of();
+    /** Completed when all expected agents have joined, or with the reason why they will not. */
+    private final CompletableFuture<Void> complete = new CompletableFuture<>();
 
+    private final LoggingThread thread = new LoggingThread("throng-controller");
+    private final PoolAgents agents;
     private volatile Optional<AgentsLoad> running = Optional.empty();
+    /** Which missing agents the user knows of. */
+    private volatile String reported = "";
+
     private final Optional<InterruptedRun> interrupted;
 
     /**
@@ -97,7 +95,8 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         this.settings = settings;
         this.clock = clock;
         this.warnings = warnings;
-        this.complete = new CountDownLatch(1);
+        // an agent that this controller started ends with its connection
+        this.agents = new PoolAgents(settings.expected(), settings.token().isEmpty(), clock);
     }
 
     /** Listens for agents. Returns the member that they join. */
@@ -112,20 +111,20 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     /** The agents of an interrupted run go on with their load while this controller still waits for others. */
     private void renew() {
         if (running.isEmpty()) {
-            joined.values().forEach(agent -> send(agent.member(), new Message.Renew()));
+            agents.all().values().forEach(agent -> send(agent.member(), new Message.Renew()));
         }
     }
 
     /**
      * Waits until all expected agents have joined.
      *
-     * @throws RunException if they have not in time; in an interrupted run, if none has
+     * @throws RunException if they have not in time, or will not; in an interrupted run, if none has
      */
     public void awaitAgents(Duration wait) throws RunException {
         try {
-            boolean all = complete.await(wait.toNanos(), TimeUnit.NANOSECONDS);
+            boolean all = allWithin(wait);
             boolean enough = interrupted
-                    .map(run -> joined.values().stream().anyMatch(agent -> run.isAtWork(agent.offer())))
+                    .map(run -> agents.all().values().stream().anyMatch(agent -> run.isAtWork(agent.offer())))
                     .orElse(all);
             if (!enough) {
                 throw new RunException(missing(wait));
@@ -136,8 +135,31 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         }
     }
 
+    private boolean allWithin(Duration wait) throws RunException, InterruptedException {
+        try {
+            complete.get(wait.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException late) {
+            return false;
+        } catch (ExecutionException ended) {
+            throw new RunException(ended.getCause().getMessage(), ended.getCause());
+        }
+    }
+
+    /**
+     * The process of an agent ended, which this controller's side knows before its connection is lost. If not all agents have joined, nothing
+     * waits for it any longer.
+     *
+     * @param how a sentence for people: {@code agent-2 ended with exit code 1}
+     */
+    public void ended(String how) {
+        if (!complete.completeExceptionally(new IllegalStateException(how))) {
+            warnings.accept(how);
+        }
+    }
+
     private String missing(Duration wait) {
-        Map<String, Joined> now = joined;
+        Map<String, Joined> now = agents.all();
         String names = now.isEmpty() ? "" : " (" + String.join(", ", now.keySet()) + ")";
         if (interrupted.isPresent() && !now.isEmpty()) {
             return now.size() + " of " + settings.expected() + " agents joined within " + wait.toSeconds() + " s"
@@ -162,9 +184,7 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     @Override
     public void left(Member member, Departure departure) {
         thread.execute(() -> {
-            Map<String, Joined> fewer = new LinkedHashMap<>(joined);
-            fewer.remove(member.name());
-            joined = fewer;
+            agents.remove(member.name());
             running.ifPresent(load -> load.left(member, departure));
         });
     }
@@ -210,12 +230,10 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
             send(from, new Message.Release());
             return;
         }
-        Map<String, Joined> more = new LinkedHashMap<>(joined);
-        more.put(from.name(), new Joined(from, offer));
-        joined = more;
+        agents.add(new Joined(from, offer));
         running.ifPresent(load -> load.offered(from, offer.job()));
-        if (joined.size() >= settings.expected()) {
-            complete.countDown();
+        if (agents.areComplete()) {
+            complete.complete(null);
         }
     }
 
@@ -234,30 +252,57 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         if (interrupted.isPresent()) {
             return interrupted.get().parts();
         }
-        List<Joined> agents = agents();
-        int wanted = agents.size() * loops(agents, opening.file());
+        missing().filter(who -> !ended()).ifPresent(this::reportMissing);
+        List<Joined> chosen = agents.choose();
         int most = opening.workload().maxLoops();
-        if (most < agents.size()) {
-            throw new RunException("the load of this scenario can be sent from at most " + most
-                    + " event loops, and there are " + agents.size() + " agents: use at most " + most + " agents");
+        if (most < chosen.size()) {
+            throw new RunException(opening.workload()
+                    .loopLimit()
+                    .map(limit -> limit.problem(most, chosen.size()))
+                    .orElse("the load of this scenario can be sent from at most " + most
+                            + " event loops, and there are " + chosen.size() + " agents: use at most " + most
+                            + " agents"));
         }
         Optional<String> shortage = shortage(opening.file(), opening.workload());
         if (shortage.isPresent()) {
             throw new RunException(shortage.get());
         }
-        return Math.min(wanted, most);
+        return parts(chosen, opening);
+    }
+
+    private int parts(List<Joined> chosen, Opening opening) {
+        return Math.min(
+                chosen.size() * loops(chosen, opening.file()),
+                opening.workload().maxLoops());
+    }
+
+    private void reportMissing(String who) {
+        if (!who.equals(reported)) {
+            reported = who;
+            warnings.accept(who + ", so the other agents send the whole load of the next runs");
+        }
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return agents.missing();
+    }
+
+    @Override
+    public boolean ended() {
+        return agents.haveEnded();
     }
 
     @Override
     public Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException {
-        List<Joined> agents = agents();
-        int wanted = agents.size() * loops(agents, file);
-        int all = Math.max(agents.size(), Math.min(wanted, workload.maxLoops()));
+        List<Joined> available = agents.available();
+        int wanted = available.size() * loops(available, file);
+        int all = Math.max(available.size(), Math.min(wanted, workload.maxLoops()));
         MachineId here = MachineId.ofThisMachine(Agent.hostName());
         List<AgentSocketCheck.Sender> senders = new ArrayList<>();
-        for (Joined agent : agents) {
+        for (Joined agent : available) {
             MachineId machine = agent.offer().machine();
-            int parts = new Parts(senders.size(), agents.size(), all).count();
+            int parts = new Parts(senders.size(), available.size(), all).count();
             senders.add(new AgentSocketCheck.Sender(
                     agent.member().name(),
                     machine.sharesPorts(here) ? "" : machine.kernel() + " " + machine.network(),
@@ -267,20 +312,11 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         return new AgentSocketCheck(senders).problem(file.scenario(), workload);
     }
 
-    private int loops(List<Joined> agents, ScenarioFile file) {
+    private int loops(List<Joined> senders, ScenarioFile file) {
         int given = file.scenario().generator().loops().count().orElse(settings.loopsPerAgent());
         return given > 0
                 ? given
-                : agents.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
-    }
-
-    private List<Joined> agents() throws RunException {
-        List<Joined> agents = new ArrayList<>(joined.values());
-        agents.sort(BY_NAME);
-        if (agents.size() < settings.expected()) {
-            throw new RunException(agents.size() + " of " + settings.expected() + " agents are left");
-        }
-        return agents.subList(0, settings.expected());
+                : senders.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
     }
 
     @Override
@@ -293,36 +329,36 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     }
 
     private AgentsLoad fresh(Opening opening, TargetAddresses targets) throws RunException {
-        int all = parts(opening);
-        List<Joined> chosen = agents();
+        List<Joined> chosen = agents.chosen();
+        int all = parts(chosen, opening);
         List<RemoteAgent> remote = new ArrayList<>();
         for (Joined agent : chosen) {
             remote.add(new RemoteAgent(agent.member(), agent.offer(), new Parts(remote.size(), chosen.size(), all)));
         }
-        RunAgents agents = new RunAgents(remote, this::send);
+        RunAgents senders = new RunAgents(remote, this::send);
         RunJournal journal = journal(opening);
         String job = Long.toHexString(WallClock.SYSTEM.epochMicros()) + "-" + Long.toHexString(clock.nanos());
         String scenario = opening.file().transferText();
         return load(
                 job,
                 opening,
-                agents,
+                senders,
                 journal,
-                (losses, intake) -> new Barrier(job, scenario, targets, agents, clock, losses, journal));
+                (losses, intake) -> new Barrier(job, scenario, targets, senders, clock, losses, journal));
     }
 
     private AgentsLoad resumed(Opening opening, TargetAddresses targets, InterruptedRun run) throws RunException {
         run.requireTargets(targets);
-        Map<String, Joined> now = joined;
-        RunAgents agents = new RunAgents(run.agents(now, cluster.self()), this::send);
+        Map<String, Joined> now = agents.all();
+        RunAgents senders = new RunAgents(run.agents(now, cluster.self()), this::send);
         RunJournal journal = journal(opening);
         return load(
                 run.head().job(),
                 opening,
-                agents,
+                senders,
                 journal,
                 (losses, intake) ->
-                        new Resumption(run, agents, run.atWork(agents, now), intake, losses, journal, clock));
+                        new Resumption(run, senders, run.atWork(senders, now), intake, losses, journal, clock));
     }
 
     private RunJournal journal(Opening opening) {
@@ -332,11 +368,11 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     }
 
     private AgentsLoad load(
-            String job, Opening opening, RunAgents agents, RunJournal journal, AgentsLoad.Starts starts) {
+            String job, Opening opening, RunAgents senders, RunJournal journal, AgentsLoad.Starts starts) {
         return new AgentsLoad(
                 job,
                 opening,
-                agents,
+                senders,
                 journal,
                 starts,
                 new AgentsLoad.Surroundings(thread, clock, warnings, settings.abortOnLoss()),

@@ -234,12 +234,16 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
         agents.find(member).ifPresent(agent -> {
             if (itsJob.equals(job) && agent.state() == RemoteAgent.State.LOST) {
                 // it came back too late: its arrivals have failed
+                agent.member(member);
                 agents.send(agent, new Message.Release());
             } else if (itsJob.equals(job)) {
                 agent.member(member);
+                returned(member);
                 resume(agent);
             } else if (agent.state() == RemoteAgent.State.RUNNING) {
-                // a process that was started again under the same name
+                around.warnings()
+                        .accept("agent " + member.name()
+                                + " is a new process, and the run goes on without the share of the one before it");
                 losses.gone(agent);
             } else if (!intake.isOpen()) {
                 start.replaced(agent);
@@ -264,14 +268,12 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
                 .ifPresent(silences::suspected);
     }
 
-    /** A member answers again. */
+    /** A member answers again. If its connection is a new one, only its offer tells whether it is the same process. */
     void returned(Member member) {
-        agents.find(member).ifPresent(agent -> {
-            agent.member(member);
-            if (agent.state() == RemoteAgent.State.RUNNING) {
-                silences.heard(agent);
-            }
-        });
+        agents.find(member)
+                .filter(agent -> agent.state() == RemoteAgent.State.RUNNING
+                        && agent.member().id().equals(member.id()))
+                .ifPresent(silences::heard);
     }
 
     /** A member left the cluster. */
@@ -302,6 +304,11 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     @Override
     public long sinceStartNanos() {
         return around.clock().nanos() - originNanos;
+    }
+
+    @Override
+    public long loadEndNanos() {
+        return loadEndNanos;
     }
 
     @Override

@@ -9,18 +9,39 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Agents on this machine, each a JVM that ends with its controller. Any thread may call any method. */
 public final class LocalAgents implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(LocalAgents.class);
+
     private static final long END_SECONDS = 5;
+
+    /** Hears of the processes, on threads of their own. */
+    public interface Listener {
+
+        /** An agent printed a line. */
+        void printed(String line);
+
+        /**
+         * The process of an agent ended, and nothing asked it to.
+         *
+         * @param how a sentence without a full stop
+         */
+        void ended(String how);
+    }
 
     private final List<Process> processes = new ArrayList<>();
 
     private final NanoClock clock;
+    private final Listener listener;
+    private volatile boolean ending;
 
-    private LocalAgents(NanoClock clock) {
+    private LocalAgents(NanoClock clock, Listener listener) {
         this.clock = clock;
+        this.listener = listener;
     }
 
     /**
@@ -31,8 +52,9 @@ public final class LocalAgents implements AutoCloseable {
      * @param token what they show the controller; they get it by their standard input, which other users cannot read
      * @param clock measures how long their end may take
      */
-    public static LocalAgents start(List<String> command, int count, Member controller, String token, NanoClock clock) {
-        LocalAgents agents = new LocalAgents(clock);
+    public static LocalAgents start(
+            List<String> command, int count, Member controller, String token, NanoClock clock, Listener listener) {
+        LocalAgents agents = new LocalAgents(clock, listener);
         try {
             for (int number = 1; number <= count; number++) {
                 List<String> words = new ArrayList<>(command);
@@ -52,13 +74,11 @@ public final class LocalAgents implements AutoCloseable {
                         "--quiet"));
                 Process agent = new ProcessBuilder(words)
                         .redirectInput(ProcessBuilder.Redirect.PIPE)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .redirectErrorStream(true)
                         .start();
                 agents.processes.add(agent);
-                OutputStream input = agent.getOutputStream();
-                input.write((token + "\n").getBytes(StandardCharsets.US_ASCII));
-                input.flush();
+                agents.follow("agent-" + number, agent);
+                give(token, agent);
             }
             return agents;
         } catch (IOException failed) {
@@ -67,9 +87,45 @@ public final class LocalAgents implements AutoCloseable {
         }
     }
 
+    private static void give(String token, Process agent) {
+        try {
+            OutputStream input = agent.getOutputStream();
+            input.write((token + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.flush();
+        } catch (IOException ended) {
+            LOG.debug("an agent has ended already, and its output tells why", ended);
+        }
+    }
+
+    private void follow(String name, Process process) {
+        Thread reader = new Thread(
+                new AgentOutput(name, process, new Listener() {
+                    @Override
+                    public void printed(String line) {
+                        listener.printed(line);
+                    }
+
+                    @Override
+                    public void ended(String how) {
+                        if (!ending) {
+                            listener.ended(how);
+                        }
+                    }
+                }),
+                "throng-output-" + name);
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** The agents are about to end, because their controller leaves. */
+    public void expectEnd() {
+        ending = true;
+    }
+
     /** Waits for the agents to end with their controller; kills those that do not. */
     @Override
     public void close() {
+        expectEnd();
         long deadline = clock.nanos() + TimeUnit.SECONDS.toNanos(END_SECONDS);
         for (Process process : processes) {
             try {

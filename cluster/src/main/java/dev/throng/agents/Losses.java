@@ -35,6 +35,9 @@ final class Losses {
         /** The time of the run. */
         long sinceStartNanos();
 
+        /** When the load ends by the plan, or when it was ended early. */
+        long loadEndNanos();
+
         /** Tells the user at once. */
         void warn(String text);
 
@@ -202,17 +205,21 @@ final class Losses {
         reasons.add(lost(agent, "was lost", second));
     }
 
-    private static Reason lost(RemoteAgent agent, String how, long second) {
-        double share = (double) agent.parts().count() / agent.parts().all();
+    /** Whether its figures reach to the end of the load. */
+    private boolean sentWholeShare(RemoteAgent agent) {
+        return agent.lastEndNanos() >= effects.loadEndNanos();
+    }
+
+    /** The share in the figures is that which is missing from then on. */
+    private Reason lost(RemoteAgent agent, String how, long second) {
+        boolean sent = sentWholeShare(agent);
+        double share = sent ? 0 : (double) agent.parts().count() / agent.parts().all();
+        String what = sent
+                ? "when its share of the load was sent, so only its open arrivals are uncertain"
+                : String.format(Locale.ROOT, "and with it %.1f %% of the load from then on", 100 * share);
         return Reason.suspect(
                         ReasonCode.AGENT_LOST,
-                        String.format(
-                                Locale.ROOT,
-                                "agent %s %s after %d s, and with it %.1f %% of the load",
-                                agent.member().name(),
-                                how,
-                                second,
-                                100 * share))
+                        "agent " + agent.member().name() + " " + how + " after " + second + " s, " + what)
                 .with("agent", agent.member().name())
                 .with("share", share)
                 .with("lostAfterSeconds", second);
@@ -273,8 +280,9 @@ final class Losses {
                     "the controller that began the run ended its load early; its journal does not state why"));
         }
         boolean none = agents.stream()
-                .noneMatch(agent -> agent.state() == RemoteAgent.State.DONE
-                        && agent.ended().map(end -> !end.early()).orElse(true));
+                .noneMatch(agent -> sentWholeShare(agent)
+                        || agent.state() == RemoteAgent.State.DONE
+                                && agent.ended().map(end -> !end.early()).orElse(true));
         if (none) {
             reasons.add(Reason.invalid(ReasonCode.AGENT_LOST, "no agent sent its share of the load to the end"));
         }

@@ -279,7 +279,7 @@ class FigureIntakeTest {
         intake.hear(agent, new Message.Ended(1, 0, Message.End.LEAVING, 3 * SECOND, List.of(), List.of()));
 
         assertThat(losses.reasons().get(0).text())
-                .isEqualTo("agent agent-1 was stopped after 3 s, and with it 100.0 % of the load");
+                .isEqualTo("agent agent-1 was stopped after 3 s, and with it 100.0 % of the load from then on");
         assertThat(agent.lostSpans().all())
                 .containsExactly(new AgentResult.LostSpan(3 * SECOND, 10 * SECOND, LostSpans.STOPPED));
         assertThat(intervals).hasSize(1);

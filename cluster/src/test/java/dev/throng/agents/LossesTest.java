@@ -25,6 +25,7 @@ class LossesTest {
     private final List<String> events = new ArrayList<>();
     private final List<Runnable> later = new ArrayList<>();
     private long nowNanos = 7_900_000_000L;
+    private long loadEndNanos = 10 * SECOND;
     private final RemoteAgent agent = TestAgents.agent(0, 4);
 
     private final Losses.Effects effects = new Losses.Effects() {
@@ -36,6 +37,11 @@ class LossesTest {
         @Override
         public long sinceStartNanos() {
             return nowNanos;
+        }
+
+        @Override
+        public long loadEndNanos() {
+            return loadEndNanos;
         }
 
         @Override
@@ -84,7 +90,22 @@ class LossesTest {
         assertThat(events).containsExactly("agent agent-1 is lost", "lost");
         Reason reason = losses.reasons().get(0);
         assertThat(reason.code()).isEqualTo(ReasonCode.AGENT_LOST);
-        assertThat(reason.text()).isEqualTo("agent agent-1 was lost after 7 s, and with it 25.0 % of the load");
+        assertThat(reason.text())
+                .isEqualTo("agent agent-1 was lost after 7 s, and with it 25.0 % of the load from then on");
+    }
+
+    /** Its figures reach to the end of the load, so no part of its share is missing. */
+    @Test
+    void anAgentThatIsLostAfterItsWholeShareTakesNoneOfTheLoadWithIt() {
+        loadEndNanos = 0;
+
+        lose(losses, Departure.LOST);
+
+        Reason reason = losses.reasons().get(0);
+        assertThat(reason.text())
+                .isEqualTo("agent agent-1 was lost after 7 s, when its share of the load was sent, so only its open"
+                        + " arrivals are uncertain");
+        assertThat(reason.figures()).containsEntry("share", 0.0);
     }
 
     @Test

@@ -24,6 +24,11 @@ final class NoEffects implements Losses.Effects {
     }
 
     @Override
+    public long loadEndNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
     public void warn(String text) {}
 
     @Override

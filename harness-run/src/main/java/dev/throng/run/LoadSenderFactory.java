@@ -39,6 +39,19 @@ public interface LoadSenderFactory {
     Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException;
 
     /**
+     * Returns which processes are missing that sent the last run, as a sentence without a full stop. Those that may come back have some seconds
+     * for that. Empty if all are there.
+     */
+    default Optional<String> missing() {
+        return Optional.empty();
+    }
+
+    /** Whether no process is left that could send a further run. */
+    default boolean ended() {
+        return false;
+    }
+
+    /**
      * Opens the event loops, here or in agents.
      *
      * @param targets the addresses under load; the target is ready

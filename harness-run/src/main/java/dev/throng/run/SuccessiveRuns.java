@@ -57,6 +57,16 @@ public final class SuccessiveRuns {
         return SocketCheck.problem(file, sources);
     }
 
+    /** Returns which processes that sent the last run are missing; empty if all are there. See {@link LoadSenderFactory#missing}. */
+    public Optional<String> missing() {
+        return sources.flatMap(LoadSenderFactory::missing);
+    }
+
+    /** Whether no process is left that could send a further run. */
+    public boolean ended() {
+        return sources.filter(LoadSenderFactory::ended).isPresent();
+    }
+
     /**
      * Ends the run that goes on, if any, and each that comes.
      *

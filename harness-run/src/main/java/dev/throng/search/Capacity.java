@@ -156,8 +156,8 @@ public record Capacity(
             Subject subject, SearchedLoad load, SharedSearches searches, LadderSearch.Answer answer, boolean aborted) {
         Ladder ladder = searches.ladder();
         List<LevelRun> runs = searches.runs();
-        Limit limit = limit(ladder, answer.notHeld(), runs);
-        Ending ending = aborted ? Ending.INTERRUPTED : ending(answer.kind(), limit);
+        Limit limit = searches.stopped() ? Limit.UNTRUSTED : limit(ladder, answer.notHeld(), runs);
+        Ending ending = aborted ? Ending.INTERRUPTED : ending(answer, limit);
         return new Capacity(
                 SCHEMA,
                 new Search(
@@ -196,6 +196,11 @@ public record Capacity(
         return ending == Ending.BELOW && (limit == Limit.GENERATOR || limit == Limit.UNTRUSTED)
                 ? Ending.UNKNOWN
                 : ending;
+    }
+
+    private static Ending ending(LadderSearch.Answer answer, Limit limit) {
+        boolean nothingKnown = answer.held().isEmpty() && answer.notHeld().isEmpty();
+        return nothingKnown ? Ending.UNKNOWN : ending(answer.kind(), limit);
     }
 
     private static OptionalDouble level(Ladder ladder, OptionalInt rung) {

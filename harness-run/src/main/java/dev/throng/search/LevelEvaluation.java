@@ -1,6 +1,9 @@
 package dev.throng.search;
 
+import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
+import dev.throng.protocol.Operation;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
@@ -22,7 +25,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Evaluates a run of a search. The level is broken if an objective did not hold, if arrivals were owed, or if an operation of an open load
- * fell behind. So is one at which the target failed every arrival. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
+ * fell behind. So is one at which the target failed every arrival. The
+ * run is untrusted if fewer arrivals became due than the level asks for. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
  * #BEHIND_SHARE} of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
  */
 public final class LevelEvaluation {
@@ -32,6 +36,9 @@ public final class LevelEvaluation {
 
     /** So many arrivals may be in flight by chance. */
     private static final int BEHIND_COUNT = 10;
+
+    /** Standard deviations of the number of random arrivals. */
+    private static final double CHANCE = 6;
 
     private LevelEvaluation() {}
 
@@ -73,14 +80,17 @@ public final class LevelEvaluation {
         LevelFigures measured = new LevelFigures(directory, result);
         List<String> shortfalls = shortfalls(scenario, measured, paced, result.verdict());
         List<SloResult> objectives = judged(scenario, result.slo());
-        Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, objectives, slo -> true);
+        List<String> missing = notOffered(scenario, measured, result.verdict());
+        Outcome outcome = missing.isEmpty()
+                ? LevelRun.outcome(result.verdict(), shortfalls, objectives, slo -> true)
+                : Outcome.UNTRUSTED;
         return new LevelRun(
                 number,
                 level,
                 relative,
                 new LevelRun.Finding(
                         outcome,
-                        reasons(outcome, result.verdict(), objectives, shortfalls),
+                        missing.isEmpty() ? reasons(outcome, result.verdict(), objectives, shortfalls) : missing,
                         shortfalls,
                         result.verdict().blamesGenerator()),
                 result.verdict(),
@@ -146,6 +156,64 @@ public final class LevelEvaluation {
      */
     public static boolean behind(long due, long answered) {
         return due - answered > BEHIND_SHARE * due + BEHIND_COUNT;
+    }
+
+    /**
+     * Returns sentences on loads of which fewer arrivals became due than the level asks for: the run does not show what the target does at its
+     * level. Empty if all became due, or if the verdict states more already.
+     */
+    private static List<String> notOffered(Scenario scenario, LevelFigures measured, Verdict verdict) {
+        if (verdict.status() == Verdict.Status.invalid) {
+            return List.of();
+        }
+        List<String> missing = new ArrayList<>();
+        for (String operation : open(scenario)) {
+            Optional<Planned> planned = planned(scenario, operation);
+            long due = measured.count(operation, OperationResult::due);
+            if (measured.knows(operation)
+                    && planned.filter(plan -> due < plan.fewest()).isPresent()) {
+                missing.add("only " + due + " of " + planned.get().arrivals() + " arrivals of " + operation
+                        + " became due, so the level was not offered");
+            }
+        }
+        if (!missing.isEmpty()) {
+            missing.addAll(verdict.texts());
+        }
+        return missing;
+    }
+
+    /**
+     * The arrivals that a plan has.
+     *
+     * @param random whether their number differs by chance
+     */
+    private record Planned(long arrivals, boolean random) {
+
+        Planned plus(Planned other) {
+            return new Planned(arrivals + other.arrivals, random || other.random);
+        }
+
+        /** A run with fewer arrivals did not offer the load of the plan. */
+        double fewest() {
+            return arrivals - (random ? CHANCE * Math.sqrt(arrivals) : 0);
+        }
+    }
+
+    /** The arrivals of the measured phases; empty if one of them has a closed load. */
+    private static Optional<Planned> planned(Scenario scenario, String operation) {
+        Planned planned = new Planned(0, false);
+        for (Phase phase : scenario.phases()) {
+            for (Map.Entry<Operation, Load> entry : phase.load().entrySet()) {
+                if (phase.measured() && entry.getKey().id().equals(operation)) {
+                    if (!(entry.getValue() instanceof OpenLoad open)) {
+                        return Optional.empty();
+                    }
+                    planned = planned.plus(new Planned(
+                            open.arrivals(phase.duration().toNanos()), open.profile() instanceof RateProfile.Poisson));
+                }
+            }
+        }
+        return Optional.of(planned);
     }
 
     /** The operations with an open load in a measured phase. */

@@ -47,6 +47,11 @@ final class LevelFigures {
                 .sum();
     }
 
+    /** Whether a phase has figures of an operation. */
+    boolean knows(String operation) {
+        return phases.stream().anyMatch(phase -> phase.operations().containsKey(operation));
+    }
+
     /** The owed arrivals of all operations. */
     long owed() {
         return phases.stream()

@@ -39,6 +39,10 @@ public record LevelRun(
         @JsonUnwrapped Figures figures,
         Optional<Members> members) {
 
+    /** The load of such a run was not that of its level, or a part of its figures is missing. */
+    private static final Set<ReasonCode> NOT_THE_LEVEL =
+            EnumSet.of(ReasonCode.AGENT_LOST, ReasonCode.AGENT_STALLED, ReasonCode.AGENT_GAP);
+
     private static final Set<ReasonCode> COUNTS_VALID = EnumSet.of(
             ReasonCode.TARGET_ENDED,
             ReasonCode.GENERATOR_LATE,
@@ -146,7 +150,7 @@ public record LevelRun(
         boolean refused = (targetEnded() || population.losses().any())
                 && verdict.reasons().stream().noneMatch(reason -> reason.code() == ReasonCode.BLAMED_ON_GENERATOR);
         boolean held = !targetEnded() && all.isEmpty() && slo.stream().noneMatch(SloResult::missed);
-        Outcome now = outcome(verdict, all, slo, any -> true);
+        Outcome now = outcome(all, any -> true);
         if (now == Outcome.UNTRUSTED && (held || refused) && countsAreValid()) {
             now = held ? Outcome.HELD : Outcome.BROKEN;
         }
@@ -181,9 +185,11 @@ public record LevelRun(
 
     /** Whether the verdict is invalid for reasons that leave the counts of members valid. */
     private boolean countsAreValid() {
-        return verdict.reasons().stream()
-                .filter(reason -> reason.severity() == Severity.INVALID)
-                .allMatch(reason -> COUNTS_VALID.contains(reason.code()));
+        return verdict.status() == Verdict.Status.invalid
+                && !lacksLoad(verdict)
+                && verdict.reasons().stream()
+                        .filter(reason -> reason.severity() == Severity.INVALID)
+                        .allMatch(reason -> COUNTS_VALID.contains(reason.code()));
     }
 
     private LevelRun with(Finding other, Members population) {
@@ -207,18 +213,28 @@ public record LevelRun(
 
     /** Returns the outcome if only the selected objectives count. */
     public Outcome outcome(Predicate<SloResult> counts) {
-        return outcome(verdict, finding.shortfalls(), slo, counts);
+        return outcome(finding.shortfalls(), counts);
+    }
+
+    /** A run that is untrusted for all objectives is so for some of them. */
+    private Outcome outcome(List<String> shortfalls, Predicate<SloResult> counts) {
+        return is(Outcome.UNTRUSTED) ? Outcome.UNTRUSTED : outcome(verdict, shortfalls, slo, counts);
     }
 
     static Outcome outcome(Verdict verdict, List<String> shortfalls, List<SloResult> slo, Predicate<SloResult> counts) {
         if (failedByTarget(verdict)) {
             return Outcome.BROKEN;
         }
-        if (verdict.status() == Verdict.Status.invalid) {
+        if (verdict.status() == Verdict.Status.invalid || lacksLoad(verdict)) {
             return Outcome.UNTRUSTED;
         }
         boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).noneMatch(SloResult::missed);
         return held ? Outcome.HELD : Outcome.BROKEN;
+    }
+
+    /** Whether agents did not send all of the load that the level asks for, or not all of their figures are known. */
+    private static boolean lacksLoad(Verdict verdict) {
+        return verdict.reasons().stream().anyMatch(reason -> NOT_THE_LEVEL.contains(reason.code()));
     }
 
     /**

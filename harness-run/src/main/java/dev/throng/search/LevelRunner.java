@@ -17,4 +17,9 @@ public interface LevelRunner {
 
     /** Whether the user aborted the search. The search then ends with the earlier runs, without the last one. */
     boolean aborted();
+
+    /** Whether no further run is possible, at any level. */
+    default boolean ended() {
+        return false;
+    }
 }

@@ -38,6 +38,11 @@ public final class ScenarioLevelRunner implements LevelRunner {
         /** Whether the user aborted the last run. */
         boolean aborted();
 
+        /** Whether no further run is possible, because the processes that sent the load have ended. */
+        default boolean ended() {
+            return false;
+        }
+
         /**
          * Returns why the processes that send the load cannot open the connections of a scenario, with the solution. Empty if they can.
          *
@@ -135,5 +140,10 @@ public final class ScenarioLevelRunner implements LevelRunner {
     @Override
     public boolean aborted() {
         return runs.aborted();
+    }
+
+    @Override
+    public boolean ended() {
+        return runs.ended();
     }
 }

@@ -16,6 +16,7 @@ public final class SharedSearches {
     private final Ladder ladder;
     private final LevelRunner levels;
     private final List<LevelRun> runs = new ArrayList<>();
+    private boolean stopped;
 
     public SharedSearches(Ladder ladder, LevelRunner levels) {
         this.ladder = ladder;
@@ -23,7 +24,7 @@ public final class SharedSearches {
     }
 
     /**
-     * Searches until the answer is final or the user aborts.
+     * Searches until the answer is final, the user aborts, or no further run is possible.
      *
      * @param counts selects the objectives that must hold
      * @throws RunException if no level can be run
@@ -40,6 +41,10 @@ public final class SharedSearches {
                 }
                 runs.add(run);
                 search.ended(rung, run.outcome(counts));
+                if (levels.ended()) {
+                    stopped = true;
+                    break;
+                }
             } else {
                 search.ended(rung, done.get(search.runs(rung)).outcome(counts));
             }
@@ -49,6 +54,11 @@ public final class SharedSearches {
 
     private List<LevelRun> at(double level) {
         return runs.stream().filter(run -> run.level() == level).toList();
+    }
+
+    /** Whether the last search stopped before its answer was final, because no further run was possible. */
+    public boolean stopped() {
+        return stopped;
     }
 
     /** The levels. */

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,69 @@ final class CapacityTest {
         assertThat(capacity.answer().capacity().orElseThrow()).isBetween(1800 / 1.051, 1800.0);
         assertThat(capacity.answer().notHeldAt().orElseThrow()).isBetween(1800.0, 1800 * 1.051);
         assertThat(capacity.runs().size()).isLessThan(16);
+    }
+
+    /** Half of the load was sent, and the objectives held. */
+    private static LevelRun withALostAgent(double level) {
+        return Levels.run(
+                1,
+                level,
+                5_000_000,
+                Verdict.of(List.of(Reason.suspect(
+                        ReasonCode.AGENT_LOST,
+                        "agent agent-2 was lost after 3 s, and with it 50.0 % of the load from then on"))),
+                true,
+                Levels.bounded(level, 5, 50).slo());
+    }
+
+    @Test
+    void aLevelThatAgentsDidNotSendWholeIsNotHeld() throws RunException {
+        Capacity capacity = search(CapacityTest::withALostAgent, 100);
+
+        assertThat(capacity.runs()).allMatch(run -> run.is(LadderSearch.Outcome.UNTRUSTED));
+        assertThat(capacity.is(Ending.UNKNOWN)).isTrue();
+        assertThat(capacity.trusted()).isFalse();
+        assertThat(capacity.answer().capacity()).isEmpty();
+    }
+
+    @Test
+    void aSearchGoesOnAfterARunWithALostAgent() throws RunException {
+        AtomicInteger runs = new AtomicInteger();
+        Capacity capacity = search(level -> runs.incrementAndGet() == 2 ? withALostAgent(level) : queue(level), 100);
+
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.trusted()).isTrue();
+        assertThat(capacity.answer().capacity().orElseThrow()).isBetween(1800 / 1.051, 1800.0);
+    }
+
+    @Test
+    void aSearchThatStopsBecauseNoAgentIsLeftIsNotTrusted() throws RunException {
+        Levels levels = new Levels(
+                level -> level > 100 ? LevelRun.notRun(2, level, "runs/02", "no agent is left") : queue(level), 100);
+        levels.last = 2;
+        SharedSearches searches = new SharedSearches(LADDER, levels);
+        LadderSearch.Answer answer = searches.search(slo -> true);
+
+        Capacity capacity = Capacity.of(SUBJECT, LOAD, searches, answer, false);
+
+        assertThat(levels.made).isEqualTo(2);
+        assertThat(capacity.is(Ending.AT_LEAST)).isTrue();
+        assertThat(capacity.answer().capacity()).hasValue(100);
+        assertThat(capacity.is(Limit.UNTRUSTED)).isTrue();
+        assertThat(capacity.trusted()).isFalse();
+    }
+
+    @Test
+    void aSearchThatStopsBeforeAnyLevelHeldKnowsNothing() throws RunException {
+        Levels levels = new Levels(level -> LevelRun.notRun(1, level, "runs/01", "no agent is left"), 100);
+        levels.last = 1;
+        SharedSearches searches = new SharedSearches(LADDER, levels);
+        LadderSearch.Answer answer = searches.search(slo -> true);
+
+        Capacity capacity = Capacity.of(SUBJECT, LOAD, searches, answer, false);
+
+        assertThat(capacity.is(Ending.UNKNOWN)).isTrue();
+        assertThat(capacity.trusted()).isFalse();
     }
 
     @Test

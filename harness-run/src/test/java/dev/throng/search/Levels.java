@@ -16,6 +16,8 @@ final class Levels implements LevelRunner {
     private final DoubleFunction<LevelRun> target;
     private final int most;
     int made;
+    /** After so many runs no further one is possible. */
+    int last = Integer.MAX_VALUE;
 
     /** @param most after so many runs the user gives up */
     Levels(DoubleFunction<LevelRun> target, int most) {
@@ -32,6 +34,11 @@ final class Levels implements LevelRunner {
     @Override
     public boolean aborted() {
         return made > most;
+    }
+
+    @Override
+    public boolean ended() {
+        return made >= last;
     }
 
     static LevelRun held(int number, double level, long p99) {

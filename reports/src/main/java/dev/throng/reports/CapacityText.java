@@ -63,6 +63,9 @@ public final class CapacityText {
                     + held().map(level -> "; until then " + operation + " held at " + level + ".")
                             .orElse(" before any level held.");
         }
+        if (capacity.is(Ending.AT_LEAST) && capacity.is(Limit.UNTRUSTED)) {
+            return operation + " held at " + held().orElseThrow() + " when the search stopped.";
+        }
         if (capacity.is(Ending.AT_LEAST)) {
             return operation + " holds at " + held().orElseThrow() + " or more: the search ended there.";
         }
@@ -133,6 +136,11 @@ public final class CapacityText {
         }
         OptionalDouble notHeldAt = capacity.answer().notHeldAt();
         if (notHeldAt.isEmpty()) {
+            if (capacity.is(Ending.AT_LEAST) && capacity.is(Limit.UNTRUSTED)) {
+                lastRun()
+                        .ifPresent(run -> sentences.add("The search stopped at run " + run.number()
+                                + ", because no further run was possible: " + String.join("; ", run.reasons()) + "."));
+            }
             return sentences;
         }
         if (capacity.is(Limit.GENERATOR)) {
@@ -146,6 +154,10 @@ public final class CapacityText {
                 .distinct()
                 .forEach(reason -> sentences.add("At " + level(notHeldAt.getAsDouble()) + ": " + reason + "."));
         return sentences;
+    }
+
+    private Optional<LevelRun> lastRun() {
+        return capacity.runs().stream().reduce((first, later) -> later);
     }
 
     /** What limits the search: {@code the target}, {@code the generator}, {@code untrusted runs} or {@code the search range}. */

@@ -9,8 +9,10 @@ import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,10 @@ final class CellCheck {
 
     /** How {@link GcResult#collector()} writes a collector and its mode. */
     private static final Pattern COLLECTOR = Pattern.compile("(.*?)(?: \\((.*)\\))?");
+
+    /** A run with such a reason had less load than the cell asks for, or a part of its figures is missing. */
+    private static final Set<ReasonCode> OTHER_LOAD =
+            EnumSet.of(ReasonCode.AGENT_LOST, ReasonCode.AGENT_STALLED, ReasonCode.AGENT_GAP);
 
     private CellCheck() {}
 
@@ -42,6 +48,9 @@ final class CellCheck {
                 reasons.add(Reason.invalid(ReasonCode.UNKNOWN, "the verdict of the run is invalid"));
             }
         }
+        result.verdict().reasons().stream()
+                .filter(reason -> OTHER_LOAD.contains(reason.code()) && !reasons.contains(reason))
+                .forEach(reasons::add);
         GcResult gc = gc(subject, result);
         String who = ScalarTypes.word(subject);
         Matcher logged = COLLECTOR.matcher(gc.collector());

@@ -7,6 +7,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs a scenario once; the part of a run that a study needs, see {@link dev.throng.run.Runner}. */
 interface CellRunner {
@@ -20,6 +21,11 @@ interface CellRunner {
      */
     RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
             throws RunException;
+
+    /** Why no further cell is run, because processes that sent the load are missing; empty if all are there. */
+    default Optional<String> missing() {
+        return Optional.empty();
+    }
 
     /** Ends the current run, if any. Any thread may call. */
     void abort(String why);

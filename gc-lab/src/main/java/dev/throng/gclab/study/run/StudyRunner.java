@@ -80,8 +80,14 @@ public final class StudyRunner {
         runs.abort(why);
     }
 
+    /** Whether the study ended early: the user aborted it, or an agent is {@link #missing}. */
     public boolean aborted() {
-        return aborted;
+        return aborted || missing().isPresent();
+    }
+
+    /** Why the study stopped, as a sentence without a full stop: agents are missing. Empty if they are not. */
+    public Optional<String> missing() {
+        return runs.missing();
     }
 
     /**
@@ -110,7 +116,7 @@ public final class StudyRunner {
                     + " the others");
         }
         listener.remarks(record.remarks());
-        StudyContext context = new StudyContext(order, scenarios, directory, runs, listener, clock, () -> aborted);
+        StudyContext context = new StudyContext(order, scenarios, directory, runs, listener, clock, this::aborted);
         MinHeapSearches minHeaps = new MinHeapSearches(context);
         record = minHeaps.run(record, jvms);
         if (!record.cells().isEmpty()) {
@@ -124,7 +130,7 @@ public final class StudyRunner {
         }
         MoreBlocks more = new MoreBlocks(context);
         Optional<StudyRecord.End> end = Optional.empty();
-        while (!aborted && (end = more.after(record)).isEmpty()) {
+        while (!aborted() && (end = more.after(record)).isEmpty()) {
             record = block.run(record, order.cells(record.blocks() + 1));
         }
         if (end.isPresent()) {

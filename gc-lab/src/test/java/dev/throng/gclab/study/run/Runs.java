@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -37,6 +38,9 @@ final class Runs implements CellRunner {
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
+
+    /** Which processes that send the load are missing. */
+    Optional<String> missing = Optional.empty();
 
     final List<Path> directories = new ArrayList<>();
     final List<List<String>> options = new ArrayList<>();
@@ -87,6 +91,11 @@ final class Runs implements CellRunner {
     }
 
     @Override
+    public Optional<String> missing() {
+        return missing;
+    }
+
+    @Override
     public void abort(String why) {
         // What runs here ends at once.
     }
@@ -131,8 +140,9 @@ final class Runs implements CellRunner {
         Phase phase = file.scenario().phases().get(0);
         String operation = phase.load().keySet().iterator().next().id();
         double seconds = phase.duration().toNanos() / 1e9;
+        long answered = Math.round(perSecond * seconds);
         OperationResult answers = JSON.readValue(
-                "{\"answered\": " + Math.round(perSecond * seconds) + ", \"answeredRate\": " + perSecond + "}",
+                "{\"due\": " + answered + ", \"answered\": " + answered + ", \"answeredRate\": " + perSecond + "}",
                 OperationResult.class);
         return measured(file, result(collector, Verdict.Status.valid), Map.of(operation, answers));
     }
@@ -185,8 +195,18 @@ final class Runs implements CellRunner {
         List<Reason> reasons = status == Verdict.Status.valid
                 ? List.of()
                 : List.of(Reason.suspect(ReasonCode.UNKNOWN, "it was " + status));
-        String json = JSON.writeValueAsString(Map.of(
-                "name", name, "verdict", new Verdict(status, reasons), "target", Map.of("description", "", "gc", gc)));
+        return result(name, gc, new Verdict(status, reasons));
+    }
+
+    /** The same figures as another result, with a reason against them. */
+    static RunResult doubted(String collector, Reason reason) {
+        RunResult valid = result(collector, Verdict.Status.valid);
+        return result(valid.name(), valid.target().gc(), Verdict.of(List.of(reason)));
+    }
+
+    private static RunResult result(String name, GcResult gc, Verdict verdict) {
+        String json = JSON.writeValueAsString(
+                Map.of("name", name, "verdict", verdict, "target", Map.of("description", "", "gc", gc)));
         return JSON.readValue(json, RunResult.class);
     }
 }

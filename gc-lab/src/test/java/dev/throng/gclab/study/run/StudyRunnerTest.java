@@ -231,6 +231,48 @@ final class StudyRunnerTest {
         assertThat(record.cells().subList(1, 4)).allMatch(CellRecord::counts);
     }
 
+    /** The cells of a study are compared, so the same processes send the load of all of them. */
+    @Test
+    void aStudyStopsWithTheCellInWhichAnAgentWasLost() throws Exception {
+        StudyRunner first = runner(STUDY);
+        runs.during(() -> {
+            if (runs.directories.size() == 3) {
+                runs.missing = Optional.of("agent agent-2 is missing");
+            }
+        });
+
+        StudyRecord half = first.run();
+
+        assertThat(half.cells()).hasSize(2);
+        assertThat(runs.directories).hasSize(3);
+        assertThat(first.aborted()).isTrue();
+        assertThat(first.missing()).contains("agent agent-2 is missing");
+        runs.missing = Optional.empty();
+        runs.during(() -> {});
+        assertThat(runner(STUDY).run().cells())
+                .as("with all agents it goes on with the cell that was lost")
+                .hasSize(4)
+                .allMatch(CellRecord::counts);
+    }
+
+    @Test
+    void aCellWhoseAgentDidNotSendItsWholeShareIsRunAgain() throws Exception {
+        runs.then(Runs.doubted(
+                "G1",
+                Reason.suspect(
+                        ReasonCode.AGENT_LOST,
+                        "agent agent-2 was lost after 3 s, and with it 50.0 % of the load from then on")));
+
+        StudyRecord record = runner("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], trials: 2}")
+                .run();
+
+        assertThat(record.cells()).hasSize(2).allMatch(CellRecord::counts);
+        assertThat(record.cells().get(0).outcome().attempts()).isEqualTo(2);
+        assertThat(record.cells().get(0).outcome().reasons())
+                .extracting(Reason::code)
+                .containsExactly(ReasonCode.AGENT_LOST);
+    }
+
     @Test
     void anInterruptedStudyGoesOnWhereItStopped() throws Exception {
         StudyRunner first = runner(STUDY);
