@@ -18,7 +18,7 @@ class AgentCountsIT extends JoinedAgents {
                 deadline: 2m
                 drain: 2m
                 phases:
-                  - {name: main, for: 2s, load: {send: {rate: 1500/s}, query: {burst: 6, every: 1s}}}
+                  - {name: main, for: 4s, load: {send: {rate: 1500/s, upTo: 3000}, query: {burst: 6, every: 1s, upTo: 12}}}
                   - {name: few, for: 2s, load: {query: {burst: 2, every: 1s}}}
                 """);
 
@@ -44,7 +44,7 @@ class AgentCountsIT extends JoinedAgents {
                 drain: 2m
                 phases:
                   - {name: sources, for: 8s, load: {publish: {burst: 6, every: 1m}}}
-                  - {name: main, for: 1s, load: {listen: {rate: 60/s}}}
+                  - {name: main, for: 3s, load: {listen: {rate: 60/s, upTo: 60}}}
                 """);
 
         counts.assertAllAnswered("sources", "publish", 6);

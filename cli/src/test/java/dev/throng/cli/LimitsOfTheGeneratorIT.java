@@ -53,7 +53,7 @@ class LimitsOfTheGeneratorIT {
         int code = run(
                 List.of("-Xmx40m", "-XX:+UseSerialGC"),
                 "no-acks-after: 1000",
-                "  - {name: acked, for: 2s, load: {send: {rate: 500/s}}}\n"
+                "  - {name: acked, for: 4s, load: {send: {rate: 500/s, upTo: 1000}}}\n"
                         + "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
 
         assertThat(code).isEqualTo(ExitCode.INVALID);

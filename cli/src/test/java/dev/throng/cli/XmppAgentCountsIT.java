@@ -26,7 +26,7 @@ class XmppAgentCountsIT extends JoinedAgents {
                 drain: 2m
                 phases:
                   - {name: logins, for: 8s, load: {login: {rate: ${users}/s, upTo: ${users}}}}
-                  - {name: main, for: 1s, load: {message: {rate: 150/s}}}
+                  - {name: main, for: 3s, load: {message: {rate: 150/s, upTo: 150}}}
                 """.replace("${target}", target)
                 .replace("${settings}", settings)
                 .replace("${deadlines}", AnyProtocolRuns.PATIENT_LOGINS)

@@ -102,7 +102,7 @@ class SeveralAddressesIT {
                 settings: {connections: 6, event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s}}
                 """ + LOOPS + """
                 phases:
-                  - {name: events, for: 2s, load: {send: {rate: 300/s}, query: {rate: 20/s}}}
+                  - {name: events, for: 4s, load: {send: {rate: 300/s, upTo: 600}, query: {rate: 20/s, upTo: 40}}}
                 """);
 
         AnyProtocolRuns.assertAllAnswered("send", operation(result, "send"), 600);
@@ -122,7 +122,7 @@ class SeveralAddressesIT {
                 settings: {connections: 2, transport: udp, event: {service: load-test, metric: 1.0}}
                 """ + LOOPS + """
                 phases:
-                  - {name: events, for: 1s, load: {send: {rate: 200/s}}}
+                  - {name: events, for: 1s, load: {send: {rate: 300/s, upTo: 200}}}
                 """);
 
         AnyProtocolRuns.assertAllAnswered("send", operation(result, "send"), 200);
@@ -151,7 +151,7 @@ class SeveralAddressesIT {
                 settings: {%s}
                 """.formatted(AnyProtocolRuns.PATIENT_LISTENERS) + LOOPS + """
                 phases:
-                  - {name: arrivals, for: 1s, load: {listen: {rate: 30/s}}}
+                  - {name: arrivals, for: 3s, load: {listen: {rate: 30/s, upTo: 30}}}
                   - {name: listening, for: 8s, load: {}}
                 """);
 
@@ -177,9 +177,9 @@ class SeveralAddressesIT {
                 settings: {users: {count: 40}, message: {to: online, answeredBy: receipt}, %s}
                 """.formatted(AnyProtocolRuns.PATIENT_LOGINS) + LOOPS + """
                 phases:
-                  - {name: logins, for: 2s, load: {login: {rate: 20/s}}}
+                  - {name: logins, for: 4s, load: {login: {rate: 20/s, upTo: 40}}}
                   - {name: settling, for: 8s, load: {}}
-                  - {name: messages, for: 2s, load: {message: {rate: 100/s}, presence: {rate: 10/s}}}
+                  - {name: messages, for: 4s, load: {message: {rate: 100/s, upTo: 200}, presence: {rate: 10/s, upTo: 20}}}
                 """);
 
         AnyProtocolRuns.assertAllAnswered("login", operation(result, "login"), 40);
@@ -202,7 +202,7 @@ class SeveralAddressesIT {
                             first.port(), second.port(), first.pid(), second.pid(), AnyProtocolRuns.PATIENT_LOGINS)
                     + LOOPS + """
                     phases:
-                      - {name: logins, for: 2s, load: {login: {rate: 20/s}}}
+                      - {name: logins, for: 4s, load: {login: {rate: 20/s, upTo: 40}}}
                     """);
 
             AnyProtocolRuns.assertAllAnswered("login", operation(result, "login"), 40);

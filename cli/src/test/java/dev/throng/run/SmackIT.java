@@ -150,7 +150,7 @@ class SmackIT {
                 + " message: {to: roster, answeredBy: receipt, body: from the driver}}\n"
                 + "deadline: 120s\nphases:\n"
                 + "  - {name: arrive, for: 6s, load: {login: {rate: 2/s, upTo: 2}}}\n"
-                + "  - {name: talk, for: 1s, load: {message: {rate: 100/s}, ping: {rate: 25/s}}}\n";
+                + "  - {name: talk, for: 3s, load: {message: {rate: 100/s, upTo: 100}, ping: {rate: 25/s, upTo: 25}}}\n";
         CompletableFuture<RunResult> result = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {

@@ -138,7 +138,7 @@ class StreamStudiesIT {
         assertListeners(result, 1, listeners + NEWEST);
     }
 
-    /** Phases of 600 ms with nine players of a ramp, and two that come at the beginning and after 500 ms. */
+    /** Phases of 600 ms with nine players of a ramp, and of 900 ms with two that come at the beginning and after 500 ms. */
     @Test
     void playersComeInTheStepsOf2014() throws Exception {
         List<String> sets = new ArrayList<>(List.of(
@@ -149,7 +149,7 @@ class StreamStudiesIT {
         for (int step = 1; step <= 5; step++) {
             sets.add("phases[" + (2 * step - 1) + "].for=600ms");
             sets.add("phases[" + (2 * step - 1) + "].load.play.rate=1000/s");
-            sets.add("phases[" + 2 * step + "].for=600ms");
+            sets.add("phases[" + 2 * step + "].for=900ms");
             sets.add("phases[" + 2 * step + "].load.play.every=500ms");
         }
         Path results = temporary.resolve("results");

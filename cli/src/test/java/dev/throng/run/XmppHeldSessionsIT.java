@@ -46,8 +46,9 @@ class XmppHeldSessionsIT {
                 + "  - {name: enter, for: 3s, measured: false, load: {muc-join: {burst: 100, every: 60s},"
                 + " pubsub-create: {burst: 20, every: 60s}}}\n"
                 + "  - {name: subscribe, for: 4s, measured: false, load: {pubsub-subscribe: {burst: 100, every: 60s}}}\n"
-                + "  - {name: talk, for: 2s, load: {message: {rate: 100/s}, presence: {rate: 20/s}, ping: {rate: 50/s},"
-                + " muc-groupchat: {rate: 10/s}, pubsub-publish: {rate: 20/s, upTo: 20}}}\n"
+                + "  - {name: talk, for: 4s, load: {message: {rate: 100/s, upTo: 200}, presence: {rate: 20/s, upTo: 40},"
+                + " ping: {rate: 50/s, upTo: 100}, muc-groupchat: {rate: 10/s, upTo: 20},"
+                + " pubsub-publish: {rate: 20/s, upTo: 20}}}\n"
                 + "  - {name: rest, for: 4s, measured: false, load: {}}\n";
     }
 

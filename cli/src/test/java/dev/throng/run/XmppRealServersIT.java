@@ -107,8 +107,8 @@ class XmppRealServersIT {
                             + security.settings(server)
                             + ", " + AnyProtocolRuns.PATIENT_LOGINS
                             + "}\ndeadline: 180s\nphases:\n  - {name: logins, for: "
-                            + users / perSecond
-                            + "s, load: {login: {rate: " + perSecond + "/s}}}\n",
+                            + (users / perSecond + 2)
+                            + "s, load: {login: {rate: " + perSecond + "/s, upTo: " + users + "}}}\n",
                     results);
         }
 

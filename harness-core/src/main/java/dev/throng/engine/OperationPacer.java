@@ -105,10 +105,11 @@ final class OperationPacer {
      * Starts the arrivals of the phase that are due at the given time of the clock.
      *
      * @param dueBeforeNanos arrivals due at this time of the clock or later do not start yet
+     * @param startBeforeNanos no arrival starts at this time of the clock or later
      * @param budget the most arrivals to start
      * @return how many started
      */
-    int startDue(long nowNanos, long dueBeforeNanos, int budget) {
+    int startDue(long nowNanos, long dueBeforeNanos, long startBeforeNanos, int budget) {
         long now = nowNanos;
         int count = 0;
         while (count < budget) {
@@ -122,6 +123,9 @@ final class OperationPacer {
             }
             // starting the arrivals before this one took time: own lag of this arrival, not its service time
             now = clock.nanos();
+            if (now >= startBeforeNanos) {
+                return count;
+            }
             process.take();
             start(originNanos + due, now);
             count++;

@@ -28,11 +28,18 @@ final class OperationPacers {
         return started >= BATCH;
     }
 
-    /** Starts up to one batch of arrivals that are due now and before the other time; returns how many. */
-    int startDue(long nowNanos, long dueBeforeNanos) {
+    /**
+     * Starts up to one batch of arrivals that are due now.
+     *
+     * @param dueBeforeNanos arrivals due at this time or later do not start yet
+     * @param startBeforeNanos no arrival starts at this time or later
+     * @return how many started
+     */
+    int startDue(long nowNanos, long dueBeforeNanos, long startBeforeNanos) {
         int started = 0;
         for (int i = 0; i < pacers.size() && started < BATCH; i++) {
-            started += pacers.get((first + i) % pacers.size()).startDue(nowNanos, dueBeforeNanos, BATCH - started);
+            started += pacers.get((first + i) % pacers.size())
+                    .startDue(nowNanos, dueBeforeNanos, startBeforeNanos, BATCH - started);
         }
         if (isFull(started)) {
             // the next batch starts with the next operation: one that lags must not starve the others

@@ -23,7 +23,7 @@ public final class Pacer {
 
     /**
      * How long after the end of an interval the arrivals due in it still start. The wake-up at that end is always a little late, and these
-     * arrivals should not count as owed.
+     * arrivals should not count as owed. Of a phase no arrival starts later than this after its end.
      */
     private static final long GRACE_NANOS = 10_000_000;
 
@@ -225,7 +225,7 @@ public final class Pacer {
             // the interval is
             // closed first, with the arrivals that were owed at its end.
             long end = intervals.endNanos();
-            if (now < end + GRACE_NANOS || end >= phaseEndNanos()) {
+            if (now < end + GRACE_NANOS) {
                 full = full || startDue(now, end);
             }
             if (now < end) {
@@ -233,7 +233,7 @@ public final class Pacer {
             }
             if (end < phaseEndNanos()) {
                 intervals.closeUpTo(end, now);
-            } else if (anyDue(now) && now < end + GRACE_NANOS) {
+            } else if (now < end + GRACE_NANOS && anyDue(now)) {
                 return;
             } else {
                 leavePhase(now);
@@ -258,7 +258,7 @@ public final class Pacer {
         if (leaseOver) {
             return false;
         }
-        int started = operations.startDue(t0 + now, t0 + dueBefore);
+        int started = operations.startDue(t0 + now, t0 + dueBefore, t0 + phaseEndNanos() + GRACE_NANOS);
         if (started > 0) {
             driver.flush();
         }

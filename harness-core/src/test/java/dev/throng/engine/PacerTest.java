@@ -282,7 +282,52 @@ class PacerTest {
         slow.at(70 * MILLI, () -> slow.loop.freeze(50 * MILLI));
         run(slow);
         assertThat(counts(slow, 0).due()).isEqualTo(100_000);
-        assertThat(counts(slow, 0).owed()).isBetween(20_000L, 30_000L);
+        assertThat(counts(slow, 0).owed()).isEqualTo(30_000L);
+    }
+
+    /** A target saw requests up to 103 ms after the end of a run that owed none. */
+    @Test
+    void noArrivalStartsInTheDrainOrInTheNextPhaseAfterAStall() {
+        for (Map<Operation, Load> next : List.<Map<Operation, Load>>of(Map.of(), Map.of(Kind.STAY, rate(10)))) {
+            VirtualRun run = planned(
+                    List.of(phase(0, SECOND, Map.of(Kind.ASK, rate(1000))), phase(SECOND, SECOND, next)),
+                    ManualDriver.answeringAfter(MILLI));
+            run.at(897 * MILLI - 1, () -> run.loop.freeze(206 * MILLI));
+            run(run);
+            assertThat(counts(run, 0).due()).isEqualTo(1000);
+            assertThat(counts(run, 0).started()).isEqualTo(897);
+            assertThat(counts(run, 0).owed()).isEqualTo(103);
+        }
+        VirtualRun last = planned(one(SECOND, rate(1000)), ManualDriver.answeringAfter(MILLI));
+        last.at(897 * MILLI - 1, () -> last.loop.freeze(206 * MILLI));
+        run(last);
+        assertThat(counts(last, 0).owed()).isEqualTo(103);
+        assertThat(driver.starts).hasSize(897).allSatisfy(start -> assertThat(start.startedNanos())
+                .isLessThan(last.t0 + SECOND));
+    }
+
+    @Test
+    void aBatchOfSlowStartsEndsWithThePhase() {
+        VirtualRun run = run(planned(one(SECOND, rate(1000)), (driver, arrival) -> {
+            driver.loop.freeze(2 * MILLI);
+            arrival.completed(driver.loop.clock().nanos());
+        }));
+        assertThat(counts(run, 0).due()).isEqualTo(1000);
+        assertThat(counts(run, 0).started() + counts(run, 0).owed()).isEqualTo(1000);
+        assertThat(driver.starts).isNotEmpty().allSatisfy(start -> assertThat(start.startedNanos())
+                .isLessThan(run.t0 + SECOND + 10 * MILLI));
+    }
+
+    @Test
+    void usersOfAClosedLoadStartNothingAfterTheEndEither() {
+        VirtualRun run = planned(one(SECOND, ClosedLoad.users(10, 100 * MILLI)), ManualDriver.answeringAfter(MILLI));
+        run.at(895 * MILLI, () -> run.loop.freeze(300 * MILLI));
+        run(run);
+        assertThat(counts(run, 0).owed()).isPositive();
+        assertThat(counts(run, 0).due())
+                .isEqualTo(counts(run, 0).started() + counts(run, 0).owed());
+        assertThat(driver.starts)
+                .allSatisfy(start -> assertThat(start.startedNanos()).isLessThan(run.t0 + SECOND + 10 * MILLI));
     }
 
     @Test

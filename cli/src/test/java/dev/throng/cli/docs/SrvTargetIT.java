@@ -43,7 +43,7 @@ class SrvTargetIT {
                     deadline: 2m
                     drain: 2m
                     phases:
-                      - {name: logins, for: 2s, load: {login: {rate: 20/s}}}
+                      - {name: logins, for: 4s, load: {login: {rate: 20/s, upTo: 40}}}
                     """.formatted(AnyProtocolRuns.PATIENT_LOGINS));
 
             DocShell.Outcome run = shell.run("""

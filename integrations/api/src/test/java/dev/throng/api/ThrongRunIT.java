@@ -42,7 +42,8 @@ class ThrongRunIT {
     private ThrongRun run(AckServer server) {
         return ThrongRun.scenario(scenario)
                 .target("127.0.0.1", server.address().getPort())
-                .set("phases[0].for", "1s")
+                .set("phases[0].for", "3s")
+                .set("phases[0].load.send.upTo", "50")
                 .seed(7)
                 .results(directory.resolve("out"));
     }

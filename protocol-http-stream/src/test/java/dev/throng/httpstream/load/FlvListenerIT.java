@@ -47,7 +47,7 @@ class FlvListenerIT {
                             peer.awaitItsEnd();
                         },
                         settings,
-                        "  - {name: only, for: 2s, load: {listen: {rate: 10/s}}}\n",
+                        "  - {name: only, for: 3s, load: {listen: {rate: 10/s, upTo: 20}}}\n",
                         temporary)
                 .phases()
                 .get(0);

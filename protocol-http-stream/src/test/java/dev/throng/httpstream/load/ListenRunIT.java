@@ -83,7 +83,7 @@ class ListenRunIT {
                     others.countDown();
                 },
                 new Settings().with("listeningTime", "50ms"),
-                "  - {name: only, for: 1s, load: {listen: {rate: 40/s}}}\n");
+                "  - {name: only, for: 3s, load: {listen: {rate: 40/s, upTo: 40}}}\n");
         OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(40);
         assertThat(listen.answered()).isEqualTo(40);

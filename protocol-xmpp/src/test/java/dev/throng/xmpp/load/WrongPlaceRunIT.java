@@ -35,7 +35,7 @@ class WrongPlaceRunIT {
                     + "generator: {loops: 1}\ndeadline: 60s\ndrain: 3s\nphases:\n"
                     + "  - {name: arrive, for: 1s, load: {login: {rate: 2/s}}}\n"
                     + "  - {name: rest, for: 4s, measured: false, load: {}}\n"
-                    + "  - {name: talk, for: 1s, load: {message: {rate: 20/s}}}\n";
+                    + "  - {name: talk, for: 3s, load: {message: {rate: 20/s, upTo: 20}}}\n";
             RunResult result = WholeRun.runner(
                             yaml,
                             List.of(new XmppProtocol()),

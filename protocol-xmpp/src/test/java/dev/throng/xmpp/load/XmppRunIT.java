@@ -20,9 +20,10 @@ class XmppRunIT {
     @Test
     void loginsAndTrafficBetweenThoseOnlineConserveTheirArrivals() throws Exception {
         RunResult result = new XmppRuns(temporary)
-                .afterLogins("  - {name: talk, for: 1s, load: {message: {rate: 200/s}, ping: {rate: 100/s},"
-                        + " presence: {rate: 40/s}}}\n"
-                        + "  - {name: resume, for: 500ms, load: {resume: {rate: 20/s}}}\n");
+                .afterLogins(
+                        "  - {name: talk, for: 3s, load: {message: {rate: 200/s, upTo: 200}, ping: {rate: 100/s, upTo: 100},"
+                                + " presence: {rate: 40/s, upTo: 40}}}\n"
+                                + "  - {name: resume, for: 2s, load: {resume: {rate: 20/s, upTo: 10}}}\n");
         assertThat(operation(result, 0, "login").due()).isEqualTo(100);
         assertThat(operation(result, 0, "login").answered()).isEqualTo(100);
         assertThat(operation(result, 0, "login").failures()).isEmpty();

@@ -33,7 +33,7 @@ final class XmppRuns {
         return result;
     }
 
-    /** 100 users log in, in a phase of 1 s, and do what the other phases say. */
+    /** 100 users log in, in the first second of a phase of 3 s, and do what the other phases say. */
     RunResult afterLogins(String phases) throws Exception {
         Settings settings = new Settings()
                 .with("users.count", 100)
@@ -42,8 +42,10 @@ final class XmppRuns {
         try (ScriptedXmppServer server = ScriptedXmppServer.plain()) {
             server.conduct().managed = true;
             server.start();
-            RunResult result =
-                    run(server, settings, "  - {name: arrive, for: 1s, load: {login: {rate: 100/s}}}\n" + phases);
+            RunResult result = run(
+                    server,
+                    settings,
+                    "  - {name: arrive, for: 3s, load: {login: {rate: 100/s, upTo: 100}}}\n" + phases);
             server.awaitDeserted();
             return result;
         }
