@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.docs.DocumentedResults;
+import dev.throng.cli.docs.RecomputedResults;
 import dev.throng.run.WholeRun;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
@@ -129,16 +130,18 @@ public final class AgentRig implements AutoCloseable {
         Process run =
                 command(of).start(SMALL, words(of, scenario, "--cluster", controller, "--expect", "3", "--wait", "2m"));
         assertEnded(run, printed(name));
-        return checked(result(of.resolve("out")));
+        return checked(of.resolve("out"));
     }
 
     /** The run's result, in which no arrival is lost or counted twice. */
     RunResult result() {
         DocumentedResults.assertDocumented(directory.resolve("out"));
-        return checked(result(directory.resolve("out")));
+        return checked(directory.resolve("out"));
     }
 
-    private static RunResult checked(RunResult result) {
+    private static RunResult checked(Path results) {
+        RecomputedResults.assertAgree(results);
+        RunResult result = result(results);
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
         assertThat(result.agents().stream().mapToLong(AgentResult::started).sum())
                 .isEqualTo(WholeRun.operations(result).stream()

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.docs.DocumentedResults;
+import dev.throng.cli.docs.RecomputedResults;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.programs.ClosedPort;
 import dev.throng.run.directory.DirectoryLock;
@@ -139,6 +140,20 @@ class RunIT {
         }
         assertThat(directory.resolve("gc-of-the-generator.log")).doesNotExist();
         DocumentedResults.assertDocumented(results);
+        assertRecomputed(results);
+    }
+
+    /** The independent check finds no difference, and finds one where a figure is changed. */
+    private void assertRecomputed(Path results) throws IOException {
+        RecomputedResults.assertAgree(results);
+        long p99 = result().at("/phases/1/operations/send/ownLag/p99").asLong();
+        Path file = results.resolve("result.json");
+        String written = Files.readString(file);
+        Files.writeString(file, written.replaceFirst("(?s)(.*\"p99\" : )" + p99 + "\\b", "$1" + (p99 + 1)));
+        assertThat(RecomputedResults.printed(results))
+                .contains("p99: " + p99 + " here, " + (p99 + 1) + " in the file")
+                .endsWith(", 1 do not agree");
+        Files.writeString(file, written);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.docs.DocumentedResults;
+import dev.throng.cli.docs.RecomputedResults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,6 +100,7 @@ class StudyIT {
                 .contains("4 cells kept from an earlier start")
                 .doesNotContain("cell 1 of");
         assertThat(study.checked()).endsWith(", 0 do not agree");
+        RecomputedResults.assertAgree(directory.resolve("out"));
     }
 
     /** The load has users that send once. All are due at the start of their phase and answered after it, however late they start. */
