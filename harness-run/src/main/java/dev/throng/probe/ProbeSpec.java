@@ -1,5 +1,6 @@
 package dev.throng.probe;
 
+import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +106,7 @@ public record ProbeSpec(
         if (!share.matches()) {
             throw new IllegalArgumentException("tolerance: " + options.get("tolerance") + " (expected: such as 5%)");
         }
-        return Double.parseDouble(share.group(1)) / 100;
+        return new BigDecimal(share.group(1)).movePointLeft(2).doubleValue();
     }
 
     private static Optional<String> authorization(URI url, Map<String, String> options) {

@@ -188,6 +188,11 @@ public final class Probes implements AutoCloseable {
                 failure.getClass().getSimpleName() + (failure.getMessage() == null ? "" : ": " + failure.getMessage()));
     }
 
+    /** Ends the run: reads that succeed or fail later are in no count. Call it before the last {@link #take}. */
+    public void end() {
+        tallies.values().forEach(Tally::end);
+    }
+
     /** Returns the counts by column that were read since the last call. Columns of failed reads are missing. */
     public Map<String, Double> take() {
         Map<String, Double> all = new LinkedHashMap<>();

@@ -28,12 +28,21 @@ final class Tally {
     private Optional<Map<String, Double>> fresh = Optional.empty();
     private long readings;
     private long failures;
+    private boolean ended;
 
     Tally(ProbeSpec probe) {
         this.probe = probe;
     }
 
+    /** Ends the run: what is read later does not count. */
+    synchronized void end() {
+        ended = true;
+    }
+
     synchronized void read(Map<String, Double> counts) {
+        if (ended) {
+            return;
+        }
         readings++;
         Map<String, Double> columns = new LinkedHashMap<>();
         counts.forEach((count, value) -> {
@@ -49,6 +58,9 @@ final class Tally {
     }
 
     synchronized void failed(String why) {
+        if (ended) {
+            return;
+        }
         failures++;
         if (troubles.size() < REASONS) {
             troubles.add(why);

@@ -51,6 +51,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
     private final Consumer<Reason> problems;
     private final Set<Integer> going = new HashSet<>();
     private Optional<SampleTimes> sampling = Optional.empty();
+    private Runnable beforeLastSample = () -> {};
     private boolean writable = true;
 
     /**
@@ -94,7 +95,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
         execute(() -> {
             going.remove(loop);
             if (going.isEmpty()) {
-                sampling.ifPresent(SampleTimes::end);
+                endSampling();
             }
             recorded.drained(loop);
         });
@@ -119,9 +120,11 @@ final class Recording implements IntervalReceiver, AutoCloseable {
      * Samples on the collector's thread at the {@link SampleTimes} of the run; to be called once, after {@link #begin}.
      *
      * @param clock of the origin
+     * @param beforeLast called once the loops have drained, before the last sample
      */
-    void sample(long originNanos, NanoClock clock, Sampling sample) {
+    void sample(long originNanos, NanoClock clock, Sampling sample, Runnable beforeLast) {
         execute(() -> {
+            beforeLastSample = beforeLast;
             SampleTimes times = new SampleTimes(
                     timeline,
                     originNanos,
@@ -131,6 +134,11 @@ final class Recording implements IntervalReceiver, AutoCloseable {
             sampling = Optional.of(times);
             times.begin();
         });
+    }
+
+    private void endSampling() {
+        beforeLastSample.run();
+        sampling.ifPresent(SampleTimes::end);
     }
 
     /** Something that writes a file. */
@@ -173,7 +181,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
         CompletableFuture<RecordedRun> finished = new CompletableFuture<>();
         thread.execute(() -> {
             try {
-                sampling.ifPresent(SampleTimes::end);
+                endSampling();
                 finished.complete(recorded.freeze());
             } catch (RuntimeException | Error failed) {
                 finished.completeExceptionally(failed);

@@ -203,7 +203,7 @@ public final class Runner {
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> end.ofTarget(target, exit.toString()));
-                recording.sample(originNanos, clock, sampling::sample);
+                recording.sample(originNanos, clock, sampling::sample, probes::end);
                 probes.start(originNanos - clock.nanos() + PROBED_AFTER_NANOS);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());

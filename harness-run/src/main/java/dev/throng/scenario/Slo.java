@@ -1,5 +1,6 @@
 package dev.throng.scenario;
 
+import dev.throng.figure.ExactNumber;
 import dev.throng.figure.Unit;
 import dev.throng.protocol.Protocol;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param quantity the quantity that a run measures
  * @param comparison how the quantity compares with the bound if the objective is met
  * @param bound in the unit of {@link Quantity#unit()}: nanoseconds, seconds, bytes, arrivals per second or a number. With a share it is
- *     a fraction: {@code 0.1%} is 0.001
+ *     a fraction: {@code 0.1%} is 0.001. Exactly as written
  * @param share the total that the quantity is divided by
  */
 public record Slo(
@@ -20,7 +21,7 @@ public record Slo(
         Optional<String> phase,
         Quantity quantity,
         Comparison comparison,
-        double bound,
+        ExactNumber bound,
         Share share) {
 
     /** How a value compares with the bound. */
@@ -44,14 +45,15 @@ public record Slo(
         }
 
         /** Whether a value and a bound compare in this way. */
-        public boolean holds(double value, double bound) {
+        public boolean holds(ExactNumber value, ExactNumber bound) {
+            int order = value.compareTo(bound);
             return switch (this) {
-                case LESS -> value < bound;
-                case AT_MOST -> value <= bound;
-                case MORE -> value > bound;
-                case AT_LEAST -> value >= bound;
-                case EQUAL -> value == bound;
-                case UNEQUAL -> value != bound;
+                case LESS -> order < 0;
+                case AT_MOST -> order <= 0;
+                case MORE -> order > 0;
+                case AT_LEAST -> order >= 0;
+                case EQUAL -> order == 0;
+                case UNEQUAL -> order != 0;
             };
         }
     }
@@ -78,8 +80,16 @@ public record Slo(
     }
 
     /** Whether a value, in the unit of the bound, meets the objective. */
-    public boolean holds(double value) {
+    public boolean holds(ExactNumber value) {
         return comparison.holds(value, bound);
+    }
+
+    /**
+     * Whether a value of a result meets the objective. A result has the nearest binary value of a share or rate, so the bound is compared as its
+     * nearest binary value, too: a share that is equal to the bound is equal here.
+     */
+    public boolean holdsRounded(double value) {
+        return comparison.holds(ExactNumber.of(value), ExactNumber.of(bound.value()));
     }
 
     /**

@@ -1,11 +1,13 @@
 package dev.throng.scenario;
 
 import dev.throng.figure.Count;
+import dev.throng.figure.ExactNumber;
 import dev.throng.figure.Unit;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class SloParser {
     private static final String SIGNS =
             Arrays.stream(Slo.Comparison.values()).map(Slo.Comparison::sign).collect(Collectors.joining(" "));
     private static final int MAX_LENGTH = 300;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,2})?");
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%");
 
@@ -52,10 +55,10 @@ final class SloParser {
         }
         Matcher percent = PERCENT.matcher(form.group(4));
         if (percent.matches()) {
-            double fraction = Double.parseDouble(percent.group(1)) / 100;
+            ExactNumber fraction = ExactNumber.ofPercent(percent.group(1));
             return new Slo(expression.strip(), phase, quantity, comparison, fraction, share(quantity));
         }
-        double bound = bound(form.group(4), quantity.unit());
+        ExactNumber bound = bound(form.group(4), quantity.unit());
         return new Slo(expression.strip(), phase, quantity, comparison, bound, Slo.Share.NONE);
     }
 
@@ -88,20 +91,20 @@ final class SloParser {
                 "a bound that is not a percentage; only counts such as failures and answered can be percentages");
     }
 
-    private static double bound(String text, Unit unit) {
+    private static ExactNumber bound(String text, Unit unit) {
         return switch (unit) {
-            case NANOSECONDS -> Units.duration(text).toNanos();
-            case SECONDS -> Units.duration(text).toNanos() / 1e9;
-            case BYTES -> Units.bytes(text);
-            case PER_SECOND -> Units.perSecond(text);
-            case COUNT -> number(text);
+            case NANOSECONDS -> ExactNumber.of(Units.duration(text).toNanos());
+            case SECONDS -> ExactNumber.of(Units.duration(text).toNanos()).dividedBy(NANOS_PER_SECOND);
+            case BYTES -> ExactNumber.of(Units.bytes(text));
+            case PER_SECOND -> Units.exactPerSecond(text);
+            case COUNT -> ExactNumber.of(number(text));
         };
     }
 
-    private static double number(String text) {
+    private static BigDecimal number(String text) {
         if (!NUMBER.matcher(text).matches()) {
             throw new IllegalArgumentException("a number after the comparison, not " + Printable.excerpt(text));
         }
-        return Double.parseDouble(text);
+        return new BigDecimal(text);
     }
 }

@@ -122,7 +122,7 @@ public final class LevelEvaluation {
         return value.isPresent()
                 ? SloResult.of(
                         objective.expression(),
-                        objective.holds(value.getAsDouble()),
+                        objective.holdsRounded(value.getAsDouble()),
                         value.getAsDouble(),
                         objective.unit())
                 : SloResult.notMeasured(objective.expression(), objective.unit());

@@ -1,5 +1,6 @@
 package dev.throng.series;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +17,7 @@ public final class Agreements {
     private static final int FEWEST_STEADY = 3;
 
     /** This difference is always allowed, because the target and Throng do not count at the same moment. */
-    private static final double ALWAYS_TOLERATED = 2;
+    private static final BigDecimal ALWAYS_TOLERATED = BigDecimal.valueOf(2);
 
     private Agreements() {}
 
@@ -45,8 +46,16 @@ public final class Agreements {
         }
         double a = median(their);
         double b = median(our);
-        double tolerated = Math.max(ALWAYS_TOLERATED, comparison.tolerance() * Math.max(Math.abs(a), Math.abs(b)));
-        return agreement(comparison, Math.abs(a - b) <= tolerated ? Answer.YES : Answer.NO, a, b, their.size());
+        return agreement(
+                comparison, areNear(a, b, comparison.tolerance()) ? Answer.YES : Answer.NO, a, b, their.size());
+    }
+
+    /** Exact: 29 of 100 are within 29 %. */
+    private static boolean areNear(double a, double b, double tolerance) {
+        BigDecimal tolerated =
+                BigDecimal.valueOf(tolerance).multiply(BigDecimal.valueOf(Math.max(Math.abs(a), Math.abs(b))));
+        BigDecimal difference = BigDecimal.valueOf(Math.abs(a - b));
+        return difference.compareTo(tolerated.max(ALWAYS_TOLERATED)) <= 0;
     }
 
     private static Agreement agreement(

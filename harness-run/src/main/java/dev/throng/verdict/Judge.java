@@ -56,12 +56,14 @@ public final class Judge {
     public static Verdict judge(Facts facts) {
         Judge judge = new Judge();
         judge.reasons.addAll(facts.aborted());
+        judge.empty(facts);
         // counts with a known gap cannot add up
         boolean gap = facts.aborted().stream().anyMatch(reason -> reason.code() == ReasonCode.AGENT_GAP);
         facts.operations().stream()
                 .flatMap(operation -> operation.reasons().stream())
                 .filter(reason -> !(gap
                         && (reason.code() == ReasonCode.NOT_CONSERVED || reason.code() == ReasonCode.LITTLES_LAW)))
+                .filter(reason -> !(endedEarly(facts) && reason.code() == ReasonCode.UNMEASURED_FAILED))
                 .forEach(judge.reasons::add);
         judge.generator(facts);
         if (facts.samplesMissing() * SAMPLES_PER_MISSING > facts.samplesExpected()) {
@@ -79,6 +81,27 @@ public final class Judge {
         AgentBlame agents = new AgentBlame(facts.agents());
         judge.reasons.addAll(agents.throttled().stream().toList());
         return Verdict.of(agents.explain(agents.name(judge.reasons)));
+    }
+
+    /** Such a run has a reason that says more than what it lacks for that. */
+    private static boolean endedEarly(Facts facts) {
+        return facts.aborted().stream().anyMatch(reason -> reason.severity() == Severity.INVALID);
+    }
+
+    /** An operation without arrivals leaves the others as they are. If none had any, the run measured nothing. */
+    private void empty(Facts facts) {
+        List<OperationFacts> measured =
+                facts.operations().stream().filter(OperationFacts::measured).toList();
+        List<OperationFacts> empty =
+                measured.stream().filter(OperationFacts::isEmpty).toList();
+        if (endedEarly(facts)) {
+            return;
+        }
+        boolean all = empty.size() == measured.size();
+        empty.forEach(operation -> {
+            Reason reason = operation.emptiness();
+            reasons.add(all ? reason.asInvalid() : reason);
+        });
     }
 
     private void generator(Facts facts) {

@@ -14,16 +14,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The facts of one operation in one measured phase.
+ * The facts of one operation in one phase.
  *
+ * @param measured whether the phase counts
  * @param counts of the arrivals that the phase started
+ * @param waiting arrivals in flight when the phase ended, those of earlier phases included
+ * @param held answered arrivals in the system when the phase ended, those of earlier phases included
  * @param limited whether a limit on the number in the system was set
  * @param failures how often each failure happened
  */
 public record OperationFacts(
         String phase,
+        boolean measured,
         String operation,
         ArrivalCounts counts,
+        long waiting,
+        long held,
         boolean limited,
         Map<Failure, Long> failures,
         double inFlightMean,
@@ -38,6 +44,9 @@ public record OperationFacts(
     /** Of failures blamed on generator or scenario: up to this share of the started arrivals is suspect, more is invalid. */
     static final double BLAMED_INVALID = 0.001;
 
+    /** Of so many due arrivals of a phase that is not measured, one may fail, be dropped or never start. */
+    static final long DUE_PER_UNMEASURED_FAILURE = 10;
+
     private Reason at(Reason reason) {
         return reason.with("phase", phase).with("operation", operation);
     }
@@ -48,9 +57,67 @@ public record OperationFacts(
 
     /** What speaks against the figures of this operation; empty if nothing does. */
     List<Reason> reasons() {
+        if (!measured) {
+            return unmeasuredFailures().stream().toList();
+        }
         return Stream.of(lost(), owing(), failing(Blame.GENERATOR), failing(Blame.SCENARIO), silent(), little())
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /**
+     * Whether the phase is measured, and has nothing to measure. A closed load whose users all stay in the system, as listeners do, needs no
+     * arrivals.
+     */
+    boolean isEmpty() {
+        return measured && counts.due() == 0 && held == 0;
+    }
+
+    /** Why an {@linkplain #isEmpty empty} operation had nothing to measure. */
+    Reason emptiness() {
+        String text = where() + "no arrival became due";
+        Reason reason = waiting > 0
+                ? Reason.suspect(
+                        ReasonCode.NOTHING_MEASURED,
+                        text + ", because " + waiting + (waiting == 1 ? " arrival" : " arrivals")
+                                + " of earlier phases still waited for an answer; so nothing was measured")
+                : Reason.suspect(ReasonCode.NOTHING_MEASURED, text + ", so nothing was measured")
+                        .blamedOn(Blame.SCENARIO);
+        return at(reason).with("waiting", waiting);
+    }
+
+    /** Objectives and counts leave out what an unmeasured ramp lost, though the measured phases then have a smaller load. */
+    private Optional<Reason> unmeasuredFailures() {
+        long missing = counts.failed() + counts.dropped() + counts.owed();
+        if (missing * DUE_PER_UNMEASURED_FAILURE <= counts.due()) {
+            return Optional.empty();
+        }
+        String text = where() + missing + " of " + counts.due() + " arrivals "
+                + (counts.owed() == 0 ? "failed" : "failed or never started");
+        String effect =
+                "; the phase is not measured, so no objective counts them, and the measured phases may have had less load"
+                        + " than planned";
+        Optional<Map.Entry<Failure, Long>> most =
+                failures.isEmpty() ? Optional.empty() : Optional.of(mostFrequent(failures));
+        Reason reason = Reason.suspect(
+                ReasonCode.UNMEASURED_FAILED,
+                text
+                        + most.map(failure -> ", most often " + failure.getKey().id() + " (" + failure.getValue() + ")")
+                                .orElse("")
+                        + effect);
+        Reason placed = at(most.map(failure -> reason.blamedOn(sideOf(failure.getKey())))
+                        .orElse(reason))
+                .with("due", counts.due())
+                .with("failed", counts.failed() + counts.dropped())
+                .with("owed", counts.owed());
+        return Optional.of(most.map(failure ->
+                        placed.with("failure", failure.getKey().id()).with("failureCount", failure.getValue()))
+                .orElse(placed));
+    }
+
+    /** The blame of a reason for a failure: no reason blames the network. */
+    private static Blame sideOf(Failure failure) {
+        return failure.blame() == Blame.NETWORK ? Blame.TARGET : failure.blame();
     }
 
     private Optional<Reason> lost() {
@@ -142,10 +209,7 @@ public record OperationFacts(
         return Optional.of(at(Reason.suspect(
                         ReasonCode.NOTHING_ANSWERED,
                         text + "; most often " + most.getKey().id() + " (" + most.getValue() + ")"))
-                .blamedOn(
-                        most.getKey().blame() == Blame.NETWORK
-                                ? Blame.TARGET
-                                : most.getKey().blame())
+                .blamedOn(sideOf(most.getKey()))
                 .with("started", counts.started())
                 .with("failure", most.getKey().id())
                 .with("failureCount", most.getValue()));

@@ -60,6 +60,11 @@ public record Reason(ReasonCode code, Severity severity, Blame blame, String tex
         return new Reason(code, severity, other, text, figures);
     }
 
+    /** The same, as one that makes the run invalid. */
+    Reason asInvalid() {
+        return new Reason(code, Severity.INVALID, blame, text, figures);
+    }
+
     /** The same with another text. */
     Reason withText(String other) {
         return new Reason(code, severity, blame, other, figures);

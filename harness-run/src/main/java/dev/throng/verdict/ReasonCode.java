@@ -47,6 +47,10 @@ public enum ReasonCode {
     LIMIT_REACHED(Blame.TARGET),
     /** The target answered no arrival. */
     NOTHING_ANSWERED(Blame.TARGET),
+    /** No arrival became due in a measured phase that has a load. */
+    NOTHING_MEASURED(Blame.TARGET),
+    /** Many arrivals of a phase that is not measured failed, so the measured phases had less load than planned. */
+    UNMEASURED_FAILED(Blame.TARGET),
     /** Every arrival failed from the start, so the run stopped early. */
     ALL_FAILED(Blame.TARGET),
     /** The target's process ended during the run. */

@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** What a protocol's extension gets at the end of a run, and where its analysis goes. */
@@ -60,18 +59,9 @@ class RunAnalysisTest {
 
     private static Interval interval() {
         OperationTotals send = new OperationTotals(
-                ArrivalCounts.of(7, 7, 7, 0, 7), Map.of(), Map.of(), new OperationTotals.Within(7, 0, 0));
+                ArrivalCounts.of(7, 7, 7, 0, 7), Map.of(), Map.of(), new OperationTotals.Within(7, 0, 0, 0));
         return new Interval(
-                0,
-                0,
-                0,
-                SECOND,
-                Map.of(Calls.SEND.ordinal(), send),
-                Long.MAX_VALUE,
-                new MetricTotals(),
-                Map.of(),
-                new Histogram(3),
-                0);
+                0, 0, 0, SECOND, Map.of(Calls.SEND.ordinal(), send), Long.MAX_VALUE, new MetricTotals(), Map.of(), 0);
     }
 
     private static ResultSections results() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.figure.Count;
 import dev.throng.figure.Derived;
+import dev.throng.figure.ExactNumber;
 import dev.throng.figure.ProcessFigure;
 import dev.throng.figure.ProcessFigure.Side;
 import dev.throng.figure.Statistic;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,7 +109,7 @@ class SloTest {
 
         assertThat(slo.quantity()).isEqualTo(quantity);
         assertThat(slo.comparison().sign()).isEqualTo(sign);
-        assertThat(slo.bound()).isEqualTo(bound);
+        assertThat(slo.bound().value()).isEqualTo(bound);
         assertThat(slo.share()).isEqualTo(Slo.Share.NONE);
         assertThat(slo.phase()).isEmpty();
         assertThat(slo.expression()).isEqualTo(expression.strip());
@@ -116,7 +118,7 @@ class SloTest {
     @Test
     void percentagesAreSharesOfWhatWasStartedOrDue() {
         assertThat(Slo.parse("send.failures < 0.1%", PROTOCOL)).satisfies(slo -> {
-            assertThat(slo.bound()).isEqualTo(0.001);
+            assertThat(slo.bound().value()).isEqualTo(0.001);
             assertThat(slo.share()).isEqualTo(Slo.Share.OF_STARTED);
         });
         assertThat(Slo.parse("send.failures.deadline < 1 %", PROTOCOL).share()).isEqualTo(Slo.Share.OF_STARTED);
@@ -143,6 +145,35 @@ class SloTest {
                 .isEqualTo(Optional.of("step 1.5"));
     }
 
+    /** A result has the nearest binary value of a share or a rate. */
+    @ParameterizedTest
+    @CsvSource({
+        "999, 1000, send.answered >= 99.9%, true",
+        "999, 1000, send.answered > 99.9%, false",
+        "11, 1000, send.failures < 1.1%, false",
+        "11, 1000, send.failures == 1.1%, true",
+        "7, 1000, send.failures <= 0.7%, true",
+        "7, 1000, send.failures != 0.7%, false",
+    })
+    void aRoundedShareThatIsEqualToTheBoundIsEqual(long part, long whole, String expression, boolean held) {
+        Slo slo = Slo.parse(expression, PROTOCOL);
+        assertThat(slo.holdsRounded((double) part / whole)).isEqualTo(held);
+    }
+
+    @Test
+    void everyPercentageOfAThousandthIsExact() {
+        for (int permille = 0; permille <= 1000; permille++) {
+            String percent = permille / 10 + "." + permille % 10 + "%";
+            ExactNumber share = ExactNumber.of(permille).dividedBy(1000);
+            assertThat(Slo.parse("send.failures == " + percent, PROTOCOL).holds(share))
+                    .as(percent)
+                    .isTrue();
+            assertThat(Slo.parse("send.failures == " + percent, PROTOCOL).holdsRounded(share.value()))
+                    .as(percent)
+                    .isTrue();
+        }
+    }
+
     @Test
     void comparisonsHoldAsTheirSignsSay() {
         Map.of(
@@ -160,7 +191,9 @@ class SloTest {
                         "true false true")
                 .forEach((sign, held) -> {
                     Slo slo = Slo.parse("send.owed " + sign + " 5", PROTOCOL);
-                    assertThat(slo.holds(4) + " " + slo.holds(5) + " " + slo.holds(6))
+                    assertThat(Stream.of(4L, 5L, 6L)
+                                    .map(owed -> String.valueOf(slo.holds(ExactNumber.of(owed))))
+                                    .collect(Collectors.joining(" ")))
                             .as(sign)
                             .isEqualTo(held);
                 });

@@ -50,7 +50,7 @@ class JudgeTest {
                 .with(Count.FAILED, started - answered)
                 .with(Count.DEPARTED, conserved ? answered : answered + 1)
                 .with(Count.OWED, owed);
-        return new OperationFacts(phase, operation, counts, limited, failures, inFlightMean, littleMean);
+        return new OperationFacts(phase, true, operation, counts, 0, 0, limited, failures, inFlightMean, littleMean);
     }
 
     private static final List<Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
@@ -420,6 +420,99 @@ class JudgeTest {
 
         assertThat(verdict.status()).isEqualTo(Verdict.Status.invalid);
         assertThat(codes(verdict)).containsExactly(ReasonCode.TARGET_ENDED, ReasonCode.OWED);
+    }
+
+    /** A closed load of 10 users, to a target that hung in the warm-up. */
+    private static OperationFacts hung(String operation, long waiting, long held) {
+        return new OperationFacts(
+                "steady", true, operation, ArrivalCounts.ZERO, waiting, held, false, Map.of(), 10.0, 10.0);
+    }
+
+    private static Judge.Facts all(List<Reason> aborted, OperationFacts... operations) {
+        return new Judge.Facts(
+                aborted, List.of(operations), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE, List.of());
+    }
+
+    @Test
+    void aRunThatMeasuredNothingIsInvalid() {
+        Verdict verdict = Judge.judge(all(List.of(), hung("send", 10, 0)));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(verdict.reasons())
+                .containsExactly(Reason.invalid(
+                                ReasonCode.NOTHING_MEASURED,
+                                "send in phase steady: no arrival became due, because 10 arrivals of earlier phases still"
+                                        + " waited for an answer; so nothing was measured")
+                        .with("phase", "steady")
+                        .with("operation", "send")
+                        .with("waiting", 10));
+    }
+
+    @Test
+    void anOperationWithoutArrivalsMakesARunWithOthersSuspect() {
+        Verdict verdict = Judge.judge(all(List.of(), CLEAN, hung("query", 0, 0)));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(codes(verdict)).containsExactly(ReasonCode.NOTHING_MEASURED);
+        assertThat(verdict.texts())
+                .containsExactly("query in phase steady: no arrival became due, so nothing was measured");
+        assertThat(verdict.reasons().get(0).blame()).isEqualTo(Blame.SCENARIO);
+    }
+
+    @Test
+    void aPopulationThatStaysNeedsNoArrivals() {
+        assertThat(Judge.judge(all(List.of(), hung("listen", 2, 98))).status()).isEqualTo(Verdict.Status.valid);
+    }
+
+    @Test
+    void aRunThatEndedEarlySaysOnlyWhy() {
+        Reason failed = Reason.invalid(ReasonCode.ALL_FAILED, "every arrival failed");
+
+        assertThat(Judge.judge(all(List.of(failed), hung("send", 0, 0), ramp(300, 0, 300, 0)))
+                        .reasons())
+                .containsExactly(failed);
+    }
+
+    private static OperationFacts ramp(long due, long answered, long failed, long owed) {
+        ArrivalCounts counts = ArrivalCounts.ZERO
+                .with(Count.DUE, due)
+                .with(Count.STARTED, due - owed)
+                .with(Count.ANSWERED, answered)
+                .with(Count.FAILED, failed)
+                .with(Count.OWED, owed);
+        Map<Failure, Long> failures = failed == 0 ? Map.of() : Map.of(TransportError.REFUSED, failed);
+        return new OperationFacts("ramp", false, "listen", counts, 0, 0, false, failures, 10.0, 10.0);
+    }
+
+    @Test
+    void arrivalsThatAnUnmeasuredRampLostMakeARunSuspect() {
+        Verdict verdict = Judge.judge(all(List.of(), ramp(300, 100, 200, 0), CLEAN));
+
+        assertThat(verdict.reasons())
+                .containsExactly(Reason.suspect(
+                                ReasonCode.UNMEASURED_FAILED,
+                                "listen in phase ramp: 200 of 300 arrivals failed, most often refused (200); the phase is"
+                                        + " not measured, so no objective counts them, and the measured phases may have had"
+                                        + " less load than planned")
+                        .with("phase", "ramp")
+                        .with("operation", "listen")
+                        .with("due", 300)
+                        .with("failed", 200)
+                        .with("owed", 0)
+                        .with("failure", "refused")
+                        .with("failureCount", 200));
+    }
+
+    @Test
+    void aTenthOfTheArrivalsOfAnUnmeasuredPhaseMayBeLost() {
+        assertThat(Judge.judge(all(List.of(), ramp(300, 270, 30, 0), CLEAN)).status())
+                .isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(all(List.of(), ramp(300, 269, 31, 0), CLEAN)).status())
+                .isEqualTo(Verdict.Status.suspect);
+        assertThat(Judge.judge(all(List.of(), ramp(300, 100, 0, 200), CLEAN)).texts())
+                .containsExactly("listen in phase ramp: 200 of 300 arrivals failed or never started; the phase is not"
+                        + " measured, so no objective counts them, and the measured phases may have had less load than"
+                        + " planned");
     }
 
     @Test

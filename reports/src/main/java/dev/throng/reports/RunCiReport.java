@@ -75,7 +75,10 @@ final class RunCiReport {
         return switch (ObjectiveOutcome.of(slo, verdict)) {
             case MET -> TestCase.passed(slo.expression(), "measured: " + VerdictText.measured(slo));
             case MISSED -> TestCase.failed(slo.expression(), "missed, measured: " + VerdictText.measured(slo));
-            case NOT_JUDGED -> TestCase.skipped(slo.expression(), NOT_JUDGED);
+            case NOT_JUDGED ->
+                verdict.status() == Verdict.Status.invalid
+                        ? TestCase.skipped(slo.expression(), NOT_JUDGED)
+                        : TestCase.failed(slo.expression(), VerdictText.NOTHING_TO_JUDGE);
         };
     }
 

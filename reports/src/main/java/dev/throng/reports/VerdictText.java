@@ -23,6 +23,9 @@ public final class VerdictText {
     /** The outcome of the objectives of an invalid result. */
     static final String NOT_JUDGED = "not judged";
 
+    /** The outcome of an objective without arrivals that it could count. */
+    static final String NOTHING_TO_JUDGE = "not judged, because no arrival was there to count";
+
     private VerdictText() {}
 
     /** The meaning of a status in one or two sentences. */

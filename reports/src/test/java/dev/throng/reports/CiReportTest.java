@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.reports.junit.TestCasesOf;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
+import dev.throng.run.result.SloResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -107,6 +108,37 @@ final class CiReportTest {
         assertThat(CiReport.summary(one(report)))
                 .contains("**? PASS: 2 of 2 objectives met (result suspect), exit code 0**", "&lt;busy&gt;")
                 .doesNotContain("\u001b", "\u202e");
+    }
+
+    @Test
+    void anObjectiveThatHadNothingToJudgeIsAFailureAndTheFirstLineSaysSo() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.slos = List.of(SloResult.ofNothing("send.failures == 0", "count"));
+
+        CiReport report = report(run);
+
+        assertThat(tests(report).outcomes())
+                .containsEntry(
+                        "throng.riemann-open-loop send.failures == 0",
+                        "failed: not judged, because no arrival was there to count");
+        assertThat(exitCode()).isEqualTo(RunOutcome.MISSED_CODE);
+        assertThat(CiReport.summary(one(report)))
+                .contains(
+                        "FAIL: 1 of 1 objective not judged, because no arrival was there to count (result valid), exit code 1",
+                        "| not measured | not judged |");
+    }
+
+    @Test
+    void aRunThatMeasuredNothingSaysSoFirst() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.status = Verdict.Status.invalid;
+        run.reasons = List.of(Reason.invalid(ReasonCode.NOTHING_MEASURED, "no arrival became due"));
+
+        CiReport report = report(run);
+
+        assertThat(tests(report).text("failure")).contains("no arrival became due");
+        assertThat(CiReport.summary(one(report)))
+                .contains("FAIL: nothing was measured (result invalid), exit code 3", "no arrival became due");
     }
 
     @Test

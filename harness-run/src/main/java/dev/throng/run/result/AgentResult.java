@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param startSkewNanos by how much later than planned the first phase started there, by its own clock
  * @param clockOffsetNanos its clock less the controller's, by the shortest round trip before the load
  * @param clockDriftNanos by how much its clock moved against the controller's during the run; empty if that is not known
- * @param ownLag the generator's own lag there, of the arrivals started in the measured phases
+ * @param ownLag the generator's own lag there, of the arrivals of the measured phases that were started
  * @param cpuSeconds CPU time of its process from when it was ready until the end of the run; empty if unknown
  * @param rssMax the most resident memory, in bytes; empty if unknown
  * @param started arrivals it started in all phases

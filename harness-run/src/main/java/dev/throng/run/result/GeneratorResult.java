@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param loops the number of event loops
  * @param gc the garbage collection of its JVM
  * @param loopStallMax the longest time by which an event loop was late for a timer in the measured phases
- * @param ownLag its own lag, of all arrivals that were started in the measured phases
+ * @param ownLag its own lag, of all arrivals of the measured phases that were started
  * @param fdLimit how many files it may open; empty if unknown
  * @param fdMax the most files that were open; empty if unknown
  * @param cpuQuotaCores how many cores the CPU quota of its control groups allows; empty if there is none, or none is known

@@ -8,7 +8,7 @@ public enum ObjectiveOutcome {
     MET,
     /** The objective was missed, or its quantity was not measured. */
     MISSED,
-    /** The result is invalid, so it cannot show whether the objective was met. */
+    /** The result is invalid, or no arrival was there that could have missed the objective, so nothing shows whether it was met. */
     NOT_JUDGED;
 
     /**

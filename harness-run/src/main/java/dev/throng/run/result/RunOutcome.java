@@ -2,6 +2,7 @@ package dev.throng.run.result;
 
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Severity;
 import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +13,8 @@ import java.util.Optional;
  * decision alone. Pure and immutable.
  *
  * <p>A run fails with code 3 if its result is invalid, because such a result cannot show whether an objective was met. It fails with code 1
- * if an objective was missed, or if it has no objectives and no arrival was answered. Otherwise it passes with code 0, also if its result is
- * suspect.
+ * if an objective was missed or had nothing to judge, or if it has no objectives and no arrival was answered. Otherwise it passes with code
+ * 0, also if its result is suspect.
  *
  * @param grade the worse of the objectives and the verdict
  * @param because what decided: {@code 3 of 3 objectives missed}
@@ -59,6 +60,14 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         if (missed > 0) {
             return new RunOutcome(Grade.FAILED, share(missed, objectives) + " missed", trust, MISSED_CODE);
         }
+        long unjudged = objectives.stream().filter(slo -> slo.held().isEmpty()).count();
+        if (unjudged > 0) {
+            return new RunOutcome(
+                    Grade.FAILED,
+                    share(unjudged, objectives) + " not judged, because no arrival was there to count",
+                    trust,
+                    MISSED_CODE);
+        }
         if (objectives.isEmpty() && nothingAnswered(result)) {
             return new RunOutcome(Grade.FAILED, "no arrival was answered", trust, MISSED_CODE);
         }
@@ -73,6 +82,9 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         if (reason(result, ReasonCode.ABORTED).isPresent()) {
             return new RunOutcome(Grade.FAILED, "run aborted", trust, INVALID_CODE);
         }
+        if (onlyNothingMeasured(result)) {
+            return new RunOutcome(Grade.FAILED, "nothing was measured", trust, INVALID_CODE);
+        }
         Optional<Reason> allFailed = reason(result, ReasonCode.ALL_FAILED);
         if (allFailed.isPresent()) {
             return new RunOutcome(
@@ -80,6 +92,13 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         }
         return new RunOutcome(
                 Grade.FAILED, trust, result.slo().isEmpty() ? "" : "objectives do not count", INVALID_CODE);
+    }
+
+    private static boolean onlyNothingMeasured(RunResult result) {
+        List<Reason> invalid = result.verdict().reasons().stream()
+                .filter(reason -> reason.severity() == Severity.INVALID)
+                .toList();
+        return !invalid.isEmpty() && invalid.stream().allMatch(reason -> reason.code() == ReasonCode.NOTHING_MEASURED);
     }
 
     /**

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
  * One objective of the scenario, and whether it held.
  *
  * @param expression the objective as in the scenario: {@code send.response.p99 < 50ms}
- * @param held whether the objective was met; false also if nothing was measured. Empty if the result is invalid, so that the objective is not
- *     judged; older files have a value there too
+ * @param held whether the objective was met; false also if nothing was measured. Empty if the objective is not judged: the result is invalid,
+ *     or 0 of 0 arrivals would meet it; older files have a value there too
  * @param value what was measured, in the unit; empty if nothing was
  * @param unit the unit of the value: {@code ns}, {@code s}, {@code B}, {@code /s}, {@code count} or {@code share} (0.01 is 1 %); empty in files of
  *     before 0.1.0, where it is not known
@@ -31,6 +31,11 @@ public record SloResult(String expression, Optional<Boolean> held, OptionalDoubl
     /** The outcome of an objective on something that was not measured: it does not hold. */
     public static SloResult notMeasured(String expression, String unit) {
         return new SloResult(expression, Optional.of(false), OptionalDouble.empty(), unit);
+    }
+
+    /** The outcome of an objective on a count of arrivals that 0 would meet, where there was no arrival to count. */
+    public static SloResult ofNothing(String expression, String unit) {
+        return new SloResult(expression, Optional.empty(), OptionalDouble.empty(), unit);
     }
 
     /** Returns the same objective with the same value, of a result that is invalid. */

@@ -3,7 +3,6 @@ package dev.throng.run.totals;
 import dev.throng.figure.Metric;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.HdrHistogram.Histogram;
 
 /**
  * What all event loops did in one interval. Times are nanoseconds since the start of the run.
@@ -22,7 +21,6 @@ public record Interval(
         long oldestStartNanos,
         MetricTotals metrics,
         Map<Metric, Map<Integer, Long>> gauges,
-        Histogram ownLag,
         long stallNanos) {
 
     /** A rate over less would be of a few arrivals: one answer in 0.3 ms is not 3,000 answers per second. */

@@ -1,22 +1,27 @@
 package dev.throng.run.totals;
 
-import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Derived;
+import dev.throng.figure.ExactNumber;
 import dev.throng.figure.Figure;
 import dev.throng.figure.ProcessFigure;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Statistics;
 import dev.throng.measure.FailureDetail;
+import dev.throng.protocol.Operation;
 import dev.throng.run.result.SloResult;
 import dev.throng.scenario.Quantity;
 import dev.throng.scenario.Slo;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
-/** Measures what a scenario's objectives speak of. An objective on something that was not measured does not hold. */
+/**
+ * Measures what a scenario's objectives speak of, and compares it exactly with their bounds. An objective on something that was not measured
+ * does not hold. One on a count of outcomes is not judged if there was no arrival that could have had the outcome: 0 failures of 0 arrivals
+ * meet nothing.
+ */
 public final class ObjectiveCheck {
 
     private final Function<Slo, PhaseFigures> figures;
@@ -34,22 +39,26 @@ public final class ObjectiveCheck {
     }
 
     public SloResult check(Slo slo) {
-        OptionalDouble value = value(slo);
-        return value.isPresent()
-                ? SloResult.of(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble(), slo.unit())
-                : SloResult.notMeasured(slo.expression(), slo.unit());
+        Optional<ExactNumber> value = value(slo);
+        if (value.isEmpty()) {
+            return SloResult.notMeasured(slo.expression(), slo.unit());
+        }
+        boolean held = slo.holds(value.get());
+        return held && isOfNothing(slo)
+                ? SloResult.ofNothing(slo.expression(), slo.unit())
+                : SloResult.of(slo.expression(), held, value.get().value(), slo.unit());
     }
 
-    private OptionalDouble value(Slo slo) {
+    private Optional<ExactNumber> value(Slo slo) {
         PhaseFigures within = figures.apply(slo);
         Quantity quantity = slo.quantity();
         if (quantity instanceof Quantity.OfOperation of) {
             OperationTotals totals = within.operation(of.operation().ordinal());
-            return shared(slo, totals.counts(), figure(of.figure(), totals, within));
+            return shared(slo, totals, figure(of.figure(), totals, within));
         }
         if (quantity instanceof Quantity.Failures of) {
             OperationTotals totals = within.operation(of.operation().ordinal());
-            return shared(slo, totals.counts(), count(totals, of.failure()));
+            return shared(slo, totals, ExactNumber.of(count(totals, of.failure())));
         }
         if (quantity instanceof Quantity.OfTime of) {
             OperationTotals totals = within.operation(of.operation().ordinal());
@@ -61,7 +70,7 @@ public final class ObjectiveCheck {
         Quantity.OfProcess of = (Quantity.OfProcess) quantity;
         JsonNode side = of.side() == ProcessFigure.Side.TARGET ? target : generator;
         JsonNode found = side.at("/" + of.figure().id().replace('.', '/'));
-        return found.isNumber() ? OptionalDouble.of(found.doubleValue()) : OptionalDouble.empty();
+        return found.isNumber() ? Optional.of(ExactNumber.of(found.decimalValue())) : Optional.empty();
     }
 
     private static long count(OperationTotals totals, FailureDetail failure) {
@@ -71,33 +80,67 @@ public final class ObjectiveCheck {
                 .sum();
     }
 
-    private static OptionalDouble shared(Slo slo, ArrivalCounts counts, double value) {
+    /** The arrivals that a quantity counts some of; empty if it is no such count. */
+    private static Optional<Count> whole(Quantity quantity) {
+        if (quantity instanceof Quantity.Failures) {
+            return Count.FAILED.whole();
+        }
+        return quantity instanceof Quantity.OfOperation of && of.figure() instanceof Count count
+                ? count.whole()
+                : Optional.empty();
+    }
+
+    private boolean isOfNothing(Slo slo) {
+        return whole(slo.quantity())
+                .filter(whole -> totals(slo).counts().get(whole) == 0)
+                .isPresent();
+    }
+
+    private OperationTotals totals(Slo slo) {
+        Operation operation = slo.quantity() instanceof Quantity.Failures of
+                ? of.operation()
+                : ((Quantity.OfOperation) slo.quantity()).operation();
+        return figures.apply(slo).operation(operation.ordinal());
+    }
+
+    private static Optional<ExactNumber> shared(Slo slo, OperationTotals totals, ExactNumber value) {
         long whole =
                 switch (slo.share()) {
                     case NONE -> 1;
-                    case OF_STARTED -> counts.started();
-                    case OF_DUE -> counts.due();
+                    case OF_STARTED -> totals.counts().started();
+                    case OF_DUE -> totals.counts().due();
                 };
-        return whole == 0 ? OptionalDouble.empty() : OptionalDouble.of(value / whole);
+        return whole == 0 ? Optional.empty() : Optional.of(value.dividedBy(whole));
     }
 
-    private static double figure(Figure figure, OperationTotals totals, PhaseFigures within) {
-        return figure instanceof Count count ? totals.counts().get(count) : within.derived((Derived) figure, totals);
+    private static ExactNumber figure(Figure figure, OperationTotals totals, PhaseFigures within) {
+        return figure instanceof Count count
+                ? ExactNumber.of(totals.counts().get(count))
+                : within.exact((Derived) figure, totals);
     }
 
-    private static OptionalDouble metric(MetricTotals totals, Quantity.OfMetric of) {
+    private static Optional<ExactNumber> metric(MetricTotals totals, Quantity.OfMetric of) {
         if (of.metric().kind() == Figure.Kind.COUNTER) {
             long sum = totals.counters().getOrDefault(of.metric(), 0L);
-            return sum == 0 && of.metric().isUnknownAtZero() ? OptionalDouble.empty() : OptionalDouble.of(sum);
+            return sum == 0 && of.metric().isUnknownAtZero() ? Optional.empty() : Optional.of(ExactNumber.of(sum));
         }
         return totals.distributions().containsKey(of.metric())
                 ? statistic(totals.statistics(of.metric()), of.statistic())
-                : OptionalDouble.empty();
+                : Optional.empty();
     }
 
-    private static OptionalDouble statistic(Statistics values, Statistic statistic) {
-        return values.count() > 0 || statistic == Statistic.COUNT
-                ? OptionalDouble.of(values.value(statistic))
-                : OptionalDouble.empty();
+    private static Optional<ExactNumber> statistic(Statistics values, Statistic statistic) {
+        if (statistic == Statistic.COUNT) {
+            return Optional.of(ExactNumber.of(values.count()));
+        }
+        if (values.count() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (statistic) {
+                    case MEAN -> ExactNumber.of(values.mean());
+                    case MIN -> ExactNumber.of(values.min());
+                    default -> ExactNumber.of(values.percentile(statistic));
+                });
     }
 }

@@ -39,13 +39,14 @@ public record OperationTotals(
      * @param answered answers received
      * @param inFlightNanos nanoseconds in flight, of all arrivals
      * @param backlog arrivals that were owed or in flight when the phase, or the last of several, ended
+     * @param held answered arrivals that were in the system when the phase, or the last of several, ended
      */
-    public record Within(long answered, long inFlightNanos, long backlog) {
+    public record Within(long answered, long inFlightNanos, long backlog, long held) {
 
-        static final Within NOTHING = new Within(0, 0, 0);
+        static final Within NOTHING = new Within(0, 0, 0, 0);
 
         private Within then(Within next) {
-            return new Within(answered + next.answered, inFlightNanos + next.inFlightNanos, next.backlog);
+            return new Within(answered + next.answered, inFlightNanos + next.inFlightNanos, next.backlog, next.held);
         }
     }
 

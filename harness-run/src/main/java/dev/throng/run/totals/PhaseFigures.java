@@ -2,6 +2,7 @@ package dev.throng.run.totals;
 
 import dev.throng.figure.Count;
 import dev.throng.figure.Derived;
+import dev.throng.figure.ExactNumber;
 import dev.throng.figure.Figure;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Statistics;
@@ -17,7 +18,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class PhaseFigures {
 
-    private static final double NANOS = 1e9;
+    private static final long NANOS = 1_000_000_000;
 
     private final RecordedRun recorded;
     private final List<Integer> phases;
@@ -59,25 +60,30 @@ public final class PhaseFigures {
 
     /** Returns a figure that follows from what was recorded of an operation. */
     public double derived(Derived figure, OperationTotals totals) {
+        return exact(figure, totals).value();
+    }
+
+    /** Returns the same, not rounded. */
+    ExactNumber exact(Derived figure, OperationTotals totals) {
         return switch (figure) {
-            case BACKLOG -> totals.within().backlog();
+            case BACKLOG -> ExactNumber.of(totals.within().backlog());
             // the engine starts arrivals of a phase only while it lasts
             case OFFERED_RATE -> perSecond(totals.counts().started());
             case ANSWERED_RATE -> perSecond(totals.within().answered());
-            case IN_FLIGHT_MEAN -> mean(totals.within().inFlightNanos());
-            case OWN_IN_FLIGHT_MEAN -> mean(totals.counts().get(Count.IN_FLIGHT_NANOS));
+            case IN_FLIGHT_MEAN -> mean(ExactNumber.of(totals.within().inFlightNanos()));
+            case OWN_IN_FLIGHT_MEAN -> mean(ExactNumber.of(totals.counts().get(Count.IN_FLIGHT_NANOS)));
             case LITTLE_MEAN ->
-                mean(Statistics.of(totals.time(Time.SERVICE)).sum()
-                        + totals.counts().get(Count.FAILED_NANOS));
+                mean(ExactNumber.of(Statistics.of(totals.time(Time.SERVICE)).sum()
+                        + totals.counts().get(Count.FAILED_NANOS)));
         };
     }
 
-    private double perSecond(long count) {
-        return mean(count * NANOS);
+    private ExactNumber perSecond(long count) {
+        return mean(ExactNumber.of(count).times(NANOS));
     }
 
-    private double mean(double overTime) {
-        return durationNanos == 0 ? 0 : overTime / durationNanos;
+    private ExactNumber mean(ExactNumber overTime) {
+        return durationNanos == 0 ? ExactNumber.of(0) : overTime.dividedBy(durationNanos);
     }
 
     /** The histogram rounds values to three digits; the extremes are exact. */

@@ -1,5 +1,6 @@
 package dev.throng.run.totals;
 
+import dev.throng.figure.Time;
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.ResponseSample;
 import java.util.Collection;
@@ -28,7 +29,7 @@ public record RecordedRun(
         List<String> notes,
         List<Sample> samples) {
 
-    private static final PhaseRecord NO_PHASE = new PhaseRecord(new MetricTotals(), new Histogram(3), 0, List.of());
+    private static final PhaseRecord NO_PHASE = new PhaseRecord(new MetricTotals(), 0, List.of());
 
     public RecordedRun {
         operations = Map.copyOf(operations);
@@ -50,11 +51,10 @@ public record RecordedRun(
      * What is known of a phase apart from arrivals.
      *
      * @param metrics the protocol's metrics while it lasted, with those of the drain for the last phase
-     * @param ownLag by how much the generator was late to start arrivals while it lasted
      * @param stallNanosMax the longest time by which a loop was late for a timer
      * @param stalledNanos the total stall time of each event loop
      */
-    record PhaseRecord(MetricTotals metrics, Histogram ownLag, long stallNanosMax, List<Long> stalledNanos) {
+    record PhaseRecord(MetricTotals metrics, long stallNanosMax, List<Long> stalledNanos) {
 
         PhaseRecord {
             stalledNanos = List.copyOf(stalledNanos);
@@ -78,9 +78,15 @@ public record RecordedRun(
         return phase(phase).metrics();
     }
 
-    /** By how much the generator was late to start arrivals while the phase lasted. */
+    /** By how much the generator was late to start the arrivals of the phase, of all operations, whenever it started them. */
     Histogram ownLag(int phase) {
-        return phase(phase).ownLag();
+        Histogram sum = new Histogram(3);
+        operations.forEach((place, totals) -> {
+            if (place.phase() == phase) {
+                sum.add(totals.time(Time.OWN_LAG));
+            }
+        });
+        return sum;
     }
 
     /** The longest time by which a loop was late for a timer while the phase lasted. */

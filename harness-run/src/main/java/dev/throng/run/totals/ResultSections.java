@@ -62,7 +62,7 @@ public final class ResultSections {
         List<PhaseResult> phases = new ArrayList<>();
         for (int number = 0; number < timeline.phases().size(); number++) {
             PhasePlan phase = timeline.phases().get(number);
-            if (phase.startNanos() < recorded.endNanos()) {
+            if (began(phase)) {
                 phases.add(phase(number, phase));
             }
         }
@@ -135,7 +135,7 @@ public final class ResultSections {
     public List<RunSeries.Phase> seriesPhases() {
         List<RunSeries.Phase> all = new ArrayList<>();
         for (PhasePlan phase : timeline.phases()) {
-            if (phase.startNanos() < recorded.endNanos()) {
+            if (began(phase)) {
                 Map<String, Load> loads = new LinkedHashMap<>();
                 phase.loads().forEach((operation, load) -> loads.put(operation.id(), load));
                 all.add(new RunSeries.Phase(
@@ -200,6 +200,11 @@ public final class ResultSections {
         return nanos >= 0
                 && phase < timeline.phases().size()
                 && timeline.phases().get(phase).measured();
+    }
+
+    /** Whether the run did not end before the phase. */
+    boolean began(PhasePlan phase) {
+        return phase.startNanos() < recorded.endNanos();
     }
 
     List<Integer> measuredPhases() {

@@ -3,7 +3,6 @@ package dev.throng.run.totals;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Metric;
-import dev.throng.figure.Time;
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /**
  * Brings together what the event loops hand over: intervals over all loops, as soon as every loop has closed them, and totals per
@@ -54,9 +52,10 @@ public final class RunTotals {
     private final Map<Place, Long> inFlightMax = new HashMap<>();
     /** Owed or in flight when the newest interval of the phase ended. */
     private final Map<Place, Long> backlogs = new HashMap<>();
+    /** Answered and in the system when the newest interval of the phase ended. */
+    private final Map<Place, Long> held = new HashMap<>();
 
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
-    private final Map<Integer, Histogram> ownLag = new TreeMap<>();
     /** Of each loop, as it last said. */
     private final Map<Integer, Map<Metric, Map<Integer, Long>>> levels = new HashMap<>();
 
@@ -148,7 +147,6 @@ public final class RunTotals {
         MetricTotals measured = sum.metrics();
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
         Map<Integer, Long> most = new HashMap<>();
-        Histogram late = new Histogram(3);
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         long stall = 0;
@@ -183,13 +181,11 @@ public final class RunTotals {
         // a loop that ended early closed its interval before the others: rows must not overlap
         start = Math.max(start, endNanos);
         end = Math.max(end, start);
-        rows.values().forEach(row -> late.add(row.time(Time.OWN_LAG)));
         together(gauges, observed.read(Math.min(phase, lastPhase)));
         measured.add(gauges);
         // what a driver settles after the last phase, such as datagrams lost, belongs to it
         metrics.computeIfAbsent(Math.min(phase, lastPhase), p -> new MetricTotals())
                 .add(measured);
-        ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
         stalls.merge(phase, stall, Math::max);
         endNanos = end;
         Map<Integer, OperationTotals> totals = new TreeMap<>();
@@ -200,7 +196,7 @@ public final class RunTotals {
             totals.put(operation, row.getValue().ofInterval(exact));
             within(new Place(phase, operation), exact);
         }
-        return new Interval(sequence, phase, start, end, totals, oldest, measured, gauges, late, stall);
+        return new Interval(sequence, phase, start, end, totals, oldest, measured, gauges, stall);
     }
 
     /** Counts what happened in an interval for the phase in which it happened, whichever phase started the arrivals. */
@@ -209,6 +205,7 @@ public final class RunTotals {
         answeredWithin.merge(place, exact.answered(), Long::sum);
         inFlightNanosWithin.merge(place, exact.get(Count.IN_FLIGHT_NANOS), Long::sum);
         backlogs.put(place, exact.owed() + exact.inFlight());
+        held.put(place, exact.inSystem() - exact.inFlight());
     }
 
     private long sinceStart(long nanos) {
@@ -274,7 +271,8 @@ public final class RunTotals {
                         new OperationTotals.Within(
                                 answeredWithin.getOrDefault(place, 0L),
                                 inFlightNanosWithin.getOrDefault(place, 0L),
-                                backlogs.getOrDefault(place, 0L)));
+                                backlogs.getOrDefault(place, 0L),
+                                held.getOrDefault(place, 0L)));
     }
 
     private RecordedRun.PhaseRecord phase(int phase) {
@@ -282,7 +280,6 @@ public final class RunTotals {
         Optional.ofNullable(metrics.get(phase)).ifPresent(copy::add);
         return new RecordedRun.PhaseRecord(
                 copy,
-                ownLag.getOrDefault(phase, new Histogram(3)).copy(),
                 stalls.getOrDefault(phase, 0L),
                 IntStream.range(0, loops)
                         .mapToObj(loop -> stalled.getOrDefault(new LoopPhase(loop, phase), 0L))

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** The facts of the measured phases that a {@link dev.throng.verdict.Judge} decides by. Pure. */
+/** The facts of the phases that a {@link dev.throng.verdict.Judge} decides by. Pure. */
 public final class VerdictFacts {
 
     /** The percentiles of a result. */
@@ -29,13 +29,15 @@ public final class VerdictFacts {
         this.sections = sections;
     }
 
-    /** The facts of each operation in each measured phase. */
+    /** The facts of each operation in each phase that began. */
     public List<OperationFacts> operations() {
         List<OperationFacts> facts = new ArrayList<>();
-        for (int number : sections.measuredPhases()) {
+        for (int number = 0; number < timeline.phases().size(); number++) {
             PhasePlan phase = timeline.phases().get(number);
-            PhaseFigures figures = sections.figures(List.of(number));
-            phase.loads().forEach((operation, load) -> facts.add(facts(phase, operation, load, figures)));
+            if (sections.began(phase)) {
+                PhaseFigures figures = sections.figures(List.of(number));
+                phase.loads().forEach((operation, load) -> facts.add(facts(phase, operation, load, figures)));
+            }
         }
         return facts;
     }
@@ -44,8 +46,11 @@ public final class VerdictFacts {
         OperationTotals totals = figures.operation(operation.ordinal());
         return new OperationFacts(
                 phase.name(),
+                phase.measured(),
                 operation.id(),
                 totals.counts(),
+                totals.within().backlog() - totals.counts().owed(),
+                totals.within().held(),
                 load.atMost() != Load.UNLIMITED,
                 totals.failures(),
                 figures.derived(Derived.OWN_IN_FLIGHT_MEAN, totals),

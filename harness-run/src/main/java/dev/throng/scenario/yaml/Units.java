@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.figure.ExactNumber;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -35,7 +36,7 @@ public final class Units {
             60_000_000_000L,
             "h",
             3_600_000_000_000L);
-    private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "min", 60.0, "m", 60.0, "h", 3600.0);
+    private static final Map<String, Long> SECONDS = Map.of("s", 1L, "min", 60L, "m", 60L, "h", 3600L);
     private static final Map<String, Long> BYTES = Map.of(
             "B",
             1L,
@@ -92,6 +93,11 @@ public final class Units {
 
     /** Arrivals per second of {@code 1000/s}, {@code 5/min}, {@code 2/h}. */
     public static double perSecond(String text) {
+        return exactPerSecond(text).value();
+    }
+
+    /** The same, not rounded: 1/h is not a binary number. */
+    public static ExactNumber exactPerSecond(String text) {
         if (bare(text)) {
             throw new IllegalArgumentException("a rate with its unit, such as " + text + "/s");
         }
@@ -100,7 +106,7 @@ public final class Units {
             throw new IllegalArgumentException(
                     "a rate such as 1000/s, 5/min or 2/h" + QuantityKind.RATES.suggestion(text));
         }
-        return Double.parseDouble(rate.group(1)) / SECONDS.get(rate.group(2));
+        return ExactNumber.of(new BigDecimal(rate.group(1))).dividedBy(SECONDS.get(rate.group(2)));
     }
 
     /** Bytes of {@code 64KiB}, {@code 1.5GB}; powers of ten for kB, MB, GB, TB and of two for KiB, MiB, GiB, TiB. */

@@ -108,6 +108,44 @@ class RunOutcomeTest {
     }
 
     @Test
+    void anObjectiveThatHadNothingToJudgeFailsTheRun() {
+        Reason nothing = Reason.suspect(ReasonCode.NOTHING_MEASURED, "nothing");
+        List<SloResult> objectives = List.of(
+                SloResult.ofNothing("send.failures == 0", "count"), SloResult.of("send.due < 1", true, 0, "count"));
+        RunOutcome outcome = RunOutcome.of(new RunResult(
+                "",
+                "",
+                "",
+                0,
+                "",
+                0,
+                "",
+                Verdict.of(List.of(nothing)),
+                objectives,
+                List.of(),
+                null,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                List.of()));
+        assertThat(outcome.sentence())
+                .isEqualTo(
+                        "FAIL: 1 of 2 objectives not judged, because no arrival was there to count (result suspect), exit"
+                                + " code 1");
+    }
+
+    @Test
+    void aRunThatMeasuredNothingSaysSo() {
+        Reason nothing = Reason.invalid(ReasonCode.NOTHING_MEASURED, "nothing");
+        assertThat(outcome(List.of(LATE, nothing), 1, 0).sentence())
+                .isEqualTo("FAIL: nothing was measured (result invalid), exit code 3");
+        assertThat(outcome(List.of(nothing, ENDED), 1, 0).sentence())
+                .isEqualTo("FAIL: result invalid (objectives do not count), exit code 3");
+    }
+
+    @Test
     void aReportThatCouldNotBeWrittenFailsTheCommand() {
         assertThat(outcome(List.of(), 1, 0).withoutReport(70).sentence())
                 .isEqualTo("FAIL: the report could not be written (1 of 1 objective met, result valid), exit code 70");

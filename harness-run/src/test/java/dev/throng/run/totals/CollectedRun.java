@@ -124,7 +124,6 @@ public final class CollectedRun {
                 Long.MAX_VALUE,
                 metrics,
                 gauges,
-                new Histogram(3),
                 0);
     }
 

@@ -14,14 +14,15 @@ import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.Times;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.Lateness;
 import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -35,24 +36,29 @@ class GeneratorStallTest {
 
     /** Ten seconds of a load, in each of which the generator is stopped for the given time after half a second. */
     private static ResultSections run(Load load, long stoppedNanos) {
+        Map<Long, Long> stops = new TreeMap<>();
+        for (int second = 0; second < 10; second++) {
+            stops.put(second * SECOND + SECOND / 2, stoppedNanos);
+        }
+        return run(List.of(new PhasePlan("steady", 0, 10 * SECOND, true, Map.of(Ask.ASK, load))), MILLI / 10, stops);
+    }
+
+    /** @param stops for how long the generator is stopped, by the time since the start of the run */
+    private static ResultSections run(List<PhasePlan> phases, long serviceNanos, Map<Long, Long> stops) {
         VirtualLoop loop = new VirtualLoop(7 * SECOND);
         long t0 = 8 * SECOND;
-        Timeline timeline =
-                new Timeline(List.of(new PhasePlan("steady", 0, 10 * SECOND, true, Map.of(Ask.ASK, load))), SECOND);
-        List<Interval> intervals = new ArrayList<>();
-        RunTotals recorded = new RunTotals(1, 1, intervals::add);
+        Timeline timeline = new Timeline(phases, SECOND);
+        RunTotals recorded = new RunTotals(1, phases.size(), interval -> {});
         recorded.begin(t0);
         Pacer pacer = new Pacer(
                 new Pacer.Plan(timeline, 0, 1, 1, 10 * SECOND, SECOND),
                 List.of(Ask.ASK),
                 loop,
-                new ScriptedTarget(loop, MILLI / 10, 0, 0),
+                new ScriptedTarget(loop, serviceNanos, 0, 0),
                 new LoopRecorder(List.of()),
                 interval -> recorded.closed(0, interval),
                 () -> recorded.drained(0));
-        for (int second = 0; second < 10; second++) {
-            loop.runAt(t0 + second * SECOND + SECOND / 2, () -> loop.freeze(stoppedNanos));
-        }
+        stops.forEach((at, nanos) -> loop.runAt(t0 + at, () -> loop.freeze(nanos)));
         pacer.start(t0);
         loop.run();
         return new ResultSections(timeline, List.of(Ask.ASK), recorded.freeze());
@@ -111,6 +117,29 @@ class GeneratorStallTest {
 
         assertThat(one.facts().lateness()).extracting(Lateness::percentile).containsExactly(100.0);
         assertThat(two.facts().lateness()).extracting(Lateness::percentile).containsExactly(50.0);
+    }
+
+    /**
+     * After a stall over the end of a phase the loop reads an answer first, which closes the interval. Then it starts the arrivals that were due
+     * before the end.
+     */
+    @Test
+    void theOwnLagOfTheGeneratorIsThatOfTheMeasuredArrivals() {
+        Load load = new OpenLoad(new RateProfile.Constant(100));
+        for (long stoppedAt : new long[] {1_985, 2_500, 3_985}) {
+            ResultSections results = run(
+                    List.of(
+                            new PhasePlan("warm-up", 0, 2 * SECOND, false, Map.of(Ask.ASK, load)),
+                            new PhasePlan("steady", 2 * SECOND, 2 * SECOND, true, Map.of(Ask.ASK, load))),
+                    7 * MILLI,
+                    Map.of(stoppedAt * MILLI, 20 * MILLI));
+            OperationResult steady = results.phases().get(1).operations().get("ask");
+
+            assertThat(steady.ownLag().count()).isEqualTo(200);
+            assertThat(Times.of(results.measured().ownLag()))
+                    .as("stopped at " + stoppedAt + " ms")
+                    .isEqualTo(steady.ownLag());
+        }
     }
 
     @Test

@@ -77,7 +77,9 @@ public final class ThrongResultAssert extends AbstractAssert<ThrongResultAssert,
                     ResultText.objective(slo)
                             + (outcome == ObjectiveOutcome.MISSED
                                     ? " (missed)"
-                                    : " (not judged, because the result is invalid)"),
+                                    : actual.verdict().status() == Verdict.Status.invalid
+                                            ? " (not judged, because the result is invalid)"
+                                            : " (not judged, because no arrival was there to count)"),
                     actual.verdict().texts()));
         }
         return this;

@@ -33,7 +33,7 @@ final class ResultCheck {
 
     private static List<String> missed(ThrongResult result) {
         return result.run().slo().stream()
-                .filter(slo -> ObjectiveOutcome.of(slo, result.verdict()) == ObjectiveOutcome.MISSED)
+                .filter(slo -> ObjectiveOutcome.of(slo, result.verdict()) != ObjectiveOutcome.MET)
                 .map(ResultText::objective)
                 .toList();
     }

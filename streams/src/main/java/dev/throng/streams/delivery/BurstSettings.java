@@ -9,7 +9,7 @@ public record BurstSettings(
         @Setting(
                 value =
                         "how long after the first byte of media the burst may last: what comes ahead of its time within it is the burst,"
-                                + " and rates are measured from its end on",
+                                + " and rates are measured from the last media within it on",
                 fallback = "5s",
                 example = "3s")
         Duration window) {

@@ -65,6 +65,13 @@ class DeliveryMeterTest {
         assertThat(delivery.burstBytes()).isCloseTo(2_000, within(2L));
     }
 
+    /** Pieces at 0, 2 and 4 s lie in the window of 5 s. From its end on there would be 8 s of media in 7 s. */
+    @Test
+    void theRateIsMeasuredFromTheLastMediaWithinTheWindow() {
+        pieces(2 * BYTES_PER_SECOND, 2 * SECOND, 0, 12 * SECOND + 1);
+        assertThat(delivery.rateSinceBurstPermille(limits, 12 * SECOND)).isEqualTo(1000);
+    }
+
     @Test
     void thereIsNoBurstToTellWithinItsWindow() {
         read(65_535, 0);

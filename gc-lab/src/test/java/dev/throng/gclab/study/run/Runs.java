@@ -130,7 +130,7 @@ final class Runs implements CellRunner {
                 .perSecond();
         double p99 = rate < fullAt ? 5e6 * fullAt / (fullAt - rate) : 1e10;
         SloResult[] slo = file.scenario().slo().stream()
-                .map(one -> SloResult.of(one.expression(), one.holds(p99), p99, one.unit()))
+                .map(one -> SloResult.of(one.expression(), one.holdsRounded(p99), p99, one.unit()))
                 .toArray(SloResult[]::new);
         return measured(file, result(collector, Verdict.Status.valid), slo);
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 /**
  * How the media of listeners and players is measured. Immutable.
  *
- * @param burst how long after the first byte the server may send ahead of time; rates are measured from its end on
+ * @param burst how long after the first byte the server may send ahead of time; rates are measured from the last media within that time on
  * @param buffer media that must be buffered before playback begins, and before it goes on after a stall
  */
 public record DeliveryRules(Duration burst, Duration buffer) {

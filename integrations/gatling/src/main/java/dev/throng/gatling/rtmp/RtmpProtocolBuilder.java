@@ -95,7 +95,7 @@ public record RtmpProtocolBuilder(
         return new RtmpProtocolBuilder(host, port, app, tls, handshake, time, delivery);
     }
 
-    /** Sets how long after the first media the server may send ahead of time. Rates are measured from its end on. */
+    /** Sets how long after the first media the server may send ahead of time. Rates are measured from the last media within that time on. */
     public RtmpProtocolBuilder burst(Duration time) {
         return new RtmpProtocolBuilder(host, port, app, tls, handshake, deadline, delivery.withBurst(time));
     }

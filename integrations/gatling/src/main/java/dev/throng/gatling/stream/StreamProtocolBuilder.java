@@ -69,7 +69,7 @@ public record StreamProtocolBuilder(
         return new StreamProtocolBuilder(host, port, tls, icy, time, delivery);
     }
 
-    /** Sets how long after the first byte the server may send ahead of time. Rates are measured from its end on. */
+    /** Sets how long after the first byte the server may send ahead of time. Rates are measured from the last media within that time on. */
     public StreamProtocolBuilder burst(Duration time) {
         return new StreamProtocolBuilder(host, port, tls, icy, deadline, delivery.withBurst(time));
     }
