@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         description = "Run a scenario over JVMs, collectors, heaps and trials, and compare the results.",
         footer = {
             "",
-            "Ctrl-C ends the study gracefully. The same command with the same -o resumes it after the last finished cell.",
+            "Ctrl-C ends the study gracefully. The same command with the same -o resumes it: it runs the cells that are"
+                    + " missing, and again those that failed.",
             "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell"
                     + " failed, a smallest heap was not found, or the study was interrupted."
         })

@@ -73,10 +73,15 @@ final class StudyProgress implements StudyListener {
     }
 
     @Override
-    public void resumed(int cells) {
-        if (!quiet) {
-            console.note(Format.counted(cells, "cell") + " kept from an earlier start");
+    public void resumed(int kept, List<CellRecord> failed) {
+        if (quiet) {
+            return;
         }
+        if (kept > 0) {
+            console.note(Format.counted(kept, "cell") + " kept from an earlier start");
+        }
+        failed.forEach(cell -> console.note("cell " + cell.id() + " is run again, it failed: "
+                + Printable.line(shortly(cell.outcome().reasons()))));
     }
 
     private void log() {
@@ -99,7 +104,7 @@ final class StudyProgress implements StudyListener {
     }
 
     /** The first reason; the others are in {@code study.json} and in the log. */
-    private static String shortly(List<Reason> reasons) {
+    static String shortly(List<Reason> reasons) {
         List<String> texts = reasons.stream().map(Reason::text).distinct().toList();
         String first = texts.stream().findFirst().orElse("no reason given");
         return texts.size() > 1 ? first + " (and " + (texts.size() - 1) + " more, in study.json)" : first;

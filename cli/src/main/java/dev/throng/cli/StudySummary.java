@@ -48,6 +48,11 @@ final class StudySummary {
         lines.add(Printable.line(record.start().name()) + ": " + record.cells().size() + " of "
                 + Format.counted(record.planned(), "cell"));
         cells("failed", cell -> !cell.counts()).ifPresent(line -> lines.addAll(console.wrapped(line)));
+        record.failed().stream()
+                .limit(MAX_NAMED)
+                .forEach(cell -> lines.addAll(console.wrapped("  - "
+                        + Printable.line(cell.id() + ": "
+                                + StudyProgress.shortly(cell.outcome().reasons())))));
         cells("suspect", cell -> cell.counts() && !cell.outcome().verdict().equals("valid"))
                 .ifPresent(line -> lines.addAll(console.wrapped(line)));
         for (String setting : rows.settings()) {

@@ -44,7 +44,8 @@ class StudySummaryTest {
         StudyRecord record = JSON.readValue("""
                 {"name": "roster", "planned": 2, "cells": [
                   {"id": "1-zgc", "verdict": "suspect", "label": "Java 25 zgc"},
-                  {"id": "2-parallel", "verdict": "failed", "label": "Java 11 parallel"}]}
+                  {"id": "2-parallel", "verdict": "failed", "label": "Java 11 parallel", "reasons": [
+                    {"code": "not-run", "severity": "invalid", "text": "the target ended before it was ready"}]}]}
                 """, StudyRecord.class);
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
         Console console = new Console(nowhere, nowhere, new Console.Facts(true, false, false, columns));
@@ -58,6 +59,7 @@ class StudySummaryTest {
                         "incomplete: 1 of 2 cells count, exit code 3",
                         "roster: 2 of 2 cells",
                         "1 failed cell: 2-parallel",
+                        "  - 2-parallel: the target ended before it was ready",
                         "1 suspect cell: 1-zgc",
                         "",
                         "128m",

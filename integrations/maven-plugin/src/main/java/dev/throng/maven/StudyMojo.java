@@ -12,7 +12,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /**
  * Run a study: a scenario over JVMs, collectors, heaps and trials. The goal {@code verify} checks the outcome. A study that an earlier build
- * began in the same directory is resumed; {@code mvn clean} deletes it.
+ * began in the same directory is resumed, and its failed cells are run again; {@code mvn clean} deletes it.
  */
 @Mojo(name = "study", defaultPhase = LifecyclePhase.INTEGRATION_TEST, threadSafe = true)
 public final class StudyMojo extends LoadMojo {

@@ -168,6 +168,24 @@ public record StudyRecord(
         return new StudyRecord(start, remarks, planned, cells, minHeaps, studied, ended, load);
     }
 
+    /** The record without the cells that failed and the searches that found no heap. They are run again when a study resumes. */
+    public StudyRecord withoutFailures() {
+        return new StudyRecord(
+                start,
+                remarks,
+                planned,
+                cells.stream().filter(CellRecord::counts).toList(),
+                minHeaps.stream().filter(found -> !found.heap().isEmpty()).toList(),
+                studied,
+                ended,
+                commonLoad);
+    }
+
+    /** The cells that failed. */
+    public List<CellRecord> failed() {
+        return cells.stream().filter(cell -> !cell.counts()).toList();
+    }
+
     public StudyRecord planning(int all) {
         return new StudyRecord(start, remarks, all, cells, minHeaps, studied, ended, commonLoad);
     }

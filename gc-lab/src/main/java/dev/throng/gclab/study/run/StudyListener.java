@@ -30,8 +30,13 @@ public interface StudyListener {
     /** Reports the remarks on flags that the study maps, drops or keeps. Called before the first cell. */
     default void remarks(List<String> remarks) {}
 
-    /** The study resumes: an earlier start has run this many cells. */
-    default void resumed(int cells) {}
+    /**
+     * The study resumes.
+     *
+     * @param kept how many cells an earlier start has run that count
+     * @param failed the cells that failed; they are run again
+     */
+    default void resumed(int kept, List<CellRecord> failed) {}
 
     /** A search for the smallest heap of a configuration begins. */
     default void searchesMinHeap(Configuration configuration) {}

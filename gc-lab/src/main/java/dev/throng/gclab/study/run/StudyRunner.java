@@ -26,8 +26,9 @@ import java.util.OptionalLong;
 
 /**
  * Runs the cells of a study in their order. A cell whose run does not count is run again as often as the study allows; then it has
- * failed. After each cell {@code study.json} is written, so that an interrupted study resumes after the last finished cell. Use it for
- * one study; {@link #abort} may be called from any thread.
+ * failed. After each cell {@code study.json} is written, so that an interrupted study resumes after the last finished cell. A study that
+ * resumes keeps the cells that count, and runs the failed ones again: what made them fail may be repaired. Use it for one study;
+ * {@link #abort} may be called from any thread.
  */
 public final class StudyRunner {
 
@@ -107,7 +108,9 @@ public final class StudyRunner {
         int blocks =
                 Math.max(file.study().trials(), earlier.map(StudyRecord::blocks).orElse(0));
         List<Cell> cells = order.cells(blocks);
-        StudyRecord record = earlier.orElseGet(() -> fresh(chosen, jvms, cells.size()));
+        List<CellRecord> failed = earlier.map(StudyRecord::failed).orElse(List.of());
+        StudyRecord record =
+                earlier.map(StudyRecord::withoutFailures).orElseGet(() -> fresh(chosen, jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && !finished(record, cells);
         if (goesOn && !record.start().version().equals(plan.version())) {
@@ -119,8 +122,8 @@ public final class StudyRunner {
         StudyContext context = new StudyContext(order, scenarios, directory, runs, listener, clock, this::aborted);
         MinHeapSearches minHeaps = new MinHeapSearches(context);
         record = minHeaps.run(record, jvms);
-        if (!record.cells().isEmpty()) {
-            listener.resumed(record.cells().size());
+        if (earlier.isPresent()) {
+            listener.resumed(record.cells().size(), failed);
         }
         BlockRuns block = new BlockRuns(context, minHeaps, jvms, estimated(scenarios, jvms, cells.get(0)));
         block.announce(record, cells);

@@ -83,6 +83,7 @@ final class StudyRunnerTest {
     private final List<String> omitted = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private final List<String> compared = new ArrayList<>();
+    private final List<String> resumed = new ArrayList<>();
     private final List<List<String>> starts = new ArrayList<>();
     private Optional<String> refusal = Optional.empty();
     private String version = "0";
@@ -128,6 +129,12 @@ final class StudyRunnerTest {
             @Override
             public void remarks(List<String> said) {
                 remarks.addAll(said);
+            }
+
+            @Override
+            public void resumed(int kept, List<CellRecord> failed) {
+                failed.forEach(cell -> resumed.add(kept + " kept, again: " + cell.id() + ", "
+                        + cell.outcome().reasons().get(0).text()));
             }
 
             @Override
@@ -271,6 +278,50 @@ final class StudyRunnerTest {
         assertThat(record.cells().get(0).outcome().reasons())
                 .extracting(Reason::code)
                 .containsExactly(ReasonCode.AGENT_LOST);
+    }
+
+    @Test
+    void aStudyThatGoesOnRunsItsFailedCellsAgainAndKeepsTheOthers() throws Exception {
+        runs.then(Runs.notRun());
+        runs.then(Runs.notRun());
+        StudyRecord first = runner(STUDY).run();
+        String failed = first.failed().get(0).id();
+        assertThat(first.failed()).hasSize(1);
+        runs.directories.clear();
+
+        StudyRecord second = runner(STUDY).run();
+
+        assertThat(runs.directories)
+                .extracting(run -> run.getFileName().toString())
+                .as("what the failed attempts left is not touched")
+                .containsExactly(failed + "-attempt3");
+        assertThat(resumed).containsExactly("3 kept, again: " + failed + ", the target ended before it was ready");
+        assertThat(second.failed()).isEmpty();
+        assertThat(second.cells()).hasSize(4).containsAll(first.cells().subList(1, 4));
+        assertThat(second.cells().get(3)).satisfies(cell -> {
+            assertThat(cell.id()).isEqualTo(failed);
+            assertThat(cell.outcome().reasons()).isEmpty();
+        });
+        runs.directories.clear();
+        assertThat(runner(STUDY).run()).isEqualTo(second);
+        assertThat(runs.directories).as("every cell counts").isEmpty();
+    }
+
+    @Test
+    void aCellThatFailsAgainHasFailedOnce() throws Exception {
+        for (int i = 0; i < 4; i++) {
+            runs.then(Runs.notRun());
+            if (i == 1) {
+                assertThat(runner(STUDY).run().failed()).hasSize(1);
+            }
+        }
+
+        StudyRecord again = runner(STUDY).run();
+
+        assertThat(again.cells()).hasSize(4);
+        assertThat(again.failed())
+                .singleElement()
+                .satisfies(cell -> assertThat(cell.outcome().attempts()).isEqualTo(2));
     }
 
     @Test
