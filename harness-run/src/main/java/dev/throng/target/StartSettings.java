@@ -123,7 +123,8 @@ public record StartSettings(Path output, Duration readyWithin, Duration stopWith
     private TargetException notReady(ChildProcess child, String condition) {
         return new TargetException(
                 TargetException.Reason.NOT_READY,
-                "the target was not ready within " + text(readyWithin) + " (expected: " + condition + ")"
+                "the target was not ready within " + text(readyWithin) + ", the value of target.readyWithin (expected: "
+                        + condition + ")"
                         + lastOutput(child));
     }
 

@@ -15,7 +15,7 @@ public record LoopStalls(long max, double share, long response) {
     static final long SUSPECT = 250_000_000;
 
     /** Stalls up to this are how finely timers and batches go. */
-    static final long TOLERATED = 5_000_000;
+    public static final long TOLERATED = 5_000_000;
 
     /** Stalls of a thousandth of the time reach the p99.9 of the response times. */
     static final double SHARE_SUSPECT = 0.001;

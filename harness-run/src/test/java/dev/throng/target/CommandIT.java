@@ -303,7 +303,7 @@ final class CommandIT {
 
         assertThat(error.reason()).isEqualTo(Reason.NOT_READY);
         assertThat(error)
-                .hasMessageContaining("700 ms")
+                .hasMessageContaining("not ready within 700 ms, the value of target.readyWithin")
                 .hasMessageContaining("output: ^never")
                 .hasMessageContaining("waiting for nothing");
         assertThat(ProcessHandle.current()

@@ -142,7 +142,7 @@ final class LaunchIT {
         assertThat(error.reason()).isEqualTo(Reason.NOT_READY);
         assertThat(error)
                 .hasMessageContaining("READY riemann")
-                .hasMessageContaining("3 s")
+                .hasMessageContaining("3 s, the value of target.readyWithin")
                 .hasMessageContaining("starting on");
     }
 

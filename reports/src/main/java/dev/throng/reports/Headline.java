@@ -71,6 +71,7 @@ final class Headline {
                 seconds > 0
                         ? "of " + Format.rate(o.due() / seconds) + " due; backlog at the end "
                                 + Format.count(o.backlog()) + EarlierPhases.remark(part)
+                                + EarlierPhases.answersRemark(part)
                         : "",
                 Tone.NEUTRAL));
         tiles.add(time("response p50", o, Times::p50));

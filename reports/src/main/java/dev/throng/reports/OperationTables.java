@@ -57,7 +57,8 @@ final class OperationTables {
         rows.add(row(
                 words.answerRate(),
                 Format.rate(o.answeredRate()),
-                Format.count(o.answered()) + " answered, including those after the phase"));
+                Format.count(o.answered()) + " answered, including those after the phase"
+                        + EarlierPhases.answersRemark(part)));
         rows.add(row(
                 words.unanswered() + " (in flight)",
                 "mean " + Format.amount(o.inFlightMean()),

@@ -54,7 +54,8 @@ final class RunCiReport {
         List<TestCase> cases = new ArrayList<>();
         cases.add(verdict(verdict, result.map(RunResult::durationNanos).orElse(0L)));
         result.ifPresent(known -> {
-            known.slo().forEach(slo -> cases.add(objective(slo, verdict)));
+            String failures = String.join("\n", RunFigures.failures(known));
+            known.slo().forEach(slo -> cases.add(objective(slo, verdict, failures)));
             if (known.slo().isEmpty()) {
                 cases.add(answered(known));
             }
@@ -71,10 +72,12 @@ final class RunCiReport {
         return test.lasting(durationNanos);
     }
 
-    private static TestCase objective(SloResult slo, Verdict verdict) {
+    private static TestCase objective(SloResult slo, Verdict verdict, String failures) {
         return switch (ObjectiveOutcome.of(slo, verdict)) {
             case MET -> TestCase.passed(slo.expression(), "measured: " + VerdictText.measured(slo));
-            case MISSED -> TestCase.failed(slo.expression(), "missed, measured: " + VerdictText.measured(slo));
+            case MISSED ->
+                TestCase.failed(slo.expression(), "missed, measured: " + VerdictText.measured(slo))
+                        .withDetails(failures);
             case NOT_JUDGED ->
                 verdict.status() == Verdict.Status.invalid
                         ? TestCase.skipped(slo.expression(), NOT_JUDGED)
@@ -98,6 +101,7 @@ final class RunCiReport {
                 blocks.add(Headline.slos(known));
             }
             RunFigures.counts(known).ifPresent(blocks::add);
+            RunFigures.countsRemark(known).ifPresent(text -> blocks.add(new Paragraph(text)));
             RunFigures.times(known).ifPresent(blocks::add);
             RunFigures.failures(known).forEach(text -> blocks.add(new Paragraph(text)));
             ofProtocol(known, protocols).forEach(text -> blocks.add(new Paragraph(text)));

@@ -34,6 +34,13 @@ public final class RunFigures {
         return table("Arrivals", rows, "due", "started", "answered", "failed", "owed", "backlog", "answered/s");
     }
 
+    /** Returns the sentence that explains the table of counts, if a rate in it contradicts the count beside it; otherwise nothing. */
+    public static Optional<String> countsRemark(RunResult result) {
+        boolean any = measured(result).anyMatch(phase -> phase.operations().values().stream()
+                .anyMatch(operation -> EarlierPhases.answered(phase, operation)));
+        return any ? Optional.of(EarlierPhases.RATE) : Optional.empty();
+    }
+
     /** Returns the times, a row for each phase and operation with the generator's own lag below it; empty if nothing was measured. */
     public static Optional<Table> times(RunResult result) {
         List<List<Cell>> rows = new ArrayList<>();

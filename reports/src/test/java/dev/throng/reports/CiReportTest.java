@@ -83,6 +83,15 @@ final class CiReportTest {
     }
 
     @Test
+    void aMissedObjectiveNamesTheKindsOfFailure() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.failureShare = 0.1;
+        run.slos = List.of(SloResult.of("send.failures == 0", false, 2_000.0, "count"));
+
+        assertThat(tests(report(run)).text("failure")).contains("steady send failed: closed-by-target ");
+    }
+
+    @Test
     void anInvalidResultIsAFailureWithItsReasonsAndItsObjectivesAreSkipped() throws IOException {
         CiReport report = report(ScriptedRun.failing());
 

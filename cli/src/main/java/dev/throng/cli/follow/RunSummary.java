@@ -96,6 +96,7 @@ public final class RunSummary {
 
     private void figures(List<String> lines) {
         RunFigures.counts(result).ifPresent(table -> lines.addAll(block(table)));
+        RunFigures.countsRemark(result).ifPresent(remark -> lines.addAll(console.wrapped(remark)));
         RunFigures.times(result).ifPresent(table -> lines.addAll(block(table)));
         List<String> failures = RunFigures.failures(result);
         if (!failures.isEmpty()) {

@@ -88,6 +88,48 @@ class RunSummaryTest {
                         "flat-out send failed: reset 3");
     }
 
+    /** Arrivals of the warm-up are answered in the measured phase, and its own not. */
+    @Test
+    void aRateThatContradictsTheCountStatesOfWhichArrivalsItIs() {
+        OperationResult plain = Outcomes.operation(15, 0, 0, Map.of(), NO_TIMES);
+        OperationResult answersOfWarmUp = MadeResults.operation(
+                plain.load(),
+                plain.due(),
+                plain.started(),
+                plain.answered(),
+                plain.failed(),
+                plain.departed(),
+                plain.dropped(),
+                plain.owed(),
+                plain.inFlight(),
+                plain.inSystem(),
+                plain.backlog(),
+                plain.offeredRate(),
+                1.5,
+                plain.inFlightMean(),
+                plain.ownInFlightMean(),
+                plain.littleMean(),
+                plain.inFlightMax(),
+                plain.bytesSent(),
+                plain.bytesReceived(),
+                NO_TIMES,
+                NO_TIMES,
+                NO_TIMES,
+                NO_TIMES,
+                plain.failures());
+        assertThat(String.join(" ", lines(ofMeasured(answersOfWarmUp), false)))
+                .contains(
+                        "1.50/s answered counts the arrivals of the phase; answered/s is of all answers while the phase"
+                                + " lasted, also of those to arrivals of earlier phases");
+        assertThat(String.join(" ", lines(ofMeasured(Outcomes.operation(15, 15, 0, Map.of(), TIMES)), false)))
+                .doesNotContain("earlier phases");
+    }
+
+    private static RunResult ofMeasured(OperationResult operation) {
+        return Outcomes.of(
+                Status.valid, List.of(), List.of(), List.of(Outcomes.phase("steady", true, Map.of("send", operation))));
+    }
+
     @Test
     void ownLagStandsBelowEachPercentileAndIsNamedInTheVerdict() {
         OperationResult plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);

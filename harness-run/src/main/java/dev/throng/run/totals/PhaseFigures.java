@@ -8,6 +8,7 @@ import dev.throng.figure.Metric;
 import dev.throng.figure.Statistics;
 import dev.throng.figure.Time;
 import dev.throng.run.result.MetricResult;
+import dev.throng.verdict.LoopStalls;
 import java.util.Collection;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -53,9 +54,14 @@ public final class PhaseFigures {
         return phases.stream().mapToLong(recorded::stallNanosMax).max().orElse(0);
     }
 
-    /** The share of the phases' length for which the most stalled event loop was stalled. Counts stalls of more than 5 ms. */
+    /**
+     * The share of the phases' length for which the most stalled event loop was stalled. Counts stalls of more than 5 ms, and at least the
+     * longest one: a stall that no timer shows, or that begins as a phase ends, is not in the sum of the phase.
+     */
     public double stalledShare() {
-        return durationNanos == 0 ? 0 : Math.min(1, (double) recorded.stalledNanosMax(phases) / durationNanos);
+        long longest = stallNanosMax() > LoopStalls.TOLERATED ? stallNanosMax() : 0;
+        long stalled = Math.max(longest, recorded.stalledNanosMax(phases));
+        return durationNanos == 0 ? 0 : Math.min(1, (double) stalled / durationNanos);
     }
 
     /** Returns a figure that follows from what was recorded of an operation. */

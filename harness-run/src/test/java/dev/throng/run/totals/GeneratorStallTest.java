@@ -93,6 +93,25 @@ class GeneratorStallTest {
                         reason.text().startsWith("a generator event loop stalled for up to 200 ms, and for 20.0"));
     }
 
+    /** The timer that is late is that for the end of the phase, so its delay is in the sum of the drain. */
+    @Test
+    void aStallAtTheEndOfTheMeasuredTimeHasALengthAndAShareThatAgree() {
+        Verdict verdict = verdict(run(
+                List.of(new PhasePlan("steady", 0, 10 * SECOND, true, Map.of(Ask.ASK, ClosedLoad.users(1, 9 * MILLI)))),
+                MILLI / 10,
+                Map.of(10 * SECOND - MILLI / 1_000, 3_430 * MILLI)));
+
+        assertThat(verdict.reasons())
+                .filteredOn(reason -> reason.code() == ReasonCode.LOOP_STALLED)
+                .singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.text())
+                            .startsWith("a generator event loop stalled for up to 3.43 s, and for 34.3");
+                    assertThat((double) reason.figures().get("stalledShare"))
+                            .isGreaterThanOrEqualTo((long) reason.figures().get("stallMaxNanos") / 10e9);
+                });
+    }
+
     @Test
     void windowOfAGeneratorThatIsStoppedIsNotBelieved() {
         // all is in flight when the generator stops: only the stalls show it

@@ -7,6 +7,7 @@ import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.SloResult;
 import dev.throng.text.Printable;
 import dev.throng.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -43,12 +44,12 @@ public final class ThrongResultAssert extends AbstractAssert<ThrongResultAssert,
         isNotNull();
         RunOutcome outcome = actual.outcome();
         if (outcome.grade() == RunOutcome.Grade.FAILED) {
-            throw failed(message(
-                    outcome.text(),
-                    actual.run().slo().stream()
-                            .filter(slo -> ObjectiveOutcome.of(slo, actual.verdict()) != ObjectiveOutcome.MET)
-                            .map(ResultText::objective)
-                            .toList()));
+            List<String> details = new ArrayList<>(actual.run().slo().stream()
+                    .filter(slo -> ObjectiveOutcome.of(slo, actual.verdict()) != ObjectiveOutcome.MET)
+                    .map(ResultText::objective)
+                    .toList());
+            details.addAll(ResultText.failures(actual));
+            throw failed(message(outcome.text(), details));
         }
         return this;
     }
@@ -73,6 +74,8 @@ public final class ThrongResultAssert extends AbstractAssert<ThrongResultAssert,
                         List.of())));
         ObjectiveOutcome outcome = ObjectiveOutcome.of(slo, actual.verdict());
         if (outcome != ObjectiveOutcome.MET) {
+            List<String> details = new ArrayList<>(actual.verdict().texts());
+            details.addAll(ResultText.failures(actual));
             throw failed(message(
                     ResultText.objective(slo)
                             + (outcome == ObjectiveOutcome.MISSED
@@ -80,7 +83,7 @@ public final class ThrongResultAssert extends AbstractAssert<ThrongResultAssert,
                                     : actual.verdict().status() == Verdict.Status.invalid
                                             ? " (not judged, because the result is invalid)"
                                             : " (not judged, because no arrival was there to count)"),
-                    actual.verdict().texts()));
+                    details));
         }
         return this;
     }

@@ -5,6 +5,7 @@ import dev.throng.assertions.ResultText;
 import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import org.opentest4j.AssertionFailedError;
 
@@ -18,7 +19,7 @@ final class ResultCheck {
      *
      * @param allow the worst verdict that passes
      * @param objectives whether the objectives are checked too
-     * @throws AssertionFailedError with the reasons, the missed objectives and the report's path
+     * @throws AssertionFailedError with the reasons, the missed objectives, the failures by kind and the report's path
      */
     static void check(ThrongResult result, Verdict.Status allow, boolean objectives) {
         Verdict verdict = result.verdict();
@@ -27,7 +28,9 @@ final class ResultCheck {
         }
         RunOutcome outcome = result.outcome();
         if (objectives && verdict.status() != Verdict.Status.invalid && outcome.grade() == RunOutcome.Grade.FAILED) {
-            throw failed(result, outcome.because(), missed(result));
+            List<String> details = new ArrayList<>(missed(result));
+            details.addAll(ResultText.failures(result));
+            throw failed(result, outcome.because(), details);
         }
     }
 

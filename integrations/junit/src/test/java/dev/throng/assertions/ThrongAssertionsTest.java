@@ -82,12 +82,13 @@ class ThrongAssertionsTest {
     }
 
     @Test
-    void aMissedObjectiveFailsWithItsValue() {
+    void aMissedObjectiveFailsWithItsValueAndTheKindsOfFailure() {
         assertFails(() -> assertThat(result()).slo("send.response.p99 < 5ms"))
-                .withMessageContaining("scenario orders: send.response.p99 < 5ms: 7.00 ms (missed)\n" + report());
+                .withMessageContaining("scenario orders: send.response.p99 < 5ms: 7.00 ms (missed)\n"
+                        + "  - steady send failed: deadline 2\n" + report());
         assertFails(() -> assertThat(result()).passed())
                 .withMessageContaining("FAIL: 1 of 2 objectives missed (result valid)")
-                .withMessageContaining("- send.response.p99 < 5ms: 7.00 ms")
+                .withMessageContaining("- send.response.p99 < 5ms: 7.00 ms\n  - steady send failed: deadline 2\n")
                 .withMessageContaining(report());
     }
 

@@ -35,12 +35,13 @@ class ResultCheckTest {
     }
 
     @Test
-    void aMissedObjectiveFailsWithTheMeasuredValueAndTheReport() {
+    void aMissedObjectiveFailsWithTheMeasuredValueTheFailuresAndTheReport() {
         assertThatExceptionOfType(AssertionFailedError.class)
                 .isThrownBy(() -> ResultCheck.check(result(Status.valid, false), Status.valid, true))
                 .withMessage("""
                         scenario orders: 1 of 1 objective missed
                           - send.response.p99 < 5ms: 7.00 ms
+                          - steady send failed: deadline 2
                         report: %s""", directory.resolve("report.html").toAbsolutePath());
     }
 
