@@ -28,6 +28,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             arity = "0..*",
+            completionCandidates = CompletedNames.Explained.class,
             description = "Explain this name, as results, messages and files have it. Default: list all names.")
     List<String> words = List.of();
 

@@ -27,7 +27,11 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     private final CommandContext session;
 
-    @Parameters(paramLabel = "NAME", arity = "0..1", description = "Show this protocol. Default: all.")
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..1",
+            completionCandidates = CompletedNames.Protocols.class,
+            description = "Show this protocol. Default: all.")
     Optional<String> name = Optional.empty();
 
     @Option(names = "--schema", description = "Print the JSON Schema of scenario files, for editors.")

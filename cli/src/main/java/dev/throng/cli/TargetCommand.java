@@ -29,7 +29,10 @@ final class TargetCommand implements Callable<Integer> {
 
     private final CommandContext session;
 
-    @Parameters(paramLabel = "NAME", description = "Run this reference target: riemann, xmpp, http-stream or rtmp.")
+    @Parameters(
+            paramLabel = "NAME",
+            completionCandidates = CompletedNames.Targets.class,
+            description = "Run this reference target: riemann, xmpp, http-stream or rtmp.")
     String name = "";
 
     @Option(

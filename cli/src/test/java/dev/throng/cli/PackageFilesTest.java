@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.InstalledProtocols;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -102,6 +103,28 @@ class PackageFilesTest {
                 .contains("'[Serve live metrics for Prometheus at http\\://HOST\\:PORT/metrics during the run.]"
                         + ":\\[HOST\\:\\]PORT: '");
         assertThat(files.get("completions/bash/throng")).contains("--junit", "generate-completion");
+    }
+
+    @Test
+    void eachScriptKnowsTheNamesOfTargetsProtocolsAndExplanations() {
+        assertThat(files.get("completions/fish/throng.fish").lines())
+                .contains(
+                        "complete -c throng -n '__throng_under target' -f -a 'riemann xmpp http-stream rtmp'",
+                        "complete -c throng -n '__throng_under protocols' -f -a '"
+                                + String.join(" ", InstalledProtocols.byName().keySet()) + "'")
+                .filteredOn(line -> line.startsWith("complete -c throng -n '__throng_under explain' -f -a '"))
+                .singleElement()
+                .asString()
+                .contains(" generator-late ", " p99 ", " refused ", " suspect ")
+                .doesNotContain("(", "[", ",");
+        assertThat(files.get("completions/zsh/_throng"))
+                .contains("'1:NAME:(riemann xmpp http-stream rtmp)'")
+                .contains("'1::NAME:("
+                        + String.join(" ", InstalledProtocols.byName().keySet()) + ")'")
+                .containsPattern("'\\*:NAME:\\([^)]* generator-late ");
+        assertThat(files.get("completions/bash/throng"))
+                .containsPattern("\"riemann\" \"xmpp\" \"http-stream\" \"rtmp\"")
+                .contains("\"generator-late\"");
     }
 
     @Test

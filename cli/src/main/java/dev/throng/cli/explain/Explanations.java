@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +25,8 @@ public final class Explanations {
 
     /** Words before the name of a metric or a failure in objectives and messages. */
     private static final List<String> PREFIXES = List.of("settings.", "metrics.", "failures.");
+
+    private static final Pattern ONE_WORD = Pattern.compile("[\\w.-]+");
 
     private final List<Explanation> all;
 
@@ -130,6 +133,14 @@ public final class Explanations {
         return all.stream()
                 .filter(one -> one.kind() == kind)
                 .map(Explanation::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** All names of one word, sorted, each once: without those in which a character has a meaning for a shell. */
+    public Set<String> words() {
+        return all.stream()
+                .flatMap(Explanations::names)
+                .filter(name -> ONE_WORD.matcher(name).matches())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
