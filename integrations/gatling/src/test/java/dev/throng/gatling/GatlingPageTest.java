@@ -28,6 +28,15 @@ class GatlingPageTest {
                         "logback-test.xml", tests.resolve("resources/logback-test.xml")));
     }
 
+    /** With several simulations, the plugin asks on the terminal for the number of one. */
+    @Test
+    void thePageNamesTheSimulationToRun() throws IOException {
+        assertThat(ROOT.resolve("docs/gatling.md"))
+                .content()
+                .contains("mvn verify -Dgatling.simulationClass=example.EventsSimulation")
+                .contains("<runMultipleSimulations>true</runMultipleSimulations>");
+    }
+
     @Test
     void theProjectHasTheVersionsOfThisBuild() throws IOException {
         assertThat(PROJECT.resolve("pom.xml"))
