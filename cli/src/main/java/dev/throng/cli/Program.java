@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.file.StudyException;
+import dev.throng.generator.GeneratorJvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
@@ -25,6 +26,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Program {
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);
+
+    private static final int MAX_CAUSES = 5;
 
     private final CommandContext session;
     private final Console console;
@@ -112,7 +115,8 @@ final class Program {
         return command.getSubcommands().keySet();
     }
 
-    private int bug(Throwable bug, boolean stackTrace) {
+    /** Prints what the user can report of a bug. Returns the exit code. */
+    int bug(Throwable bug, boolean stackTrace) {
         Optional<String> memory = OutOfMemory.reason(bug).map(Reason::text);
         if (memory.isPresent()) {
             LOG.error("{}", memory.get(), bug);
@@ -120,13 +124,30 @@ final class Program {
             return ExitCode.INVALID;
         }
         LOG.error("a bug", bug);
-        console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
-        if (stackTrace) {
+        // a program that has started this one cannot run it again with an option
+        boolean traced = stackTrace || Boolean.getBoolean(GeneratorJvm.ENDS_WITH_INPUT);
+        if (traced) {
             console.note(Printable.lines(Logging.stackTrace(bug)));
-        } else {
-            console.note("throng: run it again with --stacktrace before the command, and report the output");
+        }
+        // such a program shows the last message and the lines after it
+        console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(withCauses(bug)));
+        if (!traced) {
+            console.note("  run it again with --stacktrace before the command, and report the output");
         }
         return ExitCode.BUG;
+    }
+
+    /** An exception may only wrap the one that states what happened. */
+    private static String withCauses(Throwable bug) {
+        StringBuilder text = new StringBuilder(bug.toString());
+        Throwable at = bug;
+        for (int depth = 0; depth < MAX_CAUSES && at.getCause() != null; depth++) {
+            at = at.getCause();
+            if (text.indexOf(at.toString()) < 0) {
+                text.append("; caused by ").append(at);
+            }
+        }
+        return text.toString();
     }
 
     /** A writer whose lines go to the console. */

@@ -111,6 +111,26 @@ class ProgramTest {
         assertThat(err()).startsWith("Usage: throng");
     }
 
+    /** Other programs show the last message and the lines after it, so that message is the cause. */
+    @Test
+    void theLastMessageOfABugIsItsCause() {
+        Throwable bug = new IllegalStateException("no loop", new NoClassDefFoundError("io/netty/IoHandler"));
+        assertThat(typed.program().bug(bug, false)).isEqualTo(ExitCode.BUG);
+        assertThat(err().lines())
+                .containsExactly(
+                        "throng: this is a bug in Throng: java.lang.IllegalStateException: no loop; caused by"
+                                + " java.lang.NoClassDefFoundError: io/netty/IoHandler",
+                        "  run it again with --stacktrace before the command, and report the output");
+
+        typed.forget();
+        typed.program().bug(bug, true);
+        assertThat(err().lines())
+                .anyMatch(line -> line.startsWith("    at "))
+                .last()
+                .asString()
+                .startsWith("throng: this is a bug in Throng: ");
+    }
+
     @Test
     void theVersionNamesCommitJavaAndSystem() {
         assertThat(run("--version")).isZero();

@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** A run of the command in a separate JVM: waits for its end, and returns its result. Any thread may use it. */
@@ -29,6 +32,9 @@ public final class GeneratorProcess {
 
     /** What the command's own messages begin with. A JVM and its libraries may print lines before them. */
     private static final String OWN = "throng: ";
+
+    /** A line of a stack trace that states the cause. */
+    private static final Pattern CAUSE = Pattern.compile("^(Exception in thread |Caused by: ).*");
 
     private final Process child;
     private final Path said;
@@ -116,14 +122,21 @@ public final class GeneratorProcess {
                 "the generator's JVM exited with code " + child.exitValue() + (last.isEmpty() ? "" : ": " + last));
     }
 
-    /** Returns the last message of the command and the lines after it; without one, the last lines. */
+    /**
+     * Returns the last message of the command and the lines after it; without one, the last cause of an exception; without that, the last
+     * lines.
+     */
     static List<String> lastMessages(String printed) {
         List<String> lines = printed.lines().filter(line -> !line.isBlank()).toList();
-        int own = IntStream.range(0, lines.size())
-                .filter(line -> lines.get(line).startsWith(OWN))
-                .reduce(-1, (first, last) -> last);
-        return own >= 0
-                ? lines.subList(own, Math.min(own + MAX_SAID, lines.size()))
-                : lines.subList(Math.max(0, lines.size() - MAX_SAID), lines.size());
+        int from = last(lines, line -> line.startsWith(OWN))
+                .orElseGet(() -> last(lines, line -> CAUSE.matcher(line).matches())
+                        .orElse(Math.max(0, lines.size() - MAX_SAID)));
+        return lines.subList(from, Math.min(from + MAX_SAID, lines.size()));
+    }
+
+    private static OptionalInt last(List<String> lines, Predicate<String> wanted) {
+        return IntStream.range(0, lines.size())
+                .filter(line -> wanted.test(lines.get(line)))
+                .reduce((first, last) -> last);
     }
 }
