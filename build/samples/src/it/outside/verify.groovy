@@ -41,7 +41,12 @@ def faults = tests.testcase.findAll { it.error.size() > 0 || it.skipped.size() >
 assert faults == 0
 def unexplained = tests.testcase.failure.findAll { !(it.text().contains('scenario send') && it.text().contains('report: ')) }.size()
 assert unexplained == 0
-// The project does not configure Logback.
+// Surefire and Failsafe keep what a test prints, and no report entries.
+tests.testcase.each {
+    assert it.'system-out'.text().contains('throng.outcome: ')
+    assert it.'system-out'.text().contains('junit/target/throng/com.example.EventServerLoadIT/')
+}
+// The project does not configure logging.
 assert !log.contains('DEBUG io.netty')
 [acknowledgesEventsInTime: 400, copesWithTwiceTheLoad: 800].each { method, count ->
     def result = read(new File(basedir, "junit/target/throng/com.example.EventServerLoadIT/$method/result.json"))

@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.gclab.study.run.GeneratorProgram;
+import dev.throng.generator.GeneratorJvm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,11 @@ record Installation(
         return Optional.ofNullable(System.getProperty(name))
                 .filter(value -> !value.isEmpty())
                 .map(Path::of);
+    }
+
+    /** The directory of this program, if it exists for this process only. */
+    Optional<Path> temporaryHome() {
+        return Boolean.getBoolean(GeneratorJvm.TEMPORARY_HOME) ? property(HOME) : Optional.empty();
     }
 
     /** The command that starts this program in a further JVM. */

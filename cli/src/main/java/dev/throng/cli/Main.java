@@ -5,11 +5,15 @@ import dev.throng.target.StartedProcesses;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} passes as system properties
@@ -23,9 +27,19 @@ public final class Main {
         Console console = new Console(utf8(FileDescriptor.out), utf8(FileDescriptor.err), facts(System.getenv()));
         Installation installation = Installation.ofThisProcess();
         installation.gcLog().map(Path::toFile).ifPresent(File::deleteOnExit);
+        installation.temporaryHome().ifPresent(home -> deleteOnExit(home, console));
         CommandContext session =
                 new CommandContext(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
         System.exit(new Program(session).run(arguments));
+    }
+
+    /** The JVM deletes in the reverse order, so the content of a directory before the directory. */
+    private static void deleteOnExit(Path directory, Console console) {
+        try (Stream<Path> all = Files.walk(directory)) {
+            all.map(Path::toFile).forEach(File::deleteOnExit);
+        } catch (IOException | UncheckedIOException unreadable) {
+            console.note("throng: " + directory + " will not be deleted: " + unreadable.getMessage());
+        }
     }
 
     private static void endAtOnce(int code) {

@@ -370,7 +370,7 @@ class LauncherIT {
             List<String> ours =
                     new ArrayList<>(new GeneratorJvm(JavaHomes.ofThisMachine().select(java.toString()), List.of())
                             .command(
-                                    Main.class,
+                                    Main.class.getName(),
                                     home.resolve("lib") + "/*",
                                     Optional.of(home),
                                     Path.of(log),

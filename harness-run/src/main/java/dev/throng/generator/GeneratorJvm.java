@@ -28,6 +28,9 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
      */
     public static final String ENDS_WITH_INPUT = "throng.endsWithInput";
 
+    /** A system property. If it is true, the directory {@code throng.home} exists for this process only, and the process deletes it at its end. */
+    public static final String TEMPORARY_HOME = "throng.temporaryHome";
+
     private static final List<String> SIZES = List.of(
             "-Xms256m",
             "-Xmn16m",
@@ -54,14 +57,14 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     /**
      * Returns the words to execute. The process ends when its standard input ends ({@link #ENDS_WITH_INPUT}).
      *
-     * @param main the main class of the command line
+     * @param main the name of the main class of the command line
      * @param classPath as the JVM takes it; has the command line and all that it needs
      * @param home a directory whose subdirectory {@code targets} has the jars of the reference targets; empty if none is launched
      * @param gcLog where the JVM logs its collections; the command copies it to the results and deletes it; without {@code "} and {@code %}
      * @param arguments of the command line: {@code run}, {@code scenario.yaml} …
      */
     public List<String> command(
-            Class<?> main, String classPath, Optional<Path> home, Path gcLog, List<String> arguments) {
+            String main, String classPath, Optional<Path> home, Path gcLog, List<String> arguments) {
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
         words.add(GcLogOptions.forJava(java.feature(), gcLog));
@@ -71,7 +74,7 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
         words.addAll(chosen());
         words.addAll(options);
         home.ifPresent(directory -> words.add("-Dthrong.home=" + directory));
-        words.addAll(List.of("-cp", classPath, main.getName()));
+        words.addAll(List.of("-cp", classPath, main));
         words.addAll(arguments);
         return words;
     }
@@ -79,6 +82,11 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     /** Returns the option that sets {@link #ENDS_WITH_INPUT}. */
     public static String endsWithInput() {
         return "-D" + ENDS_WITH_INPUT + "=true";
+    }
+
+    /** Returns the option that sets {@link #TEMPORARY_HOME}. */
+    public static String temporaryHome() {
+        return "-D" + TEMPORARY_HOME + "=true";
     }
 
     private List<String> chosen() {

@@ -21,7 +21,7 @@ class GeneratorJvmTest {
 
     private static List<String> command(String version, String... options) {
         return new GeneratorJvm(java(version), List.of(options))
-                .command(GeneratorJvmTest.class, "a.jar:b.jar", HOME, LOG, List.of("run", "scenario.yaml"));
+                .command("com.example.Main", "a.jar:b.jar", HOME, LOG, List.of("run", "scenario.yaml"));
     }
 
     @Test
@@ -29,8 +29,7 @@ class GeneratorJvmTest {
         List<String> command = command("17.0.15");
         assertThat(command).startsWith("jdk/bin/java");
         assertThat(command)
-                .containsSubsequence(
-                        "-Dthrong.home=home", "-cp", "a.jar:b.jar", GeneratorJvmTest.class.getName(), "run")
+                .containsSubsequence("-Dthrong.home=home", "-cp", "a.jar:b.jar", "com.example.Main", "run")
                 .endsWith("run", "scenario.yaml");
     }
 

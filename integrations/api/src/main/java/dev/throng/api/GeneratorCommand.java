@@ -1,11 +1,12 @@
 package dev.throng.api;
 
-import dev.throng.cli.Main;
 import dev.throng.generator.GeneratorJvm;
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.target.JavaHome;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,12 +15,17 @@ import java.util.Optional;
  * (docs/decisions/launcher.md). Pure.
  *
  * @param java the Java of the generator
- * @param classPath Throng and its libraries, as the JVM takes it
- * @param home the directory of an unpacked Throng, whose reference targets the scenario may launch
+ * @param home the program, with the reference targets that the scenario may launch
+ * @param added what follows the program on the class path; empty if nothing does
  */
-record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
+record GeneratorCommand(JavaHome java, GeneratorHome home, String added) {
 
-    /** The class path of a test may have other libraries for logging. SLF4J would print that it obeys. */
+    /** On no class path of this artifact: the program is a JVM of its own. */
+    private static final String MAIN = "dev.throng.cli.Main";
+
+    private static final String OWN_PACKAGES = "dev.throng.";
+
+    /** What follows the program on the class path may have other libraries for logging. SLF4J would print that it obeys. */
     private static final List<String> LOGGING = List.of(
             "-Dslf4j.provider=ch.qos.logback.classic.spi.LogbackServiceProvider", "-Dslf4j.internal.verbosity=WARN");
 
@@ -30,6 +36,9 @@ record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
      */
     List<String> words(RunRequest request, Path gcLog) {
         List<String> options = new ArrayList<>(LOGGING);
+        if (home.temporary()) {
+            options.add(GeneratorJvm.temporaryHome());
+        }
         options.addAll(request.jvmOptions());
         List<String> arguments =
                 new ArrayList<>(List.of("run", request.scenario().toString()));
@@ -38,25 +47,34 @@ record GeneratorCommand(JavaHome java, String classPath, Optional<Path> home) {
         if (request.overwrite()) {
             arguments.add("--overwrite");
         }
-        return new GeneratorJvm(java, options).command(Main.class, classPath, home, gcLog, arguments);
+        return new GeneratorJvm(java, options)
+                .command(MAIN, classPath(), Optional.of(home.directory()), gcLog, arguments);
     }
 
-    /**
-     * The command for this JVM's Java and class path. The property {@code throng.home} names an unpacked Throng, whose libraries are used then.
-     */
-    static GeneratorCommand ofThisJvm() {
-        Optional<Path> home = Optional.ofNullable(System.getProperty("throng.home"))
-                .filter(name -> !name.isEmpty())
-                .map(name -> Path.of(name).toAbsolutePath());
-        String classPath = home.map(
-                        directory -> directory.resolve("lib").resolve("*").toString())
-                .orElseGet(GeneratorCommand::ownClassPath);
+    private String classPath() {
+        return added.isEmpty() ? home.classPath() : home.classPath() + File.pathSeparator + added;
+    }
+
+    /** The command for this JVM's Java. */
+    static GeneratorCommand ofThisJvm(GeneratorHome home) {
         JavaHome java = new JavaHome(
                 Path.of(System.getProperty("java.home")),
                 Runtime.version().feature(),
                 System.getProperty("java.version"),
                 "");
-        return new GeneratorCommand(java, classPath, home);
+        return new GeneratorCommand(
+                java, home, added(InstalledProtocols.byName().values(), ownClassPath()));
+    }
+
+    /**
+     * Returns what the generator needs in addition to the program: nothing, or the whole class path if a protocol of another project is on it.
+     *
+     * @param protocols those that scenarios may use
+     */
+    static String added(Collection<?> protocols, String classPath) {
+        boolean ownOnly = protocols.stream()
+                .allMatch(protocol -> protocol.getClass().getName().startsWith(OWN_PACKAGES));
+        return ownOnly ? "" : classPath;
     }
 
     /** Modules of tests are on the module path; the generator has one class path. */

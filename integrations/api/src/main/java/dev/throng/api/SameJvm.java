@@ -19,6 +19,10 @@ final class SameJvm {
     private SameJvm() {}
 
     static RunResult run(RunRequest request, ScenarioFile file) throws RunException, IOException {
+        Optional<String> problem = NettyVersion.problem();
+        if (problem.isPresent()) {
+            throw new RunException(problem.get());
+        }
         try (OwnDirectory own = OwnDirectory.claim(request.directory(), request.overwrite())) {
             RunResult result = new Runner(plan(request, file), RunListener.NONE, NanoClock.SYSTEM).run(own);
             Reports.write(request.directory(), request.directory());
@@ -27,7 +31,7 @@ final class SameJvm {
     }
 
     private static RunPlan plan(RunRequest request, ScenarioFile file) {
-        Path targets = Path.of(System.getProperty("throng.home", "")).resolve("targets");
+        Path targets = Path.of(System.getProperty(GeneratorHome.PROPERTY, "")).resolve("targets");
         String command = "ThrongRun.scenario(" + request.scenario() + ").inThisJvm().run()";
         String version = Optional.ofNullable(SameJvm.class.getPackage().getImplementationVersion())
                 .orElse("of this working tree");

@@ -17,9 +17,8 @@ import java.util.function.Consumer;
  * A run of a scenario, as {@code throng run} makes it: with the same checks before the load, the same verdict and the same report. Each
  * method changes this object and returns it. Not for use by several threads. Runs at the same time disturb each other.
  *
- * <p>By default the load comes from a separate JVM, the generator, with the class path of this JVM. So this JVM's heap, collector and compiler
- * do not disturb the measurement. The generator has the JVM options of the command. It ends with this JVM, except if this JVM is killed by
- * SIGKILL: then it ends with its run.
+ * <p>By default the load comes from a separate JVM, the generator. So this JVM's heap, collector and compiler do not disturb the measurement.
+ * The generator has the class path and the JVM options of the command, and the class path of this JVM does not matter. It ends with this JVM.
  */
 public final class ThrongRun {
 

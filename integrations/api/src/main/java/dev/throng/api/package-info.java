@@ -15,6 +15,6 @@
  * }</pre>
  *
  * <p>The load comes from a separate JVM unless {@link dev.throng.api.ThrongRun#inThisJvm()} is called. Nothing of this package may be {@code
- * null}. It uses runs, reports and the command line's program; no other package uses it but those of tests.
+ * null}. It uses runs and reports, and starts the command line's program; no other package uses it but those of tests.
  */
 package dev.throng.api;

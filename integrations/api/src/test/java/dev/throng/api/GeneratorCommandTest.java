@@ -2,17 +2,21 @@ package dev.throng.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.target.JavaHome;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GeneratorCommandTest {
 
-    private static final GeneratorCommand COMMAND =
-            new GeneratorCommand(new JavaHome(Path.of("/jdk"), 17, "17.0.15", ""), "a.jar:b.jar", Optional.empty());
+    private static final GeneratorCommand COMMAND = command(new GeneratorHome(Path.of("/throng"), false), "");
+
+    private static GeneratorCommand command(GeneratorHome home, String added) {
+        return new GeneratorCommand(new JavaHome(Path.of("/jdk"), 17, "17.0.15", ""), home, added);
+    }
 
     private static RunRequest request(boolean overwrite, String... options) {
         return new RunRequest(
@@ -26,7 +30,7 @@ class GeneratorCommandTest {
         assertThat(words)
                 .endsWith(
                         "-cp",
-                        "a.jar:b.jar",
+                        "/throng/lib/*",
                         "dev.throng.cli.Main",
                         "run",
                         "send.yaml",
@@ -47,9 +51,32 @@ class GeneratorCommandTest {
     }
 
     @Test
-    void anUnpackedThrongGivesLibrariesAndTargets() {
-        GeneratorCommand command =
-                new GeneratorCommand(COMMAND.java(), "/throng/lib/*", Optional.of(Path.of("/throng")));
-        assertThat(command.words(request(false), Path.of("/tmp/gc.log"))).contains("-Dthrong.home=/throng");
+    void theReferenceTargetsAreThoseOfTheProgram() {
+        assertThat(COMMAND.words(request(false), Path.of("/tmp/gc.log")))
+                .contains("-Dthrong.home=/throng")
+                .doesNotContain("-Dthrong.temporaryHome=true");
+    }
+
+    /** The generator deletes it at its end: the JVM that unpacked it may have been killed. */
+    @Test
+    void theGeneratorKnowsThatItsProgramIsForOneRun() {
+        assertThat(command(new GeneratorHome(Path.of("/tmp/program"), true), "")
+                        .words(request(false), Path.of("/tmp/gc.log")))
+                .containsSubsequence("-Dthrong.temporaryHome=true", "-Dthrong.home=/tmp/program", "-cp");
+    }
+
+    /** Other versions of Netty or of a library for logging, which a project may have, do not reach the generator. */
+    @Test
+    void theClassPathOfTheProjectIsNotThatOfTheGenerator() {
+        assertThat(GeneratorCommand.added(InstalledProtocols.byName().values(), "netty-common-4.1.jar"))
+                .isEmpty();
+    }
+
+    @Test
+    void aProtocolOfTheProjectNeedsTheProjectsClassPathAfterTheProgram() {
+        String added = GeneratorCommand.added(List.of("not one of Throng's"), "target/classes");
+        assertThat(added).isEqualTo("target/classes");
+        assertThat(command(COMMAND.home(), added).words(request(false), Path.of("/tmp/gc.log")))
+                .containsSubsequence("-cp", "/throng/lib/*" + File.pathSeparator + "target/classes");
     }
 }

@@ -81,6 +81,16 @@ class ThrongRunIT {
         }
     }
 
+    /** They are in the artifact, as the program of the separate JVM is. */
+    @Test
+    void aReferenceTargetNeedsNoInstallation() throws IOException {
+        ThrongResult result = ThrongRun.scenario(scenario)
+                .set("phases[0].for", "1s")
+                .results(directory.resolve("out"))
+                .run();
+        assertThat(result.operation("send").answered()).isEqualTo(50);
+    }
+
     @Test
     void aTargetInTheJvmOfTheLoadMakesTheResultSuspect() throws IOException {
         try (AckServer server = AckServer.start()) {

@@ -2,10 +2,12 @@ package dev.throng.junit;
 
 import dev.throng.api.ThrongResult;
 import dev.throng.api.ThrongRun;
+import dev.throng.text.Printable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +90,7 @@ public final class ThrongExtension
                 .results(directory)
                 .overwrite()
                 .onResult(result -> {
-                    context.publishReportEntry(entry(result));
+                    publish(context, result);
                     ResultCheck.check(result, throng.allow(), throng.objectives());
                 });
         TargetAddress.of(context).ifPresent(address -> run.target(address.getHostString(), address.getPort()));
@@ -102,12 +104,18 @@ public final class ThrongExtension
         return throng.inThisJvm() ? run.inThisJvm() : run;
     }
 
-    private static Map<String, String> entry(ThrongResult result) {
-        return Map.of(
-                "throng.outcome",
-                result.outcome().text(),
+    /** Also prints the entries: the XML of Surefire and Failsafe has what a test prints, and no report entries. */
+    private static void publish(ExtensionContext context, ThrongResult result) {
+        Map<String, String> entries = new LinkedHashMap<>();
+        entries.put("throng.outcome", Printable.line(result.outcome().text()));
+        entries.put(
                 "throng.report",
-                result.report().orElse(result.directory()).toAbsolutePath().toString());
+                Printable.line(result.report()
+                        .orElse(result.directory())
+                        .toAbsolutePath()
+                        .toString()));
+        context.publishReportEntry(entries);
+        entries.forEach((name, value) -> System.out.println(name + ": " + value));
     }
 
     private static List<Place> places(Method method) {

@@ -5,7 +5,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -68,17 +67,16 @@ class ArchitectureTest {
             "dev.throng.time",
             "dev.throng.generator",
             "dev.throng.gclogs",
-            "dev.throng.reports",
-            "dev.throng.cli");
+            "dev.throng.reports");
 
-    /** It starts the command in a separate JVM, and names its main class. */
+    /** A library must not hook itself into the logging of the programs that use it. */
     @ArchTest
-    static final ArchRule API_KNOWS_ONLY_THE_MAIN_CLASS_OF_THE_COMMAND = noClasses()
+    static final ArchRule LIBRARIES_USE_NO_LIBRARY_FOR_LOGGING_BUT_ITS_INTERFACE = noClasses()
             .that()
-            .resideInAPackage("dev.throng.api..")
+            .resideInAPackage("dev.throng..")
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("dev.throng.cli..")
-                    .and(DescribedPredicate.not(HasName.Predicates.name("dev.throng.cli.Main"))));
+            .dependOnClassesThat()
+            .resideInAnyPackage("ch.qos.logback..", "org.apache.logging..", "java.util.logging..");
 
     @ArchTest
     static final ArchRule ONLY_THE_EXTENSION_USES_TEST_LIBRARIES = noClasses()

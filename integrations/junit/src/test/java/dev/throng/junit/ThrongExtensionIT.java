@@ -9,8 +9,11 @@ import dev.throng.api.ThrongResult;
 import dev.throng.api.ThrongRun;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -100,11 +103,22 @@ class ThrongExtensionIT {
     }
 
     @Test
-    void aTestGetsTheResultAndPublishesTheReport() throws NoSuchMethodException {
-        ExecutedTests passed = execute("passes", ThrongResult.class);
+    void aTestGetsTheResultAndPublishesAndPrintsTheReport() throws NoSuchMethodException {
+        PrintStream terminal = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        ExecutedTests passed;
+        try {
+            passed = execute("passes", ThrongResult.class);
+        } finally {
+            System.setOut(terminal);
+        }
         assertThat(passed.message()).isEmpty();
         Path report = results("passes").resolve("report.html");
         assertThat(report).isNotEmptyFile();
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .as("Surefire keeps what a test prints, and no report entries")
+                .contains("throng.outcome: ", "throng.report: " + report);
         assertThat(passed.entries()).containsKey("throng.outcome").containsEntry("throng.report", report.toString());
     }
 

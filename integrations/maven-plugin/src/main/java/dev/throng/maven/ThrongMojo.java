@@ -119,7 +119,7 @@ abstract class ThrongMojo extends AbstractMojo {
         try {
             List<String> command = generator()
                     .command(
-                            Main.class,
+                            Main.class.getName(),
                             jars.classPath(),
                             Optional.of(home),
                             gcLog,
