@@ -51,20 +51,20 @@ final class LoadCharts {
             charts.add(background.chart(
                     slugs.of(one() ? "rate" : "rate-" + operation),
                     named(operation, "Offered and answered rate"),
-                    "Where due is above " + words.started() + ", arrivals are owed. Where " + words.started()
-                            + " is above " + words.answered() + ", arrivals pile up in flight or fail.",
+                    "Where due is above " + words.startedLine() + ", arrivals are owed. Where " + words.startedLine()
+                            + " is above " + words.answeredLine() + ", arrivals pile up in flight or fail.",
                     Unit.RATE,
                     false,
                     List.of(
                             new Line("due", ChartColor.DUE, Stroke.DOTTED, true, rate(operation, Interval::due)),
                             new Line(
-                                    words.started(),
+                                    words.startedLine(),
                                     ChartColor.OFFERED,
                                     Stroke.DASHED,
                                     true,
                                     rate(operation, Interval::started)),
                             new Line(
-                                    words.answered(),
+                                    words.answeredLine(),
                                     ChartColor.RESPONSE,
                                     Stroke.SOLID,
                                     true,
@@ -78,7 +78,7 @@ final class LoadCharts {
         for (String operation : operations) {
             add(
                     lines,
-                    named(operation, words.inFlight()),
+                    named(operation, words.inFlightLine()),
                     ChartColor.RESPONSE,
                     Stroke.SOLID,
                     level(operation, Interval::inFlight));

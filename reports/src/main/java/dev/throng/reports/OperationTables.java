@@ -51,11 +51,11 @@ final class OperationTables {
         double seconds = part.phase().durationNanos() / 1e9;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row(
-                words.startRate(),
+                words.startedRate(),
                 seconds > 0 ? Format.rate(o.started() / seconds) : "–",
                 seconds > 0 ? Format.rate(o.due() / seconds) + " were due" : ""));
         rows.add(row(
-                words.answerRate(),
+                words.answeredRate(),
                 Format.rate(o.answeredRate()),
                 Format.count(o.answered()) + " answered, including those after the phase"
                         + EarlierPhases.answersRemark(part)));
@@ -109,8 +109,8 @@ final class OperationTables {
                 "Key figures of each operation",
                 List.of(
                         new Column("operation", false),
-                        new Column(words.startRate().toLowerCase(Locale.ROOT), true),
-                        new Column(words.answerRate().toLowerCase(Locale.ROOT), true),
+                        new Column(words.startedRate().toLowerCase(Locale.ROOT), true),
+                        new Column(words.answeredRate().toLowerCase(Locale.ROOT), true),
                         new Column(words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max", true),
                         new Column("response, p50 / p99 / max", false),
                         new Column("own lag, p50 / p99 / max", false),
