@@ -21,7 +21,7 @@ final class HttpStreamNames {
     private static final Listening WATCH =
             new Listening("watch", Audience.PLAYERS, Duration.ofSeconds(60), Duration.ofMinutes(10));
 
-    static final StreamNames NAMES = new StreamNames("http-stream", "sources", "listeners", List.of(LISTEN, WATCH));
+    static final StreamNames NAMES = new StreamNames("sources", "listeners", List.of(LISTEN, WATCH));
 
     private HttpStreamNames() {}
 }

@@ -3,14 +3,21 @@ package dev.throng.httpstream.extension;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
+import dev.throng.streams.extension.StreamNames;
 import dev.throng.streams.extension.StreamRunExtension;
 import java.util.Optional;
 
 /** What HTTP streams add to runs. */
 public final class HttpStreamRunExtension extends StreamRunExtension {
 
-    public HttpStreamRunExtension() {
-        super(HttpStreamNames.NAMES);
+    @Override
+    public String protocol() {
+        return "http-stream";
+    }
+
+    @Override
+    protected StreamNames names() {
+        return HttpStreamNames.NAMES;
     }
 
     @Override

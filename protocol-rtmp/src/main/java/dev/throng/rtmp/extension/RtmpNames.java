@@ -13,7 +13,7 @@ final class RtmpNames {
     private static final Listening PLAY =
             new Listening("play", Audience.PLAYERS, Duration.ofSeconds(15), Duration.ZERO);
 
-    static final StreamNames NAMES = new StreamNames("rtmp", "publishers", "players", List.of(PLAY));
+    static final StreamNames NAMES = new StreamNames("publishers", "players", List.of(PLAY));
 
     private RtmpNames() {}
 }

@@ -2,14 +2,21 @@ package dev.throng.rtmp.extension;
 
 import dev.throng.measure.Failure;
 import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.streams.extension.StreamNames;
 import dev.throng.streams.extension.StreamRunExtension;
 import java.util.Optional;
 
 /** What RTMP adds to runs. */
 public final class RtmpRunExtension extends StreamRunExtension {
 
-    public RtmpRunExtension() {
-        super(RtmpNames.NAMES);
+    @Override
+    public String protocol() {
+        return "rtmp";
+    }
+
+    @Override
+    protected StreamNames names() {
+        return RtmpNames.NAMES;
     }
 
     @Override

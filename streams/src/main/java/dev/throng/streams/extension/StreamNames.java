@@ -8,12 +8,11 @@ import java.util.stream.Collectors;
 /**
  * The names by which a protocol of streams differs from others.
  *
- * @param protocol the name of the protocol
  * @param sources what it calls sources
  * @param listeners what it calls listeners
  * @param operations whose arrivals are listeners; the first one of a run has the figures of all
  */
-public record StreamNames(String protocol, String sources, String listeners, List<Listening> operations) {
+public record StreamNames(String sources, String listeners, List<Listening> operations) {
 
     public StreamNames {
         operations = List.copyOf(operations);

@@ -15,20 +15,12 @@ import java.util.stream.Collectors;
 /** What a protocol of streams adds to reports. Immutable. */
 public abstract class StreamReportExtension implements ReportExtension {
 
-    private final StreamNames names;
-
-    protected StreamReportExtension(StreamNames names) {
-        this.names = names;
-    }
-
-    @Override
-    public final String protocol() {
-        return names.protocol();
-    }
+    /** The names of the protocol. Read only for a run of the protocol. */
+    protected abstract StreamNames names();
 
     @Override
     public final List<ReportSection> sections(ReportView view) {
-        return StreamReport.sections(view, names.among(view.result()).audience());
+        return StreamReport.sections(view, names().among(view.result()).audience());
     }
 
     @Override
@@ -38,7 +30,7 @@ public abstract class StreamReportExtension implements ReportExtension {
 
     @Override
     public final Optional<StepFigures> step(ReportView view, int phase) {
-        return StreamReport.step(view, names.among(view.result()).id(), phase);
+        return StreamReport.step(view, names().among(view.result()).id(), phase);
     }
 
     @Override
@@ -46,6 +38,6 @@ public abstract class StreamReportExtension implements ReportExtension {
         Set<String> all = runs.stream()
                 .flatMap(run -> StreamNames.ids(run.result()).stream())
                 .collect(Collectors.toSet());
-        return StreamReport.index(runs, names.among(all).audience());
+        return StreamReport.index(runs, names().among(all).audience());
     }
 }

@@ -23,16 +23,8 @@ import java.util.stream.Collectors;
 /** What a protocol of streams adds to runs. Immutable; a protocol adds the remedies of its failures. */
 public abstract class StreamRunExtension implements RunExtension {
 
-    private final StreamNames names;
-
-    protected StreamRunExtension(StreamNames names) {
-        this.names = names;
-    }
-
-    @Override
-    public final String protocol() {
-        return names.protocol();
-    }
+    /** The names of the protocol. Read only for a run of the protocol. */
+    protected abstract StreamNames names();
 
     @Override
     public final List<ProbeKind> probeKinds() {
@@ -51,19 +43,20 @@ public abstract class StreamRunExtension implements RunExtension {
                 .collect(Collectors.toSet());
         ListenerPlan plan = workload instanceof ListenerPlan known
                 ? known
-                : ListenerPlan.of(names.operations().stream().map(Listening::id).toArray(String[]::new));
+                : ListenerPlan.of(
+                        names().operations().stream().map(Listening::id).toArray(String[]::new));
         return Optional.of(
-                StreamAnalyser.analyse(series, plan).of(names.among(planned).audience()));
+                StreamAnalyser.analyse(series, plan).of(names().among(planned).audience()));
     }
 
     @Override
     public final List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
-        return PublishLatencies.suspect(counters, names.sources(), names.listeners());
+        return PublishLatencies.suspect(counters, names().sources(), names().listeners());
     }
 
     @Override
     public final Optional<Population> population(Operation operation, Workload workload) {
-        return names.operations().stream()
+        return names().operations().stream()
                 .filter(one -> one.id().equals(operation.id()))
                 .findFirst()
                 .map(Listening::population);
@@ -73,7 +66,7 @@ public abstract class StreamRunExtension implements RunExtension {
     public final List<String> summary(RunResult result) {
         return result.analysis(StreamAnalysis.class)
                 .map(analysis ->
-                        ListenerSummary.lines(analysis, names.among(result).audience()))
+                        ListenerSummary.lines(analysis, names().among(result).audience()))
                 .orElse(List.of());
     }
 }

@@ -8,14 +8,11 @@ import java.util.Map;
 
 /** The status pages of streaming servers. All of them count listeners and sources. */
 public enum StreamProbe implements ProbeKind {
-    ICECAST("icecast", "Icecast's status-json.xsl", new IcecastStatus()),
-    ICECAST_ADMIN("icecast-admin", "Icecast's admin/stats (user and password)", new IcecastStats()),
-    SHOUTCAST("shoutcast", "SHOUTcast's statistics, stats?sid=1 or 7.html", new ShoutcastPage()),
-    NGINX_RTMP(
-            "nginx-rtmp",
-            "the page of nginx-rtmp's rtmp_stat; publishers are subtracted from its clients",
-            new NginxRtmpStat()),
-    SRS("srs", "SRS's api/v1/streams/ or api/v1/clients/; publishers are subtracted from its clients", new SrsPage()) {
+    ICECAST("icecast", "Icecast's status-json.xsl"),
+    ICECAST_ADMIN("icecast-admin", "Icecast's admin/stats (user and password)"),
+    SHOUTCAST("shoutcast", "SHOUTcast's statistics, stats?sid=1 or 7.html"),
+    NGINX_RTMP("nginx-rtmp", "the page of nginx-rtmp's rtmp_stat; publishers are subtracted from its clients"),
+    SRS("srs", "SRS's api/v1/streams/ or api/v1/clients/; publishers are subtracted from its clients") {
         @Override
         public URI requested(URI url) {
             return SrsPage.withAllEntries(url);
@@ -27,12 +24,10 @@ public enum StreamProbe implements ProbeKind {
 
     private final String id;
     private final String description;
-    private final Page page;
 
-    StreamProbe(String id, String description, Page page) {
+    StreamProbe(String id, String description) {
         this.id = id;
         this.description = description;
-        this.page = page;
     }
 
     @Override
@@ -57,6 +52,12 @@ public enum StreamProbe implements ProbeKind {
 
     @Override
     public Page page(Map<String, String> options) {
-        return page;
+        return switch (this) {
+            case ICECAST -> new IcecastStatus();
+            case ICECAST_ADMIN -> new IcecastStats();
+            case SHOUTCAST -> new ShoutcastPage();
+            case NGINX_RTMP -> new NginxRtmpStat();
+            case SRS -> new SrsPage();
+        };
     }
 }
