@@ -8,7 +8,7 @@ import dev.throng.cluster.Cluster;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
@@ -164,7 +164,7 @@ final class AgentCommand implements Callable<Integer> {
         Agent.Settings settings = new Agent.Settings(
                 session.installation().versionWithSources(),
                 token(),
-                InstalledProtocols.byName(),
+                Protocol.installed(),
                 limits(),
                 oneController || startedByController,
                 startedByController ? AgentConsole.NONE : new Lines());

@@ -3,7 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.explain.Explanation;
 import dev.throng.cli.explain.Explanations;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Explanations explanations = Explanations.of(InstalledProtocols.byName().values());
+        Explanations explanations = Explanations.of(Protocol.installed().values());
         session.console()
                 .print(words.isEmpty() ? list(explanations) : explained(String.join(" ", words), explanations));
         return ExitCode.DONE;

@@ -6,7 +6,6 @@ import dev.throng.figure.Metric;
 import dev.throng.gclab.study.file.StudySchema;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.FailureForms;
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
@@ -51,7 +50,7 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Map<String, Protocol> protocols = InstalledProtocols.byName();
+        Map<String, Protocol> protocols = Protocol.installed();
         if (schema) {
             session.console().print(ScenarioSchema.json(protocols));
             return ExitCode.DONE;

@@ -1,11 +1,11 @@
 package dev.throng.cli;
 
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.report.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Printable;
-import dev.throng.xmpp.load.XmppSettings;
+import dev.throng.xmpp.settings.XmppSettings;
 import dev.throng.xmpp.users.RosterRing;
 import dev.throng.xmpp.users.Users;
 import dev.throng.xmpp.users.provision.PasswordForm;
@@ -67,7 +67,7 @@ final class ProvisionOptions {
     List<String> sets = List.of();
 
     int write(CommandContext session, Path place, Server server) throws ScenarioException {
-        Scenario read = Scenarios.read(scenario, sets, session.environment(), InstalledProtocols.byName())
+        Scenario read = Scenarios.read(scenario, sets, session.environment(), Protocol.installed())
                 .scenario();
         if (!(read.settings() instanceof XmppSettings settings)) {
             throw new UsageException(scenario + ": a scenario for "

@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
@@ -42,6 +42,6 @@ final class ScenarioOptions {
         if (keepGoing) {
             all.add("keepGoing=true");
         }
-        return Scenarios.read(scenario, all, session.environment(), InstalledProtocols.byName());
+        return Scenarios.read(scenario, all, session.environment(), Protocol.installed());
     }
 }

@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.file.StudyFile;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ final class StudyCommand implements Callable<Integer> {
     private StudyWork read() throws StudyException, ScenarioException {
         List<String> edits = new ArrayList<>(sets);
         trials.ifPresent(count -> edits.add("trials=" + count));
-        StudyFile file = StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName());
+        StudyFile file = StudyFile.read(study, edits, session.environment(), Protocol.installed());
         session.console().mask(file.masking());
         return new StudyWork(session, this, file);
     }

@@ -12,7 +12,7 @@ import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
 import dev.throng.gclab.study.run.StudyPlan;
 import dev.throng.gclab.study.run.StudyRunner;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.reports.StudyReport;
 import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.directory.DirectoryLock;
@@ -65,7 +65,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
         }
         // the generator of such a study is a process of each cell, which sends its load itself
         List<ScenarioFile> plans =
-                ofGenerator ? List.of() : file.cellScenarios(session.environment(), InstalledProtocols.byName());
+                ofGenerator ? List.of() : file.cellScenarios(session.environment(), Protocol.installed());
         return command.agents.openFor(plans, session);
     }
 
@@ -77,7 +77,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 file,
                 directory,
                 session.environment(),
-                InstalledProtocols.byName(),
+                Protocol.installed(),
                 installation.targetJars(),
                 CommandText.of(command.spec),
                 installation.versionWithSources(),

@@ -6,7 +6,6 @@ import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyFile;
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.report.Format;
 import dev.throng.run.Preparation;
@@ -46,7 +45,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Map<String, Protocol> protocols = InstalledProtocols.byName();
+        Map<String, Protocol> protocols = Protocol.installed();
         int code = ExitCode.DONE;
         for (Path file : files) {
             code = Math.max(code, validate(file, protocols));

@@ -3,7 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.run.SocketCheck;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.ProcessLimits;
@@ -91,7 +91,7 @@ class AgentOptionsTest {
         Matcher claim = Pattern.compile("as many agents as the limit of open files demands: (\\d+) with 20,000 files")
                 .matcher(Files.readString(file));
         assertThat(claim.find()).isTrue();
-        ScenarioFile scenario = Scenarios.read(file, List.of(), Map.of(), InstalledProtocols.byName());
+        ScenarioFile scenario = Scenarios.read(file, List.of(), Map.of(), Protocol.installed());
 
         UnaskedAgents agents = UnaskedAgents.of(SocketCheck.of(scenario), limits(20_000), MEMORY);
 
@@ -167,7 +167,7 @@ class AgentOptionsTest {
                 session,
                 List.of(sets),
                 all -> Scenarios.read(
-                        Path.of("../examples/quickstart.yaml"), all, Map.of(), InstalledProtocols.byName()));
+                        Path.of("../examples/quickstart.yaml"), all, Map.of(), Protocol.installed()));
     }
 
     private static int connections(ScenarioFile file) {

@@ -7,7 +7,7 @@ import dev.throng.gclab.study.figures.StudyComparison;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.reports.StudyReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ class StudyOfVersion1Test {
     @Test
     void itsTrialsAreComparedAgainAsThoseOfThisVersion() throws Exception {
         Path written = Files.copy(study.resolve("study.yaml"), temp.resolve("study.yaml"));
-        StudyFile file = StudyFile.read(written, List.of(), Map.of(), InstalledProtocols.byName());
+        StudyFile file = StudyFile.read(written, List.of(), Map.of(), Protocol.installed());
         StudyRecord record = JSON.readValue(Files.readString(study.resolve("study.json")), StudyRecord.class);
 
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(study, file));

@@ -4,7 +4,7 @@ import dev.throng.engine.Timeline;
 import dev.throng.figure.Time;
 import dev.throng.measure.Blame;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.LoopCpu;
 import dev.throng.run.OtherCpuTotals;
 import dev.throng.run.result.AgentStrain;
@@ -47,9 +47,9 @@ final class AgentFigures {
 
     /** Adds an interval of one of the agent's loops. */
     void interval(int part, LoopInterval interval, Timeline timeline) {
-        boolean measured = isMeasured(interval.phase(), timeline);
+        boolean measured = isMeasured(interval.span().phase(), timeline);
         if (measured) {
-            stallNanos = Math.max(stallNanos, interval.stallNanos());
+            stallNanos = Math.max(stallNanos, interval.stalls().longestNanos());
         }
         interval.operations().forEach(operation -> {
             started += operation.counts().started();

@@ -1,12 +1,12 @@
 package dev.throng.agents;
 
-import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.Parts;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;

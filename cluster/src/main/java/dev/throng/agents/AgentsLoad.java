@@ -2,7 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
-import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.measure.IntervalReader;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.LoadSenderFactory;

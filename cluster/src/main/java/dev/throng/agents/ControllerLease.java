@@ -1,6 +1,6 @@
 package dev.throng.agents;
 
-import dev.throng.engine.Lease;
+import dev.throng.engine.Engine.Lease;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -213,11 +213,12 @@ final class RemoteAgent {
         IntervalReader reader = reader(part);
         long expectedNanos = reader.endNanos();
         LoopInterval interval = reader.read(body);
-        if (interval.startNanos() > expectedNanos) {
-            lostSpans.add(LostSpans.GAP, expectedNanos - originNanos, interval.startNanos() - originNanos);
+        if (interval.span().startNanos() > expectedNanos) {
+            lostSpans.add(
+                    LostSpans.GAP, expectedNanos - originNanos, interval.span().startNanos() - originNanos);
         }
         figures.interval(part, interval, timeline);
-        lastEndNanos = Math.max(lastEndNanos, interval.endNanos() - originNanos);
+        lastEndNanos = Math.max(lastEndNanos, interval.span().endNanos() - originNanos);
         return interval;
     }
 

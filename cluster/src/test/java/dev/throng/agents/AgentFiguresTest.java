@@ -11,7 +11,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.sample.MachineId;
@@ -84,16 +84,10 @@ class AgentFiguresTest {
         Time.all().forEach(time -> times.put(time, time == Time.OWN_LAG ? lag : new Histogram(3)));
         ArrivalCounts counts = ArrivalCounts.of(new long[] {9, 5, 0, 0, 0, 0, owed, 0, 0, 0, 0, 0, 0, 0});
         return new LoopInterval(
-                0,
-                phase,
-                0,
-                SECOND,
-                SECOND,
-                stallNanos,
-                0,
+                new LoopInterval.Span(0, phase, 0, SECOND, SECOND),
+                new LoopInterval.Stalls(stallNanos, 0),
                 List.of(new OperationInterval(phase, 0, counts, failures, times, null)),
-                Map.of(),
-                Long.MAX_VALUE,
+                new LoopInterval.InFlight(Map.of(), Long.MAX_VALUE),
                 Map.of(),
                 Map.of(),
                 Map.of(),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
-import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;

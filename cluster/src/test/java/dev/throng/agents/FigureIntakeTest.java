@@ -3,7 +3,7 @@ package dev.throng.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cluster.Departure;
-import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.figure.ArrivalCounts;
@@ -12,7 +12,7 @@ import dev.throng.figure.Time;
 import dev.throng.measure.IntervalReader;
 import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.result.AgentResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -193,16 +193,10 @@ class FigureIntakeTest {
     private static Message.Figures interval(
             long number, long fromSecond, long toSecond, List<OperationInterval> operations) {
         LoopInterval interval = new LoopInterval(
-                (int) number,
-                0,
-                fromSecond * SECOND,
-                toSecond * SECOND,
-                toSecond * SECOND,
-                0,
-                0,
+                new LoopInterval.Span((int) number, 0, fromSecond * SECOND, toSecond * SECOND, toSecond * SECOND),
+                new LoopInterval.Stalls(0, 0),
                 operations,
-                Map.of(),
-                Long.MAX_VALUE,
+                new LoopInterval.InFlight(Map.of(), Long.MAX_VALUE),
                 Map.of(),
                 Map.of(),
                 Map.of(),

@@ -3,7 +3,7 @@ package dev.throng.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cluster.Departure;
-import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;

@@ -1,5 +1,6 @@
 package dev.throng.engine;
 
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.ports.MachinePorts;
 import dev.throng.protocol.Driver;
@@ -108,7 +109,7 @@ public final class Engine implements AutoCloseable {
         Pacer pacer = new Pacer(
                 new Pacer.Plan(plan.timeline(), part, parts, plan.seed(), plan.deadlineNanos(), plan.drainNanos()),
                 protocol.operations(),
-                new EventLoopTimer(loop, clock),
+                new LoopTimer.OfEventLoop(loop, clock),
                 driver,
                 recorder,
                 interval -> intervals.closed(part, interval),
@@ -220,5 +221,37 @@ public final class Engine implements AutoCloseable {
             }));
         }
         return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new));
+    }
+
+    /**
+     * Limits the time in which event loops may start arrivals. Each loop asks before it starts what is due, so a loop that did not run for a while
+     * cannot start its backlog after the lease has ended. Any thread may call it.
+     */
+    @FunctionalInterface
+    public interface Lease {
+
+        /** A lease that never ends. */
+        Lease ENDLESS = nowNanos -> false;
+
+        /**
+         * Whether the lease has ended. Once it has, it stays so.
+         *
+         * @param nowNanos the time on the loops' clock
+         */
+        boolean isOver(long nowNanos);
+    }
+
+    /** Gets the intervals of event loops. The methods may be called on the event loops and must not block. */
+    public interface IntervalReceiver {
+
+        /**
+         * A loop has closed an interval.
+         *
+         * @param part the part of the load that the loop sends, from 0
+         */
+        void closed(int part, LoopInterval interval);
+
+        /** A loop has drained. It closes no more intervals. */
+        void drained(int part);
     }
 }

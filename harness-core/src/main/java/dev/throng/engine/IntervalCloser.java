@@ -106,11 +106,8 @@ final class IntervalCloser {
     void close(long end, long now) {
         long start = startNanos;
         LoopInterval interval = recorder.close(
-                sequence++,
-                phase,
-                runStartNanos + start,
-                runStartNanos + end,
-                runStartNanos + now,
+                new LoopInterval.Span(
+                        sequence++, phase, runStartNanos + start, runStartNanos + end, runStartNanos + now),
                 Math.max(wakeUps.takeMaxLateNanos(), now - end),
                 operation -> load.countUntil(operation, end));
         load.removeEnded();

@@ -51,7 +51,7 @@ final class LoopLoad {
         long seed = PhasePlan.seed(plan.seed(), phase, pacer.operation());
         ArrivalProcess process = sharing
                 ? load.slice(plan.part(), parts, entered.durationNanos(), pacer.inSystem(), new SplittableRandom(seed))
-                : ArrivalProcess.none();
+                : ArrivalProcess.NONE;
         long phaseStartNanos = runStartNanos + entered.startNanos();
         OperationRecorder into = recorder.operation(phase, pacer.operation().ordinal(), phaseStartNanos);
         pacer.enter(
@@ -77,5 +77,51 @@ final class LoopLoad {
     /** Removes operations of earlier phases that have no arrival left in the system. */
     void removeEnded() {
         counters.keySet().retainAll(recorder.operations());
+    }
+
+    /**
+     * Counts the arrivals of one operation that became due in one phase, interval by interval. Times are nanoseconds since the start of the
+     * run. Confined to its event loop.
+     */
+    private static final class DueCounter {
+
+        private final ArrivalProcess process;
+        private final long startNanos;
+        private long endNanos;
+        private boolean current = true;
+        private long counted;
+
+        /**
+         * @param process the operation's arrivals in the phase
+         * @param startNanos when the phase starts
+         * @param durationNanos how long it lasts
+         */
+        DueCounter(ArrivalProcess process, long startNanos, long durationNanos) {
+            this.process = process;
+            this.startNanos = startNanos;
+            this.endNanos = startNanos + durationNanos;
+        }
+
+        /** Marks the phase as over. Its recorder is needed only until its last arrival has left the system. */
+        void phaseOver() {
+            current = false;
+        }
+
+        /** Ends the phase at the given time, unless it ends earlier. */
+        void endAt(long nanos) {
+            endNanos = Math.min(endNanos, nanos);
+        }
+
+        /**
+         * Returns the arrivals that became due since the last call and before the given time, and the arrivals that are owed now.
+         *
+         * @param until the end of an interval; an arrival that is due at exactly this time belongs to the next interval
+         */
+        LoopRecorder.DueCounts countUntil(long until) {
+            long due = Math.max(process.taken(), process.due(Math.min(until, endNanos) - startNanos));
+            long dueNow = due - counted;
+            counted = due;
+            return new LoopRecorder.DueCounts(dueNow, due - process.taken(), current);
+        }
     }
 }

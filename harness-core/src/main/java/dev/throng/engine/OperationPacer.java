@@ -48,7 +48,7 @@ final class OperationPacer {
         }
     });
 
-    private ArrivalProcess process = ArrivalProcess.none();
+    private ArrivalProcess process = ArrivalProcess.NONE;
     private OperationRecorder recorder;
     private long originNanos;
     private long lengthNanos;
@@ -90,7 +90,7 @@ final class OperationPacer {
 
     /** Starts nothing until the next phase. Each departure still calls {@code whenRoom}, because the drain waits for the last one. */
     void leave() {
-        process = ArrivalProcess.none();
+        process = ArrivalProcess.NONE;
         open = false;
         closed = false;
         blocked = false;

@@ -1,5 +1,6 @@
 package dev.throng.engine;
 
+import dev.throng.engine.Engine.Lease;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;

@@ -12,6 +12,29 @@ public interface ArrivalProcess {
     /** The result of {@link #peek()} if there is no next arrival, or if it needs a departure first. */
     long NEVER = Long.MAX_VALUE;
 
+    /** A process without arrivals, for a loop without a share of the load. */
+    ArrivalProcess NONE = new ArrivalProcess() {
+        @Override
+        public long peek() {
+            return NEVER;
+        }
+
+        @Override
+        public void take() {
+            throw new IllegalStateException("no arrival to take");
+        }
+
+        @Override
+        public long due(long atNanos) {
+            return 0;
+        }
+
+        @Override
+        public long taken() {
+            return 0;
+        }
+    };
+
     /** Returns the due time of the next arrival, or {@link #NEVER}. */
     long peek();
 
@@ -37,9 +60,4 @@ public interface ArrivalProcess {
 
     /** Returns how many arrivals were taken. */
     long taken();
-
-    /** Returns a process without arrivals, for a loop without a share of the load. */
-    static ArrivalProcess none() {
-        return NoArrivals.INSTANCE;
-    }
 }

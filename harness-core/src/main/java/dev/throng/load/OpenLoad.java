@@ -1,5 +1,6 @@
 package dev.throng.load;
 
+import dev.throng.load.RateProfile.Schedule;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 

@@ -1,5 +1,7 @@
 package dev.throng.load;
 
+import dev.throng.load.RateProfile.Schedule;
+
 /**
  * Due times with exponential gaps. The gap before arrival n follows from a hash of the seed and n (the finalizer of SplitMix64 [1]). So two
  * cursors can walk the same schedule: one returns due times, the other counts due arrivals. If arrivals are taken in time, the second

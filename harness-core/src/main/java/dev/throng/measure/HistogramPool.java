@@ -1,6 +1,7 @@
 package dev.throng.measure;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 
 /** Histograms for reuse: an event loop fills them, and the collector returns them. Any thread may call any method. */
@@ -48,5 +49,28 @@ final class HistogramPool {
         }
         pooled.reset();
         empty.add(pooled);
+    }
+
+    /** A histogram that knows the pool it belongs to and whether it is in use, so that the pool refuses it a second time. */
+    private static final class PooledHistogram extends Histogram {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient HistogramPool pool;
+        private final AtomicBoolean taken = new AtomicBoolean();
+
+        PooledHistogram(HistogramPool pool) {
+            super(RunLengthHistogram.DIGITS);
+            this.pool = pool;
+        }
+
+        boolean isOf(HistogramPool other) {
+            return pool == other;
+        }
+
+        /** Marks this histogram as in use, or as released. Returns false if it was so already. */
+        boolean mark(boolean inUse) {
+            return taken.compareAndSet(!inUse, inUse);
+        }
     }
 }

@@ -6,7 +6,7 @@ package dev.throng.measure;
  */
 final class InFlightIntegral {
 
-    private final InFlightMax ofOperation;
+    private final OfOperation ofOperation;
     private long inFlight;
     private long max;
     private long integralNanos;
@@ -16,7 +16,7 @@ final class InFlightIntegral {
      * @param ofOperation counts the arrivals of all phases of the operation
      * @param atNanos when the phase starts
      */
-    InFlightIntegral(InFlightMax ofOperation, long atNanos) {
+    InFlightIntegral(OfOperation ofOperation, long atNanos) {
         this.ofOperation = ofOperation;
         this.lastChangeNanos = atNanos;
     }
@@ -60,5 +60,31 @@ final class InFlightIntegral {
     void nextInterval() {
         integralNanos = 0;
         max = inFlight;
+    }
+
+    /**
+     * The number of arrivals of one operation in flight on one event loop, over all phases, and its maximum within the open interval. Confined
+     * to its event loop.
+     */
+    static final class OfOperation {
+
+        private long inFlight;
+        private long max;
+
+        void started() {
+            inFlight++;
+            max = Math.max(max, inFlight);
+        }
+
+        void ended() {
+            inFlight--;
+        }
+
+        /** Returns the maximum since the last call. */
+        long take() {
+            long taken = max;
+            max = inFlight;
+            return taken;
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -106,16 +107,10 @@ public final class IntervalReader {
             }
         });
         return new LoopInterval(
-                sequence + 1,
-                phase,
-                endNanos(),
-                untilNanos,
-                untilNanos,
-                0,
-                0,
+                new LoopInterval.Span(sequence + 1, phase, endNanos(), untilNanos, untilNanos),
+                new LoopInterval.Stalls(0, 0),
                 ended,
-                Map.of(),
-                Long.MAX_VALUE,
+                new LoopInterval.InFlight(Map.of(), Long.MAX_VALUE),
                 Map.of(),
                 Map.of(),
                 Map.of(),
@@ -157,13 +152,9 @@ public final class IntervalReader {
     }
 
     private LoopInterval interval(DataInputStream in) throws IOException {
-        int number = in.readInt();
-        int phase = bounded(in.readInt());
-        long startNanos = time(in);
-        long end = time(in);
-        long closedNanos = time(in);
-        long stallNanos = in.readLong();
-        long stalledNanos = in.readLong();
+        LoopInterval.Span span =
+                new LoopInterval.Span(in.readInt(), bounded(in.readInt()), time(in), time(in), time(in));
+        LoopInterval.Stalls stalls = new LoopInterval.Stalls(in.readLong(), in.readLong());
         long oldestStartNanos = time(in);
         List<OperationInterval> read = new ArrayList<>();
         for (int left = count(in); left > 0; left--) {
@@ -194,19 +185,13 @@ public final class IntervalReader {
             notes.add(in.readUTF());
         }
         read.forEach(this::remember);
-        sequence = number;
-        endNanos = end;
+        sequence = span.sequence();
+        endNanos = span.endNanos();
         return new LoopInterval(
-                number,
-                phase,
-                startNanos,
-                end,
-                closedNanos,
-                stallNanos,
-                stalledNanos,
+                span,
+                stalls,
                 read,
-                inFlightMax,
-                oldestStartNanos,
+                new LoopInterval.InFlight(inFlightMax, oldestStartNanos),
                 distributions,
                 counters,
                 gauges,

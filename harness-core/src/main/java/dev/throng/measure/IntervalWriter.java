@@ -3,6 +3,7 @@ package dev.throng.measure;
 import dev.throng.figure.Count;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -75,20 +76,21 @@ public final class IntervalWriter {
     }
 
     private void interval(DataOutputStream out, LoopInterval interval) throws IOException {
-        out.writeInt(interval.sequence());
-        out.writeInt(interval.phase());
-        time(out, interval.startNanos());
-        time(out, interval.endNanos());
-        time(out, interval.closedNanos());
-        out.writeLong(interval.stallNanos());
-        out.writeLong(interval.stalledNanos());
-        time(out, interval.oldestStartNanos());
+        LoopInterval.Span span = interval.span();
+        out.writeInt(span.sequence());
+        out.writeInt(span.phase());
+        time(out, span.startNanos());
+        time(out, span.endNanos());
+        time(out, span.closedNanos());
+        out.writeLong(interval.stalls().longestNanos());
+        out.writeLong(interval.stalls().sumNanos());
+        time(out, interval.inFlight().oldestStartNanos());
         out.writeInt(interval.operations().size());
         for (OperationInterval operation : interval.operations()) {
             operation(out, operation);
         }
-        out.writeInt(interval.inFlightMax().size());
-        for (Map.Entry<Integer, Long> most : interval.inFlightMax().entrySet()) {
+        out.writeInt(interval.inFlight().max().size());
+        for (Map.Entry<Integer, Long> most : interval.inFlight().max().entrySet()) {
             out.writeInt(most.getKey());
             out.writeLong(most.getValue());
         }

@@ -1,13 +1,17 @@
 package dev.throng.measure;
 
 import dev.throng.figure.Metric;
+import dev.throng.measure.LoopInterval.OperationInterval;
+import dev.throng.text.Printable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -27,9 +31,9 @@ public final class LoopRecorder {
     private final HistogramPool pool = new HistogramPool();
     private final List<OperationRecorder> operations = new ArrayList<>();
     private final MetricRecorder metrics;
-    private final Map<Integer, InFlightMax> inFlight = new TreeMap<>();
+    private final Map<Integer, InFlightIntegral.OfOperation> inFlight = new TreeMap<>();
     private final Map<Integer, Supply> supplies = new TreeMap<>();
-    private final ConnectionRecorder connections = new ConnectionRecorder();
+    private final ConnectionCounts.Recorder connections = new ConnectionCounts.Recorder();
     private final Notes notes = new Notes();
     private LongSupplier oldestUnanswered = () -> Long.MAX_VALUE;
     private long stalledNanos;
@@ -77,7 +81,7 @@ public final class LoopRecorder {
      *
      * @param address the number of the address, from 0
      */
-    public ConnectionTally connections(int address) {
+    public ConnectionCounts.Tally connections(int address) {
         return connections.tally(address);
     }
 
@@ -161,7 +165,7 @@ public final class LoopRecorder {
                 operation,
                 pool,
                 this::beforeRecording,
-                inFlight.computeIfAbsent(operation, o -> new InFlightMax()),
+                inFlight.computeIfAbsent(operation, o -> new InFlightIntegral.OfOperation()),
                 supplyOf(operation),
                 atNanos);
         operations.add(recorder);
@@ -185,39 +189,23 @@ public final class LoopRecorder {
     /**
      * Closes the open interval. Returns what was recorded since the last call.
      *
-     * @param sequence the number of the interval, from 0
-     * @param phase the number of the phase, from 0
-     * @param startNanos the planned start of the interval, on the loop's clock
-     * @param endNanos its planned end
-     * @param nowNanos the time now
-     * @param stallNanos the longest time by which the loop was late for a timer
+     * @param span which interval it is; the loop closes it now
+     * @param latestNanos the longest time by which the loop was late for a timer
      * @param dueCounts returns the due arrivals of an operation
      */
     public LoopInterval close(
-            int sequence,
-            int phase,
-            long startNanos,
-            long endNanos,
-            long nowNanos,
-            long stallNanos,
-            Function<OperationRecorder, DueCounts> dueCounts) {
-        List<OperationInterval> closed = closeOperations(nowNanos, dueCounts);
+            LoopInterval.Span span, long latestNanos, Function<OperationRecorder, DueCounts> dueCounts) {
+        List<OperationInterval> closed = closeOperations(span.closedNanos(), dueCounts);
         Map<Integer, Long> inFlightMax = new TreeMap<>();
         inFlight.forEach((operation, max) -> inFlightMax.put(operation, max.take()));
         long stalled = stalledNanos;
         stalledNanos = stalledAfterNanos;
         stalledAfterNanos = 0;
         return new LoopInterval(
-                sequence,
-                phase,
-                startNanos,
-                endNanos,
-                nowNanos,
-                stallNanos,
-                stalled,
+                span,
+                new LoopInterval.Stalls(latestNanos, stalled),
                 closed,
-                inFlightMax,
-                oldestUnanswered.getAsLong(),
+                new LoopInterval.InFlight(inFlightMax, oldestUnanswered.getAsLong()),
                 metrics.takeDistributions(),
                 metrics.takeCounters(),
                 metrics.readGauges(),
@@ -237,5 +225,35 @@ public final class LoopRecorder {
             }
         }
         return closed;
+    }
+
+    /**
+     * Keeps the first few distinct texts, each cut and with control characters escaped, because targets may send hostile texts. Confined to its
+     * event loop.
+     */
+    static final class Notes {
+
+        static final int MAX_NOTES = 20;
+        static final int MAX_CHARS = 200;
+
+        private final Set<String> seen = new LinkedHashSet<>();
+        private List<String> fresh = new ArrayList<>();
+
+        void add(String text) {
+            if (seen.size() == MAX_NOTES) {
+                return;
+            }
+            String clean = Printable.line(text, MAX_CHARS);
+            if (seen.add(clean)) {
+                fresh.add(clean);
+            }
+        }
+
+        /** Returns the texts that were added since the last call. */
+        List<String> take() {
+            List<String> taken = List.copyOf(fresh);
+            fresh = new ArrayList<>();
+            return taken;
+        }
     }
 }

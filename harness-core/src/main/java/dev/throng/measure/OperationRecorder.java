@@ -3,8 +3,10 @@ package dev.throng.measure;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Time;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
@@ -54,7 +56,7 @@ public final class OperationRecorder {
             int operation,
             HistogramPool pool,
             LongConsumer beforeRecording,
-            InFlightMax inFlight,
+            InFlightIntegral.OfOperation inFlight,
             Supply supply,
             long atNanos) {
         this.phase = phase;
@@ -161,5 +163,36 @@ public final class OperationRecorder {
         flight.nextInterval();
         Arrays.fill(counts, 0);
         return interval;
+    }
+
+    /** Counts failures by kind. Allocates only for the first failure of a kind. Confined to its event loop. */
+    private static final class FailureCounter {
+
+        private static final class Occurrences {
+            private long n;
+        }
+
+        private final Map<Failure, Occurrences> counts = new LinkedHashMap<>();
+
+        void add(Failure why) {
+            Occurrences count = counts.get(why);
+            if (count == null) {
+                count = new Occurrences();
+                counts.put(why, count);
+            }
+            count.n++;
+        }
+
+        /** Returns the counts above 0 since the last call. */
+        Map<Failure, Long> take() {
+            Map<Failure, Long> counted = new LinkedHashMap<>();
+            counts.forEach((why, count) -> {
+                if (count.n > 0) {
+                    counted.put(why, count.n);
+                    count.n = 0;
+                }
+            });
+            return counted;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.ports;
 
+import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
@@ -25,7 +26,7 @@ import java.util.OptionalInt;
 public final class PortPool {
 
     private final PortRange range;
-    private final PortHalf explicit;
+    private final PortRange.Half explicit;
     private final int part;
     private final int parts;
     private final int slots;
@@ -43,7 +44,7 @@ public final class PortPool {
      * @param parts how many pools share the ports; more than {@code part}
      * @param salt shifts the first port, so that programs with the same part do not begin with the same one
      */
-    public PortPool(PortRange range, PortHalf kernelHalf, int part, int parts, int salt) {
+    public PortPool(PortRange range, PortRange.Half kernelHalf, int part, int parts, int salt) {
         if (part < 0 || part >= parts) {
             throw new IllegalArgumentException(
                     "part: " + part + " of " + parts + " (expected: 0 to " + (parts - 1) + ")");
@@ -112,5 +113,42 @@ public final class PortPool {
     /** Another socket has the port: of another loop or program, or one that waits after its end (TIME_WAIT). */
     public void occupied(int port) {
         occupied.add(port);
+    }
+
+    /** Ports, first in, first out. Needs two bytes for each of the most that it ever held. Confined to one event loop. */
+    static final class PortQueue {
+
+        private static final int FIRST_CAPACITY = 16;
+
+        private char[] ports = new char[0];
+        private int head;
+        private int size;
+
+        boolean isEmpty() {
+            return size == 0;
+        }
+
+        void add(int port) {
+            if (size == ports.length) {
+                grow();
+            }
+            ports[(head + size) % ports.length] = (char) port;
+            size++;
+        }
+
+        /** Removes the oldest port. The queue must not be empty. */
+        int remove() {
+            int port = ports[head];
+            head = (head + 1) % ports.length;
+            size--;
+            return port;
+        }
+
+        private void grow() {
+            char[] larger = Arrays.copyOf(ports, Math.max(FIRST_CAPACITY, 2 * size));
+            // the ports before the head are the newest; they move behind the old end
+            System.arraycopy(larger, 0, larger, size, head);
+            ports = larger;
+        }
     }
 }

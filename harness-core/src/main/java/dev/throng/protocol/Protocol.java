@@ -4,11 +4,21 @@ import dev.throng.figure.Metric;
 import dev.throng.measure.Failure;
 import dev.throng.transport.TransportError;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
 
-/** A protocol that Throng can generate load for. Found through {@link java.util.ServiceLoader}. Stateless; any thread may call it. */
+/** A protocol that Throng can generate load for. Found through {@link ServiceLoader}. Stateless; any thread may call it. */
 public interface Protocol {
+
+    /** Returns the protocols on the class path by their names, in the order of the names. */
+    static Map<String, Protocol> installed() {
+        Map<String, Protocol> found = new TreeMap<>();
+        ServiceLoader.load(Protocol.class).forEach(protocol -> found.put(protocol.name(), protocol));
+        return Collections.unmodifiableMap(found);
+    }
 
     /** The name in scenarios: {@code line-echo}. */
     String name();
@@ -41,7 +51,7 @@ public interface Protocol {
     /**
      * Old names of operations, metrics and failures, each with its new name. A scenario that uses an old name gets an error that states
      * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}. Results must not use an old name any
-     * more, and must use the new one. {@link Renamed} states the old keys of settings.
+     * more, and must use the new one. {@link Setting.Renamed} states the old keys of settings.
      */
     default Map<String, String> renamed() {
         return Map.of();

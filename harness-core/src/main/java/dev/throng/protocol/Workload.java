@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.figure.Metric;
 import dev.throng.transport.DialOptions;
 import java.time.Duration;
 import java.util.Map;
@@ -64,7 +65,7 @@ public interface Workload {
      * @param target with one address or several
      * @param operations the operations that the phases load
      */
-    default Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+    default Optional<String> refusal(TargetAddresses.Shape target, Set<Operation> operations) {
         return target.addresses() == 1
                 ? Optional.empty()
                 : Optional.of("target: " + target.addresses()
@@ -87,4 +88,15 @@ public interface Workload {
 
     /** Creates the driver of one event loop. Nothing is sent before the loop runs. */
     Driver open(LoopContext context);
+
+    /**
+     * The metrics for datagrams that the kernel dropped on the target's machine. Throng reads the kernel's counts before and after each phase,
+     * and once per interval, if the target is on this machine and the machine runs Linux. Each value counts since its phase began. A count that
+     * is unknown has no value. The metrics are of kind {@link Metric.Kind#LEVEL}.
+     *
+     * @param atSocket dropped at the target's socket, if the socket was found
+     * @param fullBuffer dropped because the receive buffer of some socket was full, over all sockets of the machine
+     * @param noSocket sent to a port without a socket, over all ports of the machine
+     */
+    record DropMetrics(Metric atSocket, Metric fullBuffer, Metric noSocket) {}
 }

@@ -1,6 +1,8 @@
 package dev.throng.transport;
 
-import dev.throng.measure.ConnectionTally;
+import dev.throng.measure.ConnectionCounts;
+import dev.throng.transport.SourcePorts.LocalPort;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
@@ -40,7 +42,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
 
     private final Dialer dialer;
     private final ConnectionListener listener;
-    private final ConnectionTally tally;
+    private final ConnectionCounts.Tally tally;
     private State state = State.CONNECTING;
     private boolean opened;
 
@@ -53,7 +55,8 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     /** Null if reads are not limited. */
     private ReadLimit readLimit;
 
-    Connection(Dialer dialer, ConnectionListener listener, ConnectionTally tally, Optional<ReadLimit> readLimit) {
+    Connection(
+            Dialer dialer, ConnectionListener listener, ConnectionCounts.Tally tally, Optional<ReadLimit> readLimit) {
         this.dialer = dialer;
         this.listener = listener;
         this.tally = tally;

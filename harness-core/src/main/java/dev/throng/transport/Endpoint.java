@@ -1,6 +1,6 @@
 package dev.throng.transport;
 
-import dev.throng.measure.ConnectionTally;
+import dev.throng.measure.ConnectionCounts;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -11,11 +11,11 @@ import java.util.Optional;
  * @param tls how the connection is secured from its first byte; empty for plain TCP, which {@link Connection#startTls} may secure later
  * @param tally counts the connections, on their event loop
  */
-public record Endpoint(InetSocketAddress address, Optional<Tls> tls, ConnectionTally tally) {
+public record Endpoint(InetSocketAddress address, Optional<Tls> tls, ConnectionCounts.Tally tally) {
 
     /** Connections that are not counted. */
     public Endpoint(InetSocketAddress address, Optional<Tls> tls) {
-        this(address, tls, ConnectionTally.NONE);
+        this(address, tls, ConnectionCounts.Tally.NONE);
     }
 
     /** Plain TCP. */
@@ -24,13 +24,13 @@ public record Endpoint(InetSocketAddress address, Optional<Tls> tls, ConnectionT
     }
 
     /** The same address, whose connections are counted by a tally. */
-    public Endpoint countedBy(ConnectionTally counter) {
+    public Endpoint countedBy(ConnectionCounts.Tally counter) {
         return new Endpoint(address, tls, counter);
     }
 
     /** The same address, whose connections are not counted. */
     public Endpoint uncounted() {
-        return countedBy(ConnectionTally.NONE);
+        return countedBy(ConnectionCounts.Tally.NONE);
     }
 
     /** Returns {@code host:port} as the user wrote it. */

@@ -1,5 +1,6 @@
 package dev.throng.transport;
 
+import dev.throng.transport.DialOptions.ReadBuffers;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;

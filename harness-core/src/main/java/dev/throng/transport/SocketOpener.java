@@ -1,6 +1,7 @@
 package dev.throng.transport;
 
-import dev.throng.ports.PortHalf;
+import dev.throng.ports.PortRange;
+import dev.throng.transport.SourcePorts.LocalPort;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFactory;
@@ -60,10 +61,17 @@ final class SocketOpener {
     /** Opens the socket of a connection, unless the connection is closed. The connection learns of errors. */
     void open(Connection connection, InetSocketAddress to, Optional<Tls> tls, Optional<ReadLimit> limit) {
         if (!AllowedDestinations.ofThisProcess().permits(to)) {
-            connection.failed(new ForbiddenDestinationException(to));
+            connection.failed(forbidden(to));
         } else if (!connection.isClosed()) {
             new Attempt(connection, to, tls, limit, takeSource()).begin();
         }
+    }
+
+    private static TransportException forbidden(InetSocketAddress to) {
+        return new TransportException(
+                TransportError.FORBIDDEN,
+                to.getAddress().getHostAddress() + ":" + to.getPort() + " is not allowed here (allowed: "
+                        + AllowedDestinations.ofThisProcess() + "; see throng agent --allow)");
     }
 
     private int takeSource() {
@@ -120,8 +128,9 @@ final class SocketOpener {
 
         private void connect(SocketChannel channel) {
             boolean bound = source != ANY_SOURCE;
-            PortHalf kernelHalf =
-                    bound && !channel.config().setOption(BIND_ADDRESS_NO_PORT, 1) ? PortHalf.ODD : PortHalf.EVEN;
+            PortRange.Half kernelHalf = bound && !channel.config().setOption(BIND_ADDRESS_NO_PORT, 1)
+                    ? PortRange.Half.ODD
+                    : PortRange.Half.EVEN;
             ChannelFuture connecting = bound ? channel.connect(to, local(0)) : channel.connect(to);
             connecting.addListener(connected -> {
                 if (connected.isSuccess()) {
@@ -129,7 +138,7 @@ final class SocketOpener {
                     Optional.ofNullable(channel.localAddress())
                             .ifPresent(at -> options.ports().kernelChose(source, to, at.getPort(), kernelHalf));
                 } else if (lacksPort(connected.cause()) && notLocal(connected.cause())) {
-                    failNotLocal(connected.cause());
+                    failNotLocal();
                 } else if (lacksPort(connected.cause()) && options.ports().kernelFoundNone(source, to, kernelHalf)) {
                     tryAgain();
                 } else {
@@ -146,7 +155,7 @@ final class SocketOpener {
                     return;
                 }
                 if (lacksPort(connected.cause()) && notLocal(connected.cause())) {
-                    failNotLocal(connected.cause());
+                    failNotLocal();
                 } else if (lacksPort(connected.cause())) {
                     port.occupied();
                     tries++;
@@ -182,8 +191,10 @@ final class SocketOpener {
             return !localSources.get(source);
         }
 
-        private void failNotLocal(Throwable cause) {
-            connection.failed(new SourceNotLocalException(options.sources().get(source), cause));
+        private void failNotLocal() {
+            connection.failed(new TransportException(
+                    TransportError.SOURCE_NOT_LOCAL,
+                    options.sources().get(source).getHostAddress() + " is not an address of this machine"));
         }
 
         private void tryAgain() {
@@ -194,9 +205,9 @@ final class SocketOpener {
     }
 
     private void configure(SocketChannel channel, boolean secured, Optional<ReadLimit> limit) {
-        RecvByteBufAllocator reads = limit.<RecvByteBufAllocator>map(
-                        with -> new FixedRecvByteBufAllocator(with.readBytes()).maxMessagesPerRead(1))
-                .orElseGet(() -> options.reads().of(channel, secured));
+        RecvByteBufAllocator reads = limit.isPresent()
+                ? new FixedRecvByteBufAllocator(limit.get().readBytes()).maxMessagesPerRead(1)
+                : options.reads().of(channel, secured);
         channel.config()
                 .setAllocator(PooledByteBufAllocator.DEFAULT)
                 .setConnectTimeoutMillis(0)

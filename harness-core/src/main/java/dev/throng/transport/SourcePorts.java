@@ -1,7 +1,6 @@
 package dev.throng.transport;
 
 import dev.throng.ports.MachinePorts;
-import dev.throng.ports.PortHalf;
 import dev.throng.ports.PortPool;
 import dev.throng.ports.PortRange;
 import java.net.InetSocketAddress;
@@ -71,7 +70,7 @@ public final class SourcePorts {
      *
      * @param kernelHalf the half of the ports that the kernel gives first
      */
-    void kernelChose(int source, InetSocketAddress to, int port, PortHalf kernelHalf) {
+    void kernelChose(int source, InetSocketAddress to, int port, PortRange.Half kernelHalf) {
         if (range.isEmpty()) {
             return;
         }
@@ -88,12 +87,30 @@ public final class SourcePorts {
      * @param kernelHalf the half of the ports that the kernel gives first
      * @return whether {@link #next} now may give a port that it did not give before
      */
-    boolean kernelFoundNone(int source, InetSocketAddress to, PortHalf kernelHalf) {
+    boolean kernelFoundNone(int source, InetSocketAddress to, PortRange.Half kernelHalf) {
         return range.isPresent() && pool(source, to, kernelHalf).kernelFoundNone();
     }
 
-    private PortPool pool(int source, InetSocketAddress to, PortHalf kernelHalf) {
+    private PortPool pool(int source, InetSocketAddress to, PortRange.Half kernelHalf) {
         return pools.computeIfAbsent(
                 new Pair(source, to), missing -> new PortPool(range.orElseThrow(), kernelHalf, part, parts, salt));
+    }
+
+    /**
+     * An explicit local port that a connection has, or tries to get. Confined to its event loop.
+     *
+     * @param pool gets the port back
+     */
+    record LocalPort(int port, PortPool pool) {
+
+        /** The connection is closed. */
+        void released() {
+            pool.released(port);
+        }
+
+        /** Another socket has the port. */
+        void occupied() {
+            pool.occupied(port);
+        }
     }
 }

@@ -68,7 +68,7 @@ public final class TimeoutQueue {
         }
     }
 
-    void remove(Timeout timeout) {
+    private void remove(Timeout timeout) {
         if (timeout.previous == null) {
             first = timeout.next;
         } else {
@@ -117,5 +117,27 @@ public final class TimeoutQueue {
 
     private boolean isDue(long nowNanos) {
         return first != null && first.dueNanos - nowNanos <= 0;
+    }
+
+    /**
+     * A wait with a time limit. It is its own entry in one {@link TimeoutQueue} at a time, so it allocates no separate entry. Confined to its
+     * event loop.
+     */
+    public abstract static class Timeout {
+
+        private TimeoutQueue queue;
+        private Timeout previous;
+        private Timeout next;
+        private long dueNanos;
+
+        /** Stops waiting. Does nothing if it does not wait. */
+        protected final void cancelTimeout() {
+            if (queue != null) {
+                queue.remove(this);
+            }
+        }
+
+        /** Called when the whole duration is over. The timeout is removed from the queue already, and may be started again. */
+        protected abstract void expired(long atNanos);
     }
 }

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.SSLParameters;
 
 /**
@@ -40,5 +41,30 @@ public record Tls(SslContext context, String serverName, List<String> applicatio
             handler.engine().setSSLParameters(parameters);
         }
         return handler;
+    }
+
+    /**
+     * What the TLS connections of a run have in common. Any thread may use it.
+     *
+     * @param context holds the certificates, and whether the target's certificate is verified
+     * @param serverName the name that every certificate must carry; empty for the host that a connection goes to
+     * @param requests observes whether a target requests a client certificate; empty if the context has one, or if nothing observes it
+     */
+    public record Context(SslContext context, Optional<String> serverName, Optional<CertificateRequests> requests) {
+
+        /** Does not observe whether a target requests a client certificate. */
+        public Context(SslContext context, Optional<String> serverName) {
+            this(context, serverName, Optional.empty());
+        }
+
+        /** Returns how a connection to this host is secured. */
+        public Tls to(String host) {
+            return new Tls(context, serverName.orElse(host));
+        }
+
+        /** Whether a target requested a client certificate and the context has none. */
+        public boolean lacksRequestedCertificate() {
+            return requests.filter(CertificateRequests::received).isPresent();
+        }
     }
 }

@@ -85,11 +85,8 @@ public enum TransportError implements Failure {
     }
 
     private static TransportError exact(Throwable at, String message) {
-        if (at instanceof ForbiddenDestinationException) {
-            return FORBIDDEN;
-        }
-        if (at instanceof SourceNotLocalException) {
-            return SOURCE_NOT_LOCAL;
+        if (at instanceof TransportException named && named.failure() instanceof TransportError error) {
+            return error;
         }
         if (message.contains("Too many open files")) {
             return FD_LIMIT;

@@ -2,7 +2,7 @@ package dev.throng.transport;
 
 import dev.throng.measure.Failure;
 
-/** Reports why no connection is open, where a future must fail. The message is for the user. */
+/** Reports why no connection is open, where an exception is needed. {@link TransportError#of} returns its failure. The message is for the user. */
 public final class TransportException extends Exception {
 
     private static final long serialVersionUID = 1L;

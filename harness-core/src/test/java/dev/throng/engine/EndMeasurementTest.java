@@ -53,6 +53,7 @@ class EndMeasurementTest {
         assertThat(driver[0].ended).singleElement();
         long endedAfter = driver[0].ended.get(0) - run.t0;
         assertThat(endedAfter).isBetween(SECOND + ANSWER_NANOS - 100 * MILLI, SECOND + ANSWER_NANOS);
-        assertThat(run.intervals.get(run.intervals.size() - 1).endNanos()).isEqualTo(driver[0].ended.get(0));
+        assertThat(run.intervals.get(run.intervals.size() - 1).span().endNanos())
+                .isEqualTo(driver[0].ended.get(0));
     }
 }

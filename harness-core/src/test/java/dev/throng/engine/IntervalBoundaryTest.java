@@ -57,10 +57,10 @@ class IntervalBoundaryTest {
         run.loop.run();
 
         assertThat(run.intervals.stream()
-                        .map(interval -> interval.endNanos() - run.t0)
+                        .map(interval -> interval.span().endNanos() - run.t0)
                         .limit(5))
                 .containsExactly(SECOND, 2 * SECOND, 2_170 * MILLI, 4 * SECOND, 5 * SECOND);
-        assertThat(run.intervals.get(4).sequence()).isEqualTo(4);
+        assertThat(run.intervals.get(4).span().sequence()).isEqualTo(4);
         // no more wake-ups than for answers and checks
         assertThat(run.loop.callbacks()).isLessThan(1_000);
     }
@@ -72,7 +72,7 @@ class IntervalBoundaryTest {
         run.loop.run();
 
         assertThat(run.intervals.stream()
-                        .map(interval -> interval.endNanos() - run.t0)
+                        .map(interval -> interval.span().endNanos() - run.t0)
                         .limit(3))
                 .containsExactly(SECOND, 2 * SECOND, 3 * SECOND);
     }
@@ -102,7 +102,7 @@ class IntervalBoundaryTest {
         VirtualRun run = planned(2 * SECOND, 35 * MILLI, new RateProfile.Constant(10));
         run.at(1_920 * MILLI, () -> run.loop.freeze(150 * MILLI));
         run.loop.run();
-        assertThat(run.intervals.get(2).phase()).isEqualTo(1);
+        assertThat(run.intervals.get(2).span().phase()).isEqualTo(1);
         assertThat(each(run, 3, ArrivalCounts::answered)).containsExactly(10L, 9L, 1L);
     }
 }

@@ -90,7 +90,10 @@ class PacerTest {
     }
 
     private static long maxStall(VirtualRun run) {
-        return run.intervals.stream().mapToLong(LoopInterval::stallNanos).max().orElse(0);
+        return run.intervals.stream()
+                .mapToLong(interval -> interval.stalls().longestNanos())
+                .max()
+                .orElse(0);
     }
 
     @Test
@@ -410,7 +413,7 @@ class PacerTest {
         assertThat(stay.departed()).isEqualTo(10);
         assertThat(run.byPhaseAndOperation).containsOnlyKeys(List.of(0, 2), List.of(1, 0));
         LoopInterval third = run.intervals.get(2);
-        assertThat(third.phase()).isEqualTo(1);
+        assertThat(third.span().phase()).isEqualTo(1);
         assertThat(third.operations())
                 .filteredOn(o -> o.phase() == 0)
                 .singleElement()
@@ -426,8 +429,9 @@ class PacerTest {
                 ManualDriver.answeringAfter(800 * MILLI)));
         List<String> spans = new ArrayList<>();
         for (LoopInterval interval : run.intervals) {
-            spans.add(interval.sequence() + ": " + (interval.startNanos() - run.t0) / MILLI + ".."
-                    + (interval.endNanos() - run.t0) / MILLI + " in " + interval.phase());
+            spans.add(interval.span().sequence() + ": " + (interval.span().startNanos() - run.t0) / MILLI + ".."
+                    + (interval.span().endNanos() - run.t0) / MILLI + " in "
+                    + interval.span().phase());
         }
         assertThat(spans)
                 .containsExactly(

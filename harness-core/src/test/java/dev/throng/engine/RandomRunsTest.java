@@ -13,7 +13,7 @@ import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.protocol.Operation;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -219,7 +219,7 @@ class RandomRunsTest {
             long mixed = seed * 1_000_003L + phase * 1_009L + kind.ordinal();
             ArrivalProcess process = part < sharing
                     ? load.slice(part, sharing, plan.durationNanos(), 0, new SplittableRandom(mixed))
-                    : ArrivalProcess.none();
+                    : ArrivalProcess.NONE;
             long expected = 0;
             for (; process.peek() < until; expected++) {
                 process.take();
@@ -233,29 +233,35 @@ class RandomRunsTest {
             long end = run.t0;
             int sequence = 0;
             for (LoopInterval interval : run.intervals) {
-                assertThat(interval.sequence()).isEqualTo(sequence++);
-                assertThat(interval.startNanos()).as("no gap, no overlap").isEqualTo(end);
-                assertThat(interval.endNanos()).isGreaterThanOrEqualTo(interval.startNanos());
+                assertThat(interval.span().sequence()).isEqualTo(sequence++);
+                assertThat(interval.span().startNanos())
+                        .as("no gap, no overlap")
+                        .isEqualTo(end);
+                assertThat(interval.span().endNanos())
+                        .isGreaterThanOrEqualTo(interval.span().startNanos());
                 // the first one after an early end goes on over the next boundary
-                boolean afterStop = interval.startNanos() - run.t0 == stoppedAt;
-                assertThat(interval.endNanos() - interval.startNanos())
+                boolean afterStop = interval.span().startNanos() - run.t0 == stoppedAt;
+                assertThat(interval.span().endNanos() - interval.span().startNanos())
                         .isLessThanOrEqualTo(afterStop ? 2 * intervalNanos : intervalNanos);
-                assertThat(interval.closedNanos()).isGreaterThanOrEqualTo(interval.endNanos());
-                end = interval.endNanos();
+                assertThat(interval.span().closedNanos())
+                        .isGreaterThanOrEqualTo(interval.span().endNanos());
+                end = interval.span().endNanos();
                 for (PhasePlan phase : phases) {
                     long cut = run.t0 + Math.min(phase.endNanos(), Math.max(0, stoppedAt));
-                    assertThat(interval.startNanos() < cut && cut < interval.endNanos())
+                    assertThat(interval.span().startNanos() < cut
+                                    && cut < interval.span().endNanos())
                             .as("cut at the end of a phase")
                             .isFalse();
                 }
-                if (interval.startNanos() - run.t0 < stoppedAt
-                        && interval.startNanos() - run.t0
+                if (interval.span().startNanos() - run.t0 < stoppedAt
+                        && interval.span().startNanos() - run.t0
                                 < phases.get(phases.size() - 1).endNanos()
                         && stoppedAt > 0) {
-                    PhasePlan phase = phases.get(interval.phase());
-                    assertThat(interval.startNanos() - run.t0).isBetween(phase.startNanos(), phase.endNanos() - 1);
+                    PhasePlan phase = phases.get(interval.span().phase());
+                    assertThat(interval.span().startNanos() - run.t0)
+                            .isBetween(phase.startNanos(), phase.endNanos() - 1);
                 } else {
-                    assertThat(interval.phase()).as("draining").isEqualTo(phases.size());
+                    assertThat(interval.span().phase()).as("draining").isEqualTo(phases.size());
                 }
             }
             assertThat(end).as("until the drain was over").isLessThanOrEqualTo(run.drainedNanos);

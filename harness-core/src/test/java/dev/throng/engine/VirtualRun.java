@@ -1,12 +1,13 @@
 package dev.throng.engine;
 
+import dev.throng.engine.Engine.Lease;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Time;
 import dev.throng.load.Load;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
 import java.util.ArrayList;

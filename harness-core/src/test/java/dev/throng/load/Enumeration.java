@@ -1,5 +1,6 @@
 package dev.throng.load;
 
+import dev.throng.load.RateProfile.Schedule;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

@@ -147,7 +147,7 @@ class OpenLoadTest {
 
     @Test
     void loopWithoutAShareHasNoArrivals() {
-        ArrivalProcess none = ArrivalProcess.none();
+        ArrivalProcess none = ArrivalProcess.NONE;
         assertThat(none.peek()).isEqualTo(ArrivalProcess.NEVER);
         assertThat(none.due(LENGTH)).isZero();
         assertThat(none.taken()).isZero();

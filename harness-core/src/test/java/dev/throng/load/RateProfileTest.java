@@ -13,6 +13,7 @@ import dev.throng.load.RateProfile.Bursts;
 import dev.throng.load.RateProfile.Constant;
 import dev.throng.load.RateProfile.Poisson;
 import dev.throng.load.RateProfile.Ramp;
+import dev.throng.load.RateProfile.Schedule;
 import dev.throng.load.RateProfile.Steps;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -68,7 +68,10 @@ class AllocationTest {
     }
 
     private void close(int sequence) {
-        loop.close(sequence, 0, 0, 0, now, 0, operation -> new LoopRecorder.DueCounts(0, 0, true))
+        loop.close(
+                        new LoopInterval.Span(sequence, 0, 0, 0, now),
+                        0,
+                        operation -> new LoopRecorder.DueCounts(0, 0, true))
                 .release();
     }
 }

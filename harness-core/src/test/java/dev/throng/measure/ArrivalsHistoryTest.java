@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Time;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

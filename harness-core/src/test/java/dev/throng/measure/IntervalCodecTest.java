@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
 import dev.throng.figure.Unit;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,7 +79,9 @@ class IntervalCodecTest {
 
     private LoopInterval close() {
         return recorder.close(
-                4, 0, THERE + 4_000, THERE + 5_000, THERE + 5_100, 80, o -> new LoopRecorder.DueCounts(1_010, 5, true));
+                new LoopInterval.Span(4, 0, THERE + 4_000, THERE + 5_000, THERE + 5_100),
+                80,
+                o -> new LoopRecorder.DueCounts(1_010, 5, true));
     }
 
     @Test
@@ -86,12 +89,16 @@ class IntervalCodecTest {
         LoopInterval written = close();
         LoopInterval read = reader.read(writer.write(written));
 
-        assertThat(read.sequence()).isEqualTo(4);
-        assertThat(List.of(read.startNanos(), read.endNanos(), read.closedNanos()))
+        assertThat(read.span().sequence()).isEqualTo(4);
+        assertThat(List.of(
+                        read.span().startNanos(),
+                        read.span().endNanos(),
+                        read.span().closedNanos()))
                 .containsExactly(HERE + 4_000, HERE + 5_000, HERE + 5_100);
-        assertThat(read.stallNanos()).isEqualTo(80);
-        assertThat(read.oldestStartNanos()).isEqualTo(written.oldestStartNanos());
-        assertThat(read.inFlightMax()).isEqualTo(written.inFlightMax());
+        assertThat(read.stalls().longestNanos()).isEqualTo(80);
+        assertThat(read.inFlight().oldestStartNanos())
+                .isEqualTo(written.inFlight().oldestStartNanos());
+        assertThat(read.inFlight().max()).isEqualTo(written.inFlight().max());
         assertThat(read.distributions()).isEqualTo(written.distributions());
         assertThat(read.counters()).isEqualTo(Map.of(Seen.BYTES, 99L));
         assertThat(read.gauges()).isEqualTo(Map.of(Seen.SESSIONS, Map.of(3, 17L)));

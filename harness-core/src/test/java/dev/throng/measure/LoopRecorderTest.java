@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.figure.Metric;
 import dev.throng.figure.Time;
 import dev.throng.figure.Unit;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -34,11 +35,7 @@ class LoopRecorderTest {
 
     private LoopInterval close(int sequence, boolean current) {
         return recorder.close(
-                sequence,
-                0,
-                sequence * 100L,
-                sequence * 100L + 100,
-                sequence * 100L + 101,
+                new LoopInterval.Span(sequence, 0, sequence * 100L, sequence * 100L + 100, sequence * 100L + 101),
                 1,
                 operation -> new LoopRecorder.DueCounts(7, 2, current));
     }
@@ -49,9 +46,12 @@ class LoopRecorderTest {
         OptionalLong[] value = {OptionalLong.empty()};
         recorder.gaugeIfKnown(Seen.UNACKED, 0, () -> value[0]);
 
-        assertThat(recorder.close(0, 0, 0, 1, 1, 0, o -> null).gauges()).isEmpty();
+        assertThat(recorder.close(new LoopInterval.Span(0, 0, 0, 1, 1), 0, o -> null)
+                        .gauges())
+                .isEmpty();
         value[0] = OptionalLong.of(0);
-        assertThat(recorder.close(1, 0, 1, 2, 2, 0, o -> null).gauges())
+        assertThat(recorder.close(new LoopInterval.Span(1, 0, 1, 2, 2), 0, o -> null)
+                        .gauges())
                 .containsExactly(Map.entry(Seen.UNACKED, Map.of(0, 0L)));
     }
 
@@ -88,8 +88,8 @@ class LoopRecorderTest {
     void stallsAddUpWithinTheInterval() {
         recorder.addStall(0, 7);
         recorder.addStall(50, 8);
-        assertThat(close(0, true).stalledNanos()).isEqualTo(15);
-        assertThat(close(1, true).stalledNanos()).isZero();
+        assertThat(close(0, true).stalls().sumNanos()).isEqualTo(15);
+        assertThat(close(1, true).stalls().sumNanos()).isZero();
     }
 
     @Test
@@ -97,9 +97,9 @@ class LoopRecorderTest {
         recorder.closeIntervalAt(100, atNanos -> {});
         recorder.addStall(99, 5);
         recorder.addStall(100, 60);
-        assertThat(close(0, true).stalledNanos()).isEqualTo(5);
-        assertThat(close(1, true).stalledNanos()).isEqualTo(60);
-        assertThat(close(2, true).stalledNanos()).isZero();
+        assertThat(close(0, true).stalls().sumNanos()).isEqualTo(5);
+        assertThat(close(1, true).stalls().sumNanos()).isEqualTo(60);
+        assertThat(close(2, true).stalls().sumNanos()).isZero();
     }
 
     @Test
@@ -113,10 +113,10 @@ class LoopRecorderTest {
     void intervalCarriesItsPlaceAndTheDueCounts() {
         recorder.operation(4, 2, 0);
         LoopInterval interval = close(0, true);
-        assertThat(interval.sequence()).isZero();
-        assertThat(interval.startNanos()).isZero();
-        assertThat(interval.endNanos()).isEqualTo(100);
-        assertThat(interval.closedNanos()).isEqualTo(101);
+        assertThat(interval.span().sequence()).isZero();
+        assertThat(interval.span().startNanos()).isZero();
+        assertThat(interval.span().endNanos()).isEqualTo(100);
+        assertThat(interval.span().closedNanos()).isEqualTo(101);
         assertThat(interval.operations()).hasSize(1);
         OperationInterval operation = interval.operations().get(0);
         assertThat(operation.phase()).isEqualTo(4);

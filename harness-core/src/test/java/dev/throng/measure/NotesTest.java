@@ -2,6 +2,7 @@ package dev.throng.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.LoopRecorder.Notes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,7 @@ class PortPoolTest {
 
     /** A pool whose kernel has no port of the first half left. */
     private static PortPool slow(PortRange range, int part, int parts, int salt) {
-        PortPool pool = new PortPool(range, PortHalf.EVEN, part, parts, salt);
+        PortPool pool = new PortPool(range, PortRange.Half.EVEN, part, parts, salt);
         pool.kernelChose(range.first() + 1);
         return pool;
     }
@@ -32,7 +32,7 @@ class PortPoolTest {
 
     @Test
     void theKernelChoosesWhileItHasPortsOfTheFirstHalf() {
-        PortPool pool = new PortPool(RANGE, PortHalf.EVEN, 0, 1, 0);
+        PortPool pool = new PortPool(RANGE, PortRange.Half.EVEN, 0, 1, 0);
         assertThat(pool.next()).isEmpty();
         pool.kernelChose(40_098);
         assertThat(pool.next()).isEmpty();
@@ -44,7 +44,7 @@ class PortPoolTest {
 
     @Test
     void portsOutsideOfTheRangeSayNothing() {
-        PortPool pool = new PortPool(RANGE, PortHalf.EVEN, 0, 1, 0);
+        PortPool pool = new PortPool(RANGE, PortRange.Half.EVEN, 0, 1, 0);
         pool.kernelChose(40_101);
         assertThat(pool.next()).isEmpty();
     }
@@ -59,7 +59,7 @@ class PortPoolTest {
 
     @Test
     void theHalvesChangeSidesIfTheKernelGivesTheOtherFirst() {
-        PortPool pool = new PortPool(RANGE, PortHalf.ODD, 0, 1, 0);
+        PortPool pool = new PortPool(RANGE, PortRange.Half.ODD, 0, 1, 0);
         pool.kernelChose(40_001);
         assertThat(pool.next()).isEmpty();
         pool.kernelChose(40_000);
@@ -138,14 +138,16 @@ class PortPoolTest {
 
     @Test
     void aRangeOfOnePortHasNoSecondHalf() {
-        PortPool pool = new PortPool(PortRange.of(40_000, 40_000), PortHalf.EVEN, 0, 1, 0);
+        PortPool pool = new PortPool(PortRange.of(40_000, 40_000), PortRange.Half.EVEN, 0, 1, 0);
         pool.kernelChose(40_000);
         assertThat(pool.next()).isEmpty();
     }
 
     @Test
     void impossiblePartsAreRefused() {
-        assertThatThrownBy(() -> new PortPool(RANGE, PortHalf.EVEN, 2, 2, 0)).hasMessageContaining("part: 2 of 2");
-        assertThatThrownBy(() -> new PortPool(RANGE, PortHalf.EVEN, -1, 2, 0)).hasMessageContaining("part: -1");
+        assertThatThrownBy(() -> new PortPool(RANGE, PortRange.Half.EVEN, 2, 2, 0))
+                .hasMessageContaining("part: 2 of 2");
+        assertThatThrownBy(() -> new PortPool(RANGE, PortRange.Half.EVEN, -1, 2, 0))
+                .hasMessageContaining("part: -1");
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.ports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.ports.PortPool.PortQueue;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.SplittableRandom;

@@ -61,12 +61,13 @@ class PortRangeTest {
         for (int first : new int[] {40_000, 40_001}) {
             for (int last : new int[] {40_010, 40_011}) {
                 PortRange range = PortRange.of(first, last);
-                assertThat(PortHalf.EVEN.size(range) + PortHalf.ODD.size(range)).isEqualTo(last - first + 1);
-                assertThat(PortHalf.EVEN.has(range, first)).isTrue();
-                assertThat(PortHalf.ODD.has(range, first)).isFalse();
-                assertThat(PortHalf.ODD.port(range, 0)).isEqualTo(first + 1);
-                assertThat(PortHalf.ODD.has(range, last + 1)).isFalse();
-                assertThat(PortHalf.EVEN.has(range, last + 1)).isFalse();
+                assertThat(PortRange.Half.EVEN.size(range) + PortRange.Half.ODD.size(range))
+                        .isEqualTo(last - first + 1);
+                assertThat(PortRange.Half.EVEN.has(range, first)).isTrue();
+                assertThat(PortRange.Half.ODD.has(range, first)).isFalse();
+                assertThat(PortRange.Half.ODD.port(range, 0)).isEqualTo(first + 1);
+                assertThat(PortRange.Half.ODD.has(range, last + 1)).isFalse();
+                assertThat(PortRange.Half.EVEN.has(range, last + 1)).isFalse();
             }
         }
     }

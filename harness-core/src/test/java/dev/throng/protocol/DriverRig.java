@@ -7,8 +7,8 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.OperationInterval;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
@@ -272,7 +272,8 @@ public final class DriverRig implements AutoCloseable {
     public Seen seen() {
         return on(() -> {
             long now = NanoClock.SYSTEM.nanos();
-            LoopInterval interval = recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
+            LoopInterval interval = recorder.close(
+                    new LoopInterval.Span(0, 0, now, now, now), 0, o -> new LoopRecorder.DueCounts(0, 0, true));
             ArrivalCounts then = ArrivalCounts.ZERO;
             for (OperationInterval operation : interval.operations()) {
                 then = then.plusLoop(operation.counts());

@@ -3,6 +3,7 @@ package dev.throng.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.ConnectionCounts;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.programs.ClosedPort;
 import dev.throng.protocol.LoopbackServer;
@@ -176,7 +177,8 @@ class ConnectionIT {
     }
 
     private static Map<Integer, ConnectionCounts> connections(LoopRecorder recorder) {
-        return recorder.close(0, 0, 0, 1, 1, 0, operation -> new LoopRecorder.DueCounts(0, 0, true))
+        return recorder.close(
+                        new LoopInterval.Span(0, 0, 0, 1, 1), 0, operation -> new LoopRecorder.DueCounts(0, 0, true))
                 .connections();
     }
 

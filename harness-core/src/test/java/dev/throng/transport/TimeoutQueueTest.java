@@ -3,6 +3,7 @@ package dev.throng.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -45,6 +45,9 @@ class TransportErrorTest {
                 Arguments.of(new UnknownHostException("no.invalid"), TransportError.UNRESOLVED),
                 Arguments.of(new ClosedChannelException(), TransportError.CLOSED),
                 Arguments.of(new IOException("later", new ClosedChannelException()), TransportError.CLOSED),
+                Arguments.of(
+                        new TransportException(TransportError.FORBIDDEN, "Connection refused"),
+                        TransportError.FORBIDDEN),
                 Arguments.of(new IOException("Input/output error"), TransportError.IO_ERROR));
     }
 

@@ -1,7 +1,7 @@
 package dev.throng.run;
 
 import dev.throng.figure.Metric;
-import dev.throng.protocol.DropMetrics;
+import dev.throng.protocol.Workload.DropMetrics;
 import dev.throng.run.totals.ObservedGauges;
 import dev.throng.sample.UdpDrops;
 import java.util.LinkedHashMap;

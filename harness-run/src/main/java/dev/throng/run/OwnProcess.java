@@ -1,7 +1,7 @@
 package dev.throng.run;
 
 import dev.throng.engine.Engine;
-import dev.throng.engine.IntervalReceiver;
+import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.Parts;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;

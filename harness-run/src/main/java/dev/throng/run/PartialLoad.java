@@ -6,7 +6,6 @@ import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
-import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
@@ -40,7 +39,7 @@ public final class PartialLoad implements AutoCloseable {
             ScenarioFile file, TargetAddresses targets, Parts parts, RunProcesses processes, NanoClock clock)
             throws RunException {
         Workload workload = Preparation.of(file);
-        Preparation.require(file.scenario(), workload, TargetShape.of(targets));
+        Preparation.require(file.scenario(), workload, TargetAddresses.Shape.of(targets));
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
         SourcesCheck.require(workload);

@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
@@ -43,7 +43,7 @@ public final class Preparation {
     }
 
     /** @throws RunException if the scenario's operations cannot load a target of this shape */
-    static void require(Scenario scenario, Workload workload, TargetShape target) throws RunException {
+    static void require(Scenario scenario, Workload workload, TargetAddresses.Shape target) throws RunException {
         Set<Operation> operations = new LinkedHashSet<>();
         scenario.phases().forEach(phase -> operations.addAll(phase.load().keySet()));
         Optional<String> refusal = workload.refusal(target, operations);

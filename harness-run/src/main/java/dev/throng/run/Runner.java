@@ -5,7 +5,6 @@ import dev.throng.engine.TransportKind;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.TargetAddresses;
-import dev.throng.protocol.TargetShape;
 import dev.throng.protocol.Workload;
 import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.extension.RunExtensions;
@@ -178,7 +177,7 @@ public final class Runner {
     private RunResult run(Target target, LoadSenderFactory.Opening opening, ResultFiles files) throws RunException {
         Workload workload = opening.workload();
         TargetAddresses targets = EngineSetup.addresses(target, workload);
-        Preparation.require(scenario, workload, TargetShape.of(targets));
+        Preparation.require(scenario, workload, TargetAddresses.Shape.of(targets));
         try (LoadSenders source = sources.open(opening, targets);
                 Probes probes = probes(target)) {
             listener.preparing("connecting");

@@ -4,7 +4,6 @@ import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
-import dev.throng.protocol.SettingKey;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
@@ -34,7 +33,7 @@ final class PhaseBinder {
                     value = "How long the phase lasts.",
                     example = "60s",
                     exampleNeeds = "name: steady, load: {send: {rate: 1000/s}}")
-            @SettingKey("for")
+            @Setting.Key("for")
             Duration duration,
 
             @Setting(

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>The scale is the size of the test relative to the file. It multiplies rates ({@code rate}, {@code from}, {@code
  * to}, {@code steps}), bursts, users, in-flight windows, {@code upTo} and {@code atMost}, and the protocol's settings that are
- * {@link dev.throng.protocol.Scaled}; whole numbers are rounded, to at least 1. It does not change durations ({@code for}, {@code every},
+ * {@link dev.throng.protocol.Setting.Scaled}; whole numbers are rounded, to at least 1. It does not change durations ({@code for}, {@code every},
  * {@code each}, {@code think}, {@code deadline}), {@code generator}, {@code slo}, nor settings of one connection or message. A burst of
  * 10 scaled by 0.01 is a burst of 1: the number of small bursts does not shrink as much as {@code upTo}.
  *

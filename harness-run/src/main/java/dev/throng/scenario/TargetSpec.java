@@ -1,6 +1,6 @@
 package dev.throng.scenario;
 
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,8 +14,8 @@ public sealed interface TargetSpec {
     List<Probe> probes();
 
     /** How many addresses it has, as far as that is known before it is started or its names are looked up. */
-    default TargetShape shape() {
-        return new TargetShape(1, false);
+    default TargetAddresses.Shape shape() {
+        return new TargetAddresses.Shape(1, false);
     }
 
     /**
@@ -37,8 +37,8 @@ public sealed interface TargetSpec {
             implements TargetSpec {
 
         @Override
-        public TargetShape shape() {
-            return new TargetShape(processes, processes > 1);
+        public TargetAddresses.Shape shape() {
+            return new TargetAddresses.Shape(processes, processes > 1);
         }
     }
 
@@ -56,8 +56,8 @@ public sealed interface TargetSpec {
         }
 
         @Override
-        public TargetShape shape() {
-            return new TargetShape(points.size(), false);
+        public TargetAddresses.Shape shape() {
+            return new TargetAddresses.Shape(points.size(), false);
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.figure.Metric;
 import dev.throng.figure.Unit;
-import dev.throng.protocol.DropMetrics;
+import dev.throng.protocol.Workload.DropMetrics;
 import dev.throng.sample.UdpDrops;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -8,6 +8,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.DescribedWorkload;
@@ -70,7 +71,10 @@ class RunAnalysisTest {
         recorded.closed(
                 0,
                 new LoopRecorder(List.of())
-                        .close(0, 0, 0, SECOND, SECOND, 0, operation -> new LoopRecorder.DueCounts(0, 0, false)));
+                        .close(
+                                new LoopInterval.Span(0, 0, 0, SECOND, SECOND),
+                                0,
+                                operation -> new LoopRecorder.DueCounts(0, 0, false)));
         recorded.drained(0);
         Timeline timeline =
                 new Timeline(List.of(new PhasePlan("p", 0, SECOND, true, Map.of(Calls.SEND, LOAD))), SECOND);

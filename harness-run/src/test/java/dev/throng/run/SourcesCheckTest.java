@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.protocol.SourceAddresses;
+import dev.throng.protocol.settings.SocketSettings.SourceAddresses;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;

@@ -3,10 +3,10 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.throng.protocol.Inline;
 import dev.throng.protocol.Protocol;
-import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.Setting.Renamed;
 import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.scenario.yaml.Problem;

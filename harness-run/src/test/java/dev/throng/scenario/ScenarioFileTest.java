@@ -8,7 +8,7 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Protocol;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -239,8 +239,8 @@ class ScenarioFileTest {
 
     @Test
     void aReferenceTargetMayHaveSeveralProcesses() throws Exception {
-        assertThat(target("{launch: riemann, processes: 3}").shape()).isEqualTo(new TargetShape(3, true));
-        assertThat(target("{launch: riemann}").shape()).isEqualTo(new TargetShape(1, false));
+        assertThat(target("{launch: riemann, processes: 3}").shape()).isEqualTo(new TargetAddresses.Shape(3, true));
+        assertThat(target("{launch: riemann}").shape()).isEqualTo(new TargetAddresses.Shape(1, false));
     }
 
     @Test

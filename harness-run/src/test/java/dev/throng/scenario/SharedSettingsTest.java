@@ -3,14 +3,14 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.throng.protocol.Inline;
 import dev.throng.protocol.Protocol;
-import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.Setting.Scaled;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.settings.ConnectDeadlines;
-import dev.throng.protocol.settings.SlowReaderSettings;
 import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.scenario.yaml.Problem;
 import dev.throng.scenario.yaml.RecordSchema;
@@ -85,8 +85,7 @@ class SharedSettingsTest {
         assertThat(read(""))
                 .isEqualTo(new Settings(
                         1,
-                        new SocketSettings(
-                                List.of(), Optional.empty(), Optional.empty(), new SlowReaderSettings(0, 1000)),
+                        new SocketSettings(List.of(), Optional.empty(), Optional.empty(), new SlowReaders(0, 1000)),
                         new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), true, Optional.empty()),
                         new Deadlines(
                                 new ConnectDeadlines(Duration.ofSeconds(5), Duration.ofSeconds(10)),
@@ -115,7 +114,7 @@ class SharedSettingsTest {
                                 List.of("127.0.0.2", "::1"),
                                 Optional.of(65536),
                                 Optional.of(4096),
-                                new SlowReaderSettings(0.5, 9)),
+                                new SlowReaders(0.5, 9)),
                         new TlsSettings(
                                 Optional.empty(),
                                 Optional.empty(),

@@ -1,7 +1,6 @@
 package dev.throng.reports;
 
 import dev.throng.figure.Metric;
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.report.ReportExtension;
 import dev.throng.report.ReportExtensions;
@@ -33,8 +32,7 @@ record ProtocolInfo(RunExtension run, ReportExtension report, Set<String> levels
 
     /** Returns what the protocol on the class path provides; {@link #UNKNOWN} if there is none with that name. */
     static ProtocolInfo installed(String name) {
-        Optional<Protocol> protocol =
-                Optional.ofNullable(InstalledProtocols.byName().get(name));
+        Optional<Protocol> protocol = Optional.ofNullable(Protocol.installed().get(name));
         return protocol.isEmpty()
                 ? UNKNOWN
                 : new ProtocolInfo(

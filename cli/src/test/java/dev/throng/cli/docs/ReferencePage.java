@@ -1,6 +1,6 @@
 package dev.throng.cli.docs;
 
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ record ReferencePage(Path file, Map<String, String> tables) {
     static Map<String, ReferencePage> all() {
         Map<String, ReferencePage> pages = new LinkedHashMap<>();
         pages.put("docs/scenario.md", page("docs/scenario.md", ReferenceTables.scenario()));
-        InstalledProtocols.byName().forEach((name, protocol) -> {
+        Protocol.installed().forEach((name, protocol) -> {
             String path = "docs/scenario-" + name + ".md";
             pages.put(path, page(path, ReferenceTables.of(protocol)));
         });

@@ -3,7 +3,6 @@ package dev.throng.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.probe.ProbeKinds;
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.extension.RunExtensions;
 import dev.throng.scenario.LoadForm;
@@ -31,7 +30,7 @@ class ScenarioPageTest {
 
     private static final String UPDATE =
             "mvn -pl cli -am test -Dtest=ScenarioPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dthrong.docs=update";
-    private static final Map<String, Protocol> PROTOCOLS = InstalledProtocols.byName();
+    private static final Map<String, Protocol> PROTOCOLS = Protocol.installed();
     private static final Pattern TOP_KEY = Pattern.compile("(?m)^([a-z]+):");
 
     static List<String> pages() {

@@ -3,7 +3,7 @@ package dev.throng.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.study.file.StudyFile;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import java.io.IOException;
@@ -27,7 +27,7 @@ class ScenariosOfPagesTest {
     Path directory;
 
     private static ScenarioFile scenario(String text) throws ScenarioException {
-        return ScenarioFile.parse("page.yaml", text, List.of(), ENVIRONMENT, InstalledProtocols.byName());
+        return ScenarioFile.parse("page.yaml", text, List.of(), ENVIRONMENT, Protocol.installed());
     }
 
     static Stream<Arguments> complete() {
@@ -94,6 +94,6 @@ class ScenariosOfPagesTest {
     private StudyFile study(String text) throws IOException, ScenarioException {
         Path file = Files.writeString(
                 directory.resolve("study.yaml"), text.replace("examples/", DocPage.ROOT.resolve("examples") + "/"));
-        return StudyFile.read(file, List.of(), ENVIRONMENT, InstalledProtocols.byName());
+        return StudyFile.read(file, List.of(), ENVIRONMENT, Protocol.installed());
     }
 }

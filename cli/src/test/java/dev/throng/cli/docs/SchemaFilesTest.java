@@ -3,7 +3,7 @@ package dev.throng.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.study.file.StudySchema;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class SchemaFilesTest {
         }
 
         private String text() {
-            return (this == STUDY ? StudySchema.json() : ScenarioSchema.json(InstalledProtocols.byName())) + "\n";
+            return (this == STUDY ? StudySchema.json() : ScenarioSchema.json(Protocol.installed())) + "\n";
         }
 
         private JsonNode json() {

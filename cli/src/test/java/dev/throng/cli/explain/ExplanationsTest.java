@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.cli.explain.Explanation.Kind;
 import dev.throng.figure.Metric;
 import dev.throng.measure.Failure;
-import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.SettingsTable;
@@ -22,8 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Everything that a result or a file can name is explained. */
 class ExplanationsTest {
 
-    private static final Collection<Protocol> PROTOCOLS =
-            InstalledProtocols.byName().values();
+    private static final Collection<Protocol> PROTOCOLS = Protocol.installed().values();
     private static final Explanations EXPLANATIONS = Explanations.of(PROTOCOLS);
 
     @Test

@@ -7,7 +7,7 @@ import dev.throng.gclab.study.figures.StudyComparer;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.StudyReport;
@@ -119,8 +119,7 @@ class ResultsOfVersion010Test {
     @Test
     void aStudyComparedAgainHasTheSameFigures() throws Exception {
         KeptDirectory kept = KeptDirectory.unpack(KeptDirectory.STUDY, temp);
-        StudyFile file =
-                StudyFile.read(kept.input().resolve("study.yaml"), List.of(), Map.of(), InstalledProtocols.byName());
+        StudyFile file = StudyFile.read(kept.input().resolve("study.yaml"), List.of(), Map.of(), Protocol.installed());
         StudyRecord study = JSON.readValue(Files.readString(kept.directory().resolve("study.json")), StudyRecord.class);
 
         Object comparison = StudyComparer.write(file, study, StudyDirectory.open(kept.directory(), file));

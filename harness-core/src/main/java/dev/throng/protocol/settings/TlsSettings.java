@@ -3,7 +3,7 @@ package dev.throng.protocol.settings;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
 import dev.throng.transport.CertificateRequests;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -70,9 +70,9 @@ public record TlsSettings(
      *
      * @throws SettingException if a file cannot be used, or if one of {@code cert} and {@code key} is missing
      */
-    public TlsContext context() {
+    public Tls.Context context() {
         Optional<CertificateRequests> requests =
                 cert.isPresent() ? Optional.empty() : Optional.of(new CertificateRequests());
-        return new TlsContext(Certificates.client(cert, key, ca, verify, requests), serverName, requests);
+        return new Tls.Context(Certificates.client(cert, key, ca, verify, requests), serverName, requests);
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.run.totals;
 
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.totals.RecordedRun.Place;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.throng.figure.Count;
 import dev.throng.figure.Metric;
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.measure.ResponseSample;
 import dev.throng.run.totals.RecordedRun.Place;
 import java.util.ArrayList;
@@ -97,10 +97,10 @@ public final class RunTotals {
 
     /** A loop has closed an interval. Its histograms are added and released at once, so that a slow loop does not keep those of others. */
     public void closed(int loop, LoopInterval interval) {
-        sums.computeIfAbsent(interval.sequence(), sequence -> new IntervalSums())
+        sums.computeIfAbsent(interval.span().sequence(), sequence -> new IntervalSums())
                 .add(interval);
         interval.release();
-        waiting.get(loop).put(interval.sequence(), interval.withoutHistograms());
+        waiting.get(loop).put(interval.span().sequence(), interval.withoutHistograms());
         emit();
     }
 
@@ -159,19 +159,22 @@ public final class RunTotals {
                 together(gauges, levels.getOrDefault(loop, Map.of()));
                 continue;
             }
-            start = Math.min(start, interval.startNanos() - originNanos);
-            end = Math.max(end, interval.endNanos() - originNanos);
-            stall = Math.max(stall, interval.stallNanos());
-            stalled.merge(new LoopPhase(loop, interval.phase()), interval.stalledNanos(), Long::sum);
+            start = Math.min(start, interval.span().startNanos() - originNanos);
+            end = Math.max(end, interval.span().endNanos() - originNanos);
+            stall = Math.max(stall, interval.stalls().longestNanos());
+            stalled.merge(
+                    new LoopPhase(loop, interval.span().phase()),
+                    interval.stalls().sumNanos(),
+                    Long::sum);
             // an agent without a controller drains while the others are in an earlier phase
-            phase = Math.min(phase, interval.phase());
-            oldest = Math.min(oldest, sinceStart(interval.oldestStartNanos()));
+            phase = Math.min(phase, interval.span().phase());
+            oldest = Math.min(oldest, sinceStart(interval.inFlight().oldestStartNanos()));
             for (OperationInterval operation : interval.operations()) {
                 Account account = new Account(loop, operation.phase(), operation.operation());
                 counts.merge(account, operation.counts(), ArrivalCounts::plusNext);
                 samples.put(account, operation.sample());
             }
-            interval.inFlightMax().forEach((operation, n) -> most.merge(operation, n, Long::sum));
+            interval.inFlight().max().forEach((operation, n) -> most.merge(operation, n, Long::sum));
             together(gauges, interval.gauges());
             levels.put(loop, levels(interval.gauges()));
             interval.connections()

@@ -1,9 +1,8 @@
 package dev.throng.scenario.yaml;
 
-import dev.throng.protocol.OneOrList;
-import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
-import dev.throng.protocol.SettingKey;
+import dev.throng.protocol.Setting.OneOrList;
+import dev.throng.protocol.Setting.Scaled;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -58,8 +57,8 @@ public record Component(
         Optional<String> fallback = setting.map(Setting::fallback).filter(text -> !text.isEmpty());
         return new Component(
                 component.getName(),
-                Optional.ofNullable(component.getAnnotation(SettingKey.class))
-                        .map(SettingKey::value)
+                Optional.ofNullable(component.getAnnotation(Setting.Key.class))
+                        .map(Setting.Key::value)
                         .orElse(component.getName()),
                 type,
                 optional,

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Binds nodes to records. The keys are the names of the components; see {@link dev.throng.protocol.Setting} for types and defaults,
- * {@link dev.throng.protocol.Inline} for records whose keys stand beside others, and {@link dev.throng.protocol.Renamed} for old keys. A
+ * {@link dev.throng.protocol.Setting.Inline} for records whose keys stand beside others, and {@link dev.throng.protocol.Setting.Renamed} for old keys. A
  * component of type {@link Node} takes any value; the caller binds it.
  *
  * <p>A value that does not fit becomes a problem, and binding continues with the next value. One thread uses it.
@@ -29,7 +29,7 @@ public final class RecordBinder {
     private final ScalarBinder scalars;
     private final Expectations expectations;
 
-    /** @param scale the factor of {@link dev.throng.protocol.Scaled} numbers */
+    /** @param scale the factor of {@link dev.throng.protocol.Setting.Scaled} numbers */
     public RecordBinder(ScalarTypes types, double scale, Problems problems) {
         this.types = types;
         this.scale = scale;

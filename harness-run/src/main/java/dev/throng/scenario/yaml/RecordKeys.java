@@ -1,10 +1,9 @@
 package dev.throng.scenario.yaml;
 
-import dev.throng.protocol.Inline;
-import dev.throng.protocol.Renamed;
-import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
-import dev.throng.protocol.SettingKey;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.Setting.Renamed;
+import dev.throng.protocol.Setting.Scaled;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +55,7 @@ record RecordKeys(Class<? extends Record> type, List<Part> parts, List<Renaming>
             return Component.of(component);
         }
         boolean keyed =
-                Stream.of(Setting.class, SettingKey.class, Scaled.class).anyMatch(component::isAnnotationPresent);
+                Stream.of(Setting.class, Setting.Key.class, Scaled.class).anyMatch(component::isAnnotationPresent);
         if (keyed || !component.getType().isRecord()) {
             throw bug(component.getDeclaringRecord(), component.getName() + " cannot be inlined");
         }

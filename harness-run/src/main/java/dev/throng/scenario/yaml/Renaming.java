@@ -1,6 +1,6 @@
 package dev.throng.scenario.yaml;
 
-import dev.throng.protocol.Renamed;
+import dev.throng.protocol.Setting.Renamed;
 import java.util.List;
 
 /**

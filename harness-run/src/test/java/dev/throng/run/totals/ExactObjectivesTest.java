@@ -7,6 +7,7 @@ import dev.throng.engine.Timeline;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrivals;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
@@ -46,11 +47,7 @@ class ExactObjectivesTest {
         totals.closed(
                 0,
                 recorder.close(
-                        0,
-                        0,
-                        0,
-                        lengthNanos,
-                        lengthNanos,
+                        new LoopInterval.Span(0, 0, 0, lengthNanos, lengthNanos),
                         0,
                         operation -> new LoopRecorder.DueCounts(answered + failed + owed, owed, true)));
         totals.drained(0);

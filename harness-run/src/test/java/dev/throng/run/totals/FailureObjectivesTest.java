@@ -8,6 +8,7 @@ import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.Failure;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
@@ -48,7 +49,9 @@ class FailureObjectivesTest {
         totals.closed(
                 0,
                 recorder.close(
-                        0, 0, 0, SECOND, SECOND, 0, operation -> new LoopRecorder.DueCounts(FAILED.size(), 0, true)));
+                        new LoopInterval.Span(0, 0, 0, SECOND, SECOND),
+                        0,
+                        operation -> new LoopRecorder.DueCounts(FAILED.size(), 0, true)));
         totals.drained(0);
         results = new ResultSections(timeline, List.of(Calls.values()), totals.freeze());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import java.util.ArrayList;
@@ -57,11 +58,7 @@ class InFlightMaxTest {
             recorded.closed(
                     number,
                     recorder.close(
-                            sequence++,
-                            phase,
-                            start,
-                            start + SECOND,
-                            start + SECOND,
+                            new LoopInterval.Span(sequence++, phase, start, start + SECOND, start + SECOND),
                             0,
                             one -> new LoopRecorder.DueCounts(0, 0, one == operation)));
         }

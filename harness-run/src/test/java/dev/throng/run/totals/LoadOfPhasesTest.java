@@ -8,6 +8,7 @@ import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.run.result.LoadTerms;
 import dev.throng.scenario.FakeProtocol.Calls;
@@ -36,11 +37,7 @@ class LoadOfPhasesTest {
             recorded.closed(
                     0,
                     recorder.close(
-                            second,
-                            second,
-                            end - SECOND,
-                            end,
-                            end,
+                            new LoopInterval.Span(second, second, end - SECOND, end, end),
                             0,
                             operation -> new LoopRecorder.DueCounts(0, 0, true)));
         }

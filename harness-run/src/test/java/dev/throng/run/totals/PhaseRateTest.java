@@ -9,6 +9,7 @@ import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.run.result.OperationResult;
@@ -78,11 +79,7 @@ class PhaseRateTest {
             recorded.closed(
                     0,
                     recorder.close(
-                            second++,
-                            phase,
-                            start,
-                            start + SECOND,
-                            start + SECOND,
+                            new LoopInterval.Span(second++, phase, start, start + SECOND, start + SECOND),
                             0,
                             operation -> new LoopRecorder.DueCounts(
                                     operation == phases.get(phase) ? came : 0, 0, operation == phases.get(phase))));

@@ -65,22 +65,14 @@ class RunTotalsTest {
         LoopInterval close(int phase, long due, long owed) {
             long start = ORIGIN + 1_000L * sequence;
             return recorder.close(
-                    sequence++,
-                    phase,
-                    start,
-                    start + 1_000,
-                    start + 1_000,
+                    new LoopInterval.Span(sequence++, phase, start, start + 1_000, start + 1_000),
                     0,
                     o -> new LoopRecorder.DueCounts(due, owed, true));
         }
 
         LoopInterval closeAt(int phase, long startNanos, long endNanos) {
             return recorder.close(
-                    sequence++,
-                    phase,
-                    ORIGIN + startNanos,
-                    ORIGIN + endNanos,
-                    ORIGIN + endNanos,
+                    new LoopInterval.Span(sequence++, phase, ORIGIN + startNanos, ORIGIN + endNanos, ORIGIN + endNanos),
                     0,
                     o -> new LoopRecorder.DueCounts(0, 0, true));
         }

@@ -10,6 +10,7 @@ import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Operation;
 import dev.throng.scenario.FakeProtocol.Calls;
@@ -62,11 +63,8 @@ class SeriesOfAResultTest {
             recorded.closed(
                     0,
                     recorder.close(
-                            second,
-                            second,
-                            second * SECOND,
-                            (second + 1) * SECOND,
-                            (second + 1) * SECOND,
+                            new LoopInterval.Span(
+                                    second, second, second * SECOND, (second + 1) * SECOND, (second + 1) * SECOND),
                             0,
                             operation -> new LoopRecorder.DueCounts(0, 0, false)));
         }

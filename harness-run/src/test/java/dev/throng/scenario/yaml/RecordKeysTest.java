@@ -3,17 +3,16 @@ package dev.throng.scenario.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.protocol.Inline;
-import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
-import dev.throng.protocol.SettingKey;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.Setting.Renamed;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RecordKeysTest {
 
-    record Inner(int first, @SettingKey("second") int other) {}
+    record Inner(int first, @Setting.Key("second") int other) {}
 
     record Middle(@Inline Inner inner, int third) {}
 
@@ -23,7 +22,7 @@ class RecordKeysTest {
     @Renamed(from = "section.old", to = "section.second")
     @Renamed(from = "section", to = "section.first", write = "section: {first: VALUE}")
     @Renamed(from = "gone", to = "middle")
-    record Sound(Inner section, @SettingKey("middle") int third) {}
+    record Sound(Inner section, @Setting.Key("middle") int third) {}
 
     record Twice(int second, @Inline Inner inner) {}
 

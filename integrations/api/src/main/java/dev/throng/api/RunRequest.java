@@ -1,6 +1,6 @@
 package dev.throng.api;
 
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.sample.OwnSockets;
 import dev.throng.scenario.Address;
 import dev.throng.scenario.ScenarioException;
@@ -55,7 +55,7 @@ record RunRequest(
     ScenarioFile read() throws ScenarioException {
         Map<String, String> all = new HashMap<>(System.getenv());
         all.putAll(environment);
-        return ScenarioFile.read(scenario, sets, all, InstalledProtocols.byName());
+        return ScenarioFile.read(scenario, sets, all, Protocol.installed());
     }
 
     /**

@@ -4,7 +4,7 @@ import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ public record ListenerOptions(
         DialOptions dial,
         Timeouts timeouts,
         ListenRequest request,
-        Optional<TlsContext> tls,
+        Optional<Tls.Context> tls,
         Redirects redirects,
         int maxRedirects) {
 

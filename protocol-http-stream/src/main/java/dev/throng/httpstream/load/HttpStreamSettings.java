@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.protocol.Inline;
-import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.Setting.Renamed;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.streams.delivery.RateSettings;
 import dev.throng.streams.delivery.StarvedSettings;

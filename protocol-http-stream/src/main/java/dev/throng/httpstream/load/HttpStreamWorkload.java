@@ -9,7 +9,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.load.ListenDriver;
 import dev.throng.streams.load.LoadFailures;
@@ -66,7 +66,7 @@ final class HttpStreamWorkload extends StreamWorkload<HttpStreamSettings> {
     }
 
     @Override
-    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+    public Optional<String> refusal(TargetAddresses.Shape target, Set<Operation> operations) {
         return refusal(target, operations, "listen or metadata", "sources");
     }
 

@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.protocol.Expect;
-import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.streams.load.CommonSettings;
 import java.time.Duration;

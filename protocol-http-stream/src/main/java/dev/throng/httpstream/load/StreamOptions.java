@@ -6,7 +6,7 @@ import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ final class StreamOptions {
      *
      * @param tls empty without TLS
      */
-    static ListenerOptions ofListeners(HttpStreamSettings settings, DialOptions dial, Optional<TlsContext> tls) {
+    static ListenerOptions ofListeners(HttpStreamSettings settings, DialOptions dial, Optional<Tls.Context> tls) {
         StreamDeadlines deadlines = settings.deadlines();
         AuthSettings auth = settings.request().auth();
         return new ListenerOptions(
@@ -46,7 +46,7 @@ final class StreamOptions {
      * @param tls empty without TLS
      */
     static SourceOptions ofSources(
-            HttpStreamSettings settings, DialOptions dial, Optional<TlsContext> tls, InetSocketAddress target) {
+            HttpStreamSettings settings, DialOptions dial, Optional<Tls.Context> tls, InetSocketAddress target) {
         return new SourceOptions(
                 dial,
                 settings.deadlines().head(),

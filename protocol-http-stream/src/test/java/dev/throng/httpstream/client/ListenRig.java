@@ -11,7 +11,7 @@ import dev.throng.httpstream.codec.Version;
 import dev.throng.measure.Failure;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -148,7 +148,7 @@ final class ListenRig implements AutoCloseable {
                         time(StreamStep.FIRST_BYTE),
                         limited.filter(StreamStep.STREAM::equals).map(with -> limit)),
                 new ListenRequest(version, "Throng-test/1", true, credentials),
-                tls.map(context -> new TlsContext(context, Optional.empty())),
+                tls.map(context -> new Tls.Context(context, Optional.empty())),
                 redirects,
                 3);
     }

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Setup;
 
 /** What it costs to read what a server answers. */
-public class MsgDecodeBenchmark extends MicroBenchmark implements ReplyHandler {
+public class MsgDecodeBenchmark extends MicroBenchmark implements ReplyDecoder.Handler {
 
     private static final int ACKS = 1000;
 

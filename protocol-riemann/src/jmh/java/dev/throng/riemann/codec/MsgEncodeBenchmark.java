@@ -1,6 +1,8 @@
 package dev.throng.riemann.codec;
 
 import dev.throng.jmh.MicroBenchmark;
+import dev.throng.riemann.codec.EncodedEventTemplate.MetricType;
+import dev.throng.riemann.codec.EncodedEventTemplate.TimeField;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;

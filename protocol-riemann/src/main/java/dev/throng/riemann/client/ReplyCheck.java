@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * before the server has checked the client's certificate. So the check sends an empty Msg, which has no events, and waits for its reply or
  * for the end of the connection. A server that stays silent passes. Confined to its event loop.
  */
-final class ReplyCheck implements ReplyListener<Boolean> {
+final class ReplyCheck implements RiemannConnection.Listener<Boolean> {
 
     /** In front of the message of an exception. */
     private static final Pattern CLASS_NAME = Pattern.compile("^[\\w.]+Exception: ");

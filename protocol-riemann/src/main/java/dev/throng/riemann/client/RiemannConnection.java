@@ -6,7 +6,6 @@ import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgEncoder;
 import dev.throng.riemann.codec.RepeatedFrame;
 import dev.throng.riemann.codec.ReplyDecoder;
-import dev.throng.riemann.codec.ReplyHandler;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -43,15 +42,17 @@ public final class RiemannConnection<P> {
 
     private final Dialer dialer;
     private final Endpoint target;
-    private final RiemannOptions options;
+    private final RiemannClient.Options options;
     private final boolean slow;
     private final NanoClock clock;
-    private final ReplyListener<P> listener;
+    private final Listener<P> listener;
     private final Promise<Void> opened;
     private final ReplyDecoder decoder;
     private final FrameBatch gather = new FrameBatch(PooledByteBufAllocator.DEFAULT);
     private final FifoRing<P> unacked = new FifoRing<>();
-    private final MsgEncoder encoder = new MsgEncoder();
+
+    /** Null until the first Msg that is not encoded already. */
+    private MsgEncoder encoder;
 
     private State state = State.CONNECTING;
     /** Null until {@link #open}. */
@@ -62,10 +63,10 @@ public final class RiemannConnection<P> {
     RiemannConnection(
             Dialer dialer,
             Endpoint target,
-            RiemannOptions options,
+            RiemannClient.Options options,
             boolean slow,
             NanoClock clock,
-            ReplyListener<P> listener) {
+            Listener<P> listener) {
         this.dialer = dialer;
         this.target = target;
         this.options = options;
@@ -130,6 +131,9 @@ public final class RiemannConnection<P> {
 
     /** Sends any Msg: a query, say. */
     public Optional<Failure> send(Msg msg, P pending) {
+        if (encoder == null) {
+            encoder = new MsgEncoder();
+        }
         ByteBuf frame = PooledByteBufAllocator.DEFAULT.directBuffer();
         Optional<Failure> refusal = refusal(encoder.frame(msg, frame));
         if (refusal.isPresent()) {
@@ -225,7 +229,7 @@ public final class RiemannConnection<P> {
     }
 
     /** Gives each reply to the Msg it is for. */
-    private final class Matching implements ReplyHandler {
+    private final class Matching implements ReplyDecoder.Handler {
 
         @Override
         public void acks(int count) {
@@ -251,5 +255,37 @@ public final class RiemannConnection<P> {
         private void unexpected() {
             end(RiemannFailure.UNEXPECTED_REPLY, "a reply that no Msg waits for");
         }
+    }
+
+    /**
+     * Learns what became of the Msgs of a connection, in the order in which they were sent, on the connection's event loop.
+     *
+     * @param <P> the token that the caller gave with each Msg
+     */
+    public interface Listener<P> {
+
+        /** The size of a bare ack on the wire. */
+        int ACK_BYTES = 6;
+
+        /** A bare ok. All acks of one read have the same time. */
+        void acked(P pending, long atNanos);
+
+        /**
+         * Any other reply: an error, the events that matched a query.
+         *
+         * @param frameBytes its size on the wire
+         */
+        void replied(P pending, Msg reply, int frameBytes, long atNanos);
+
+        /** The connection ended before the reply came. */
+        void failed(P pending, Failure why, long atNanos);
+
+        /**
+         * An open connection ended; all its Msgs have failed before this call.
+         *
+         * @param unacked how many that were
+         * @param detail in words; may hold text from the target or the operating system
+         */
+        void closed(Failure why, int unacked, String detail);
     }
 }

@@ -141,4 +141,24 @@ public final class EncodedEventTemplate {
         event.raw(base);
         event.raw(digits, from, count);
     }
+
+    /** Which fields carry a metric. Like other clients we send a precise one together with {@code metric_f}. */
+    public enum MetricType {
+        /** {@code metric_sint64}, rounded, and {@code metric_f}. */
+        SINT64,
+        /** {@code metric_d} and {@code metric_f}. */
+        DOUBLE,
+        /** {@code metric_f} alone. */
+        FLOAT
+    }
+
+    /** Which field carries the time of an event. */
+    public enum TimeField {
+        /** None: the server takes its own time. */
+        NONE,
+        /** {@code time}, whole seconds. */
+        SECONDS,
+        /** {@code time} and {@code time_micros}. */
+        MICROS
+    }
 }

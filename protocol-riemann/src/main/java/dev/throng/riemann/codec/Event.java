@@ -136,4 +136,12 @@ public record Event(
                     metricF);
         }
     }
+
+    /** A key of an event with its value, if it has one. */
+    public record Attribute(String key, Optional<String> value) {
+
+        public Attribute(String key, String value) {
+            this(key, Optional.of(value));
+        }
+    }
 }

@@ -46,4 +46,12 @@ public record Msg(Optional<Boolean> ok, Optional<String> error, Optional<Query> 
                 + events.stream().limit(3).map(Event::toString).collect(Collectors.joining(", "))
                 + (events.size() > 3 ? ", … " + events.size() + " in all" : "") + "]";
     }
+
+    /** A question to the server's index, in Riemann's query language: {@code service = "cpu" and metric > 0.9}. */
+    public record Query(Optional<String> string) {
+
+        public Query(String string) {
+            this(Optional.of(string));
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.throng.riemann.codec;
 
+import dev.throng.riemann.codec.Event.Attribute;
 import io.netty.buffer.ByteBuf;
 
 /**

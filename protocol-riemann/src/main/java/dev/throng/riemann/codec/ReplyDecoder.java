@@ -29,7 +29,7 @@ public final class ReplyDecoder {
     }
 
     private final int maxMsgBytes;
-    private final ReplyHandler replies;
+    private final Handler replies;
     private final ByteBufAllocator allocator;
     private State state = State.LENGTH;
     private int header;
@@ -38,7 +38,7 @@ public final class ReplyDecoder {
     private ByteBuf body;
 
     /** @param maxMsgBytes a frame that announces more ends the stream */
-    public ReplyDecoder(int maxMsgBytes, ByteBufAllocator allocator, ReplyHandler replies) {
+    public ReplyDecoder(int maxMsgBytes, ByteBufAllocator allocator, Handler replies) {
         if (maxMsgBytes < 1) {
             throw new IllegalArgumentException("maxMsgBytes: " + maxMsgBytes + " (expected: > 0)");
         }
@@ -72,7 +72,7 @@ public final class ReplyDecoder {
         return headerBytes > 0 || state == State.BODY;
     }
 
-    /** Ends the stream; the rest of the buffer is ignored. May be called from within {@link ReplyHandler}. */
+    /** Ends the stream; the rest of the buffer is ignored. May be called from within {@link Handler}. */
     public void close() {
         state = State.CLOSED;
         headerBytes = 0;
@@ -165,5 +165,19 @@ public final class ReplyDecoder {
             body.release();
             body = null;
         }
+    }
+
+    /** Told by a {@link ReplyDecoder} what it read, in the order of the stream. */
+    public interface Handler {
+
+        /** So many bare acks in a row. */
+        void acks(int count);
+
+        /**
+         * Any other reply.
+         *
+         * @param frameBytes its size on the wire, the length in front included
+         */
+        void reply(Msg msg, int frameBytes);
     }
 }

@@ -11,22 +11,10 @@ import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.riemann.load.RiemannMetric;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The section of a report on datagrams that the kernel dropped or the target did not count. */
 final class DatagramSection {
-
-    /** The ids of the metrics that the section shows. */
-    static final Set<String> METRICS = Stream.of(
-                    RiemannMetric.DATAGRAMS_RECEIVED,
-                    RiemannMetric.DATAGRAMS_LOST,
-                    RiemannMetric.SOCKET_DROPS,
-                    RiemannMetric.UDP_BUFFER_DROPS,
-                    RiemannMetric.UDP_NO_SOCKET)
-            .map(Metric::id)
-            .collect(Collectors.toUnmodifiableSet());
 
     private static final String EXPLANATION =
             "The kernel drops a datagram if the receive buffer of its socket is full. The counts of full buffers and of missing"
@@ -35,15 +23,12 @@ final class DatagramSection {
 
     private DatagramSection() {}
 
-    /** Returns the section; none if no phase sent datagrams. */
-    static List<ReportSection> of(ReportView view) {
-        List<PhaseDatagrams> phases = PhaseDatagrams.of(view.result().phases());
-        return phases.isEmpty()
-                ? List.of()
-                : List.of(new ReportSection(
-                        "datagrams",
-                        "Datagrams",
-                        () -> List.of(new Block.Paragraph(EXPLANATION), table(phases), new Block.Figure(drops(view)))));
+    /** @param phases those that sent datagrams */
+    static ReportSection of(List<PhaseDatagrams> phases, ReportView view) {
+        return new ReportSection(
+                "datagrams",
+                "Datagrams",
+                () -> List.of(new Block.Paragraph(EXPLANATION), table(phases), new Block.Figure(drops(view))));
     }
 
     private static Block table(List<PhaseDatagrams> phases) {

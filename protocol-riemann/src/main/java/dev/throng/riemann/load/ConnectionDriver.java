@@ -5,12 +5,14 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.codec.Msg;
-import dev.throng.riemann.codec.Query;
+import dev.throng.riemann.codec.Msg.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
+import dev.throng.riemann.load.ReconnectingConnection.ErrorNotes;
 import dev.throng.time.WallClock;
-import dev.throng.transport.SlowReaders;
 import dev.throng.transport.StepsInTurn;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -32,7 +35,7 @@ final class ConnectionDriver implements Driver {
     private final LoopContext context;
     private final int eventsPerMsg;
     private final boolean inTurn;
-    private final List<RiemannAddress> servers;
+    private final List<Server> servers;
     private final ReconnectingConnection[] links;
     private final List<ReconnectingConnection> dirty = new ArrayList<>();
     private final EventSource events;
@@ -43,10 +46,10 @@ final class ConnectionDriver implements Driver {
     private boolean closed;
 
     /** @param servers the target's addresses */
-    ConnectionDriver(LoopContext context, RiemannSettings settings, List<RiemannAddress> servers, WallClock wallClock) {
+    ConnectionDriver(LoopContext context, RiemannSettings settings, List<Server> servers, WallClock wallClock) {
         this.context = context;
         this.eventsPerMsg = settings.msgs().eventsPerMsg();
-        this.inTurn = settings.pool().spread() == ConnectionSpread.ROUND_ROBIN;
+        this.inTurn = settings.pool().spread() == RiemannSettings.Spread.ROUND_ROBIN;
         this.servers = List.copyOf(servers);
         this.events = new EventSource(
                 settings.msgs().event(),
@@ -59,7 +62,7 @@ final class ConnectionDriver implements Driver {
         this.repeated = settings.msgs().event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.msgs().query()));
         this.unsendable = new DelayedFailures(context);
-        SlowReaders slow = settings.sockets().slowReader().readers();
+        SlowReaders slow = settings.sockets().slowReader();
         ErrorNotes errors = new ErrorNotes(context.recorder());
         this.links = context.numbers(settings.pool().connections())
                 .mapToObj(number -> new ReconnectingConnection(
@@ -67,7 +70,7 @@ final class ConnectionDriver implements Driver {
                 .toArray(ReconnectingConnection[]::new);
     }
 
-    private RiemannAddress server(int connection) {
+    private Server server(int connection) {
         return servers.get(context.addressOf(connection));
     }
 
@@ -82,7 +85,7 @@ final class ConnectionDriver implements Driver {
      */
     @Override
     public Future<Void> ready() {
-        ConnectionOpener opening = new ConnectionOpener(context, links);
+        ReconnectingConnection.Opener opening = new ReconnectingConnection.Opener(context, links);
         if (!context.firstOfProcess() || servers.stream().noneMatch(ConnectionDriver::mustBeChecked)) {
             return opening.start();
         }
@@ -99,12 +102,12 @@ final class ConnectionDriver implements Driver {
         return ready;
     }
 
-    private static boolean mustBeChecked(RiemannAddress server) {
+    private static boolean mustBeChecked(Server server) {
         return !server.options().dial().sources().isEmpty()
                 || server.options().tls().isPresent();
     }
 
-    private Future<Void> check(RiemannAddress server) {
+    private Future<Void> check(Server server) {
         Promise<Void> result = context.loop().newPromise();
         server.client().check().addListener(checked -> {
             if (checked.isSuccess()) {
@@ -220,5 +223,60 @@ final class ConnectionDriver implements Driver {
         servers.forEach(server -> all.add((Future<?>) server.client().awaitClosed(CLOSE_LIMIT)));
         all.finish(done);
         return done;
+    }
+
+    /**
+     * One of the target's addresses, as one event loop uses it. Confined to the loop.
+     *
+     * @param client makes connections to the address
+     * @param options of the client
+     * @param problem explains why there is no connection
+     */
+    record Server(RiemannClient client, RiemannClient.Options options, ConnectionProblem problem) {}
+
+    /**
+     * Arrivals that found no open connection. They fail 100 ms later, not at once. In a closed load each failure starts the next arrival, so
+     * immediate failures would keep the event loop busy until a connection is open again. Beyond {@value #MAX_WAITING} waiting arrivals, further
+     * ones fail at once. Confined to its event loop.
+     */
+    static final class DelayedFailures {
+
+        private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+        private static final int MAX_WAITING = 65_536;
+
+        private final LoopContext context;
+        private List<Waiting> waiting = new ArrayList<>();
+
+        private record Waiting(Arrival arrival, Failure why) {}
+
+        DelayedFailures(LoopContext context) {
+            this.context = context;
+        }
+
+        /**
+         * Fails an arrival soon.
+         *
+         * @param why no connection is open
+         */
+        void add(Arrival arrival, Failure why) {
+            if (waiting.size() == MAX_WAITING) {
+                arrival.failed(why, arrival.startedNanos());
+                return;
+            }
+            if (waiting.isEmpty()) {
+                context.loop().schedule(this::fail, MOMENT_NANOS, TimeUnit.NANOSECONDS);
+            }
+            waiting.add(new Waiting(arrival, why));
+        }
+
+        /** Fails those that wait. */
+        void fail() {
+            List<Waiting> failing = waiting;
+            waiting = new ArrayList<>();
+            long atNanos = context.clock().nanos();
+            for (Waiting each : failing) {
+                each.arrival().failed(each.why(), atNanos);
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Failure;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import java.net.InetSocketAddress;
@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param tls the certificates; empty without TLS
  */
-record ConnectionProblem(InetSocketAddress target, RiemannTransport transport, Optional<TlsContext> tls) {
+record ConnectionProblem(InetSocketAddress target, RiemannSettings.Transport transport, Optional<Tls.Context> tls) {
 
     private static final String ALERT = "Received fatal alert: ";
 

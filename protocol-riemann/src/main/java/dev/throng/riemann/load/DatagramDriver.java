@@ -1,16 +1,17 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
-import dev.throng.measure.ConnectionTally;
+import dev.throng.measure.ConnectionCounts;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannDatagrams;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.EncodedEventTemplate;
 import dev.throng.riemann.codec.Event;
+import dev.throng.riemann.load.RiemannSettings.LossBy;
 import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -38,13 +39,13 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private final LoopContext context;
     private final RiemannSettings settings;
     private final int eventsPerMsg;
-    private final RiemannOptions options;
+    private final RiemannClient.Options options;
     private final DatagramLoss loss;
     private final List<ReceivedCount> counts;
     private final boolean numbered;
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
-    private final List<ConnectionTally> tallies = new ArrayList<>();
+    private final List<ConnectionCounts.Tally> tallies = new ArrayList<>();
     private int turn;
     private final long step;
     private long number;
@@ -53,7 +54,11 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private Optional<Promise<Void>> drained = Optional.empty();
 
     DatagramDriver(
-            LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock clock, DatagramLoss loss) {
+            LoopContext context,
+            RiemannSettings settings,
+            RiemannClient.Options options,
+            WallClock clock,
+            DatagramLoss loss) {
         this.context = context;
         this.settings = settings;
         this.eventsPerMsg = settings.msgs().eventsPerMsg();
@@ -141,7 +146,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         Promise<Void> ready = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());
         for (int i = 0; i < sockets.size(); i++) {
-            ConnectionTally tally = tallies.get(i);
+            ConnectionCounts.Tally tally = tallies.get(i);
             all.add((Future<?>) sockets.get(i).open(context.channels().udp()).addListener(opened -> {
                 if (opened.isSuccess()) {
                     tally.opened();
@@ -169,7 +174,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
             return;
         }
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
-        ConnectionTally tally = tallies.get(turn);
+        ConnectionCounts.Tally tally = tallies.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
         events.next(numbered && number < ReceivedCount.ByIndex.MAX ? number : EncodedEventTemplate.NO_NUMBER);
         number += step;

@@ -1,8 +1,9 @@
 package dev.throng.riemann.load;
 
 import dev.throng.riemann.codec.EncodedEventTemplate;
+import dev.throng.riemann.codec.EncodedEventTemplate.TimeField;
 import dev.throng.riemann.codec.Event;
-import dev.throng.riemann.codec.TimeField;
+import dev.throng.riemann.load.EventSettings.EventNames;
 import dev.throng.time.WallClock;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;

@@ -3,15 +3,13 @@ package dev.throng.riemann.load;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.ReplyListener;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
-import dev.throng.riemann.codec.Query;
-import dev.throng.transport.Timeout;
+import dev.throng.riemann.codec.Msg.Query;
 import dev.throng.transport.TimeoutQueue;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -22,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** Sends queries to the target's index over a separate TCP connection. Confined to its event loop. */
-final class IndexQueries implements ReplyListener<Promise<Msg>> {
+final class IndexQueries implements RiemannConnection.Listener<Promise<Msg>> {
 
     /** Fails a query without a reply. */
     private static final class ReplyTimeout extends Timeout {
@@ -48,7 +46,7 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
     private final RiemannConnection<Promise<Msg>> connection;
 
     /** @param target the address of the index */
-    IndexQueries(LoopContext context, InetSocketAddress target, RiemannOptions options) {
+    IndexQueries(LoopContext context, InetSocketAddress target, RiemannClient.Options options) {
         this.context = context;
         this.timeouts =
                 new TimeoutQueue(context.loop(), context.clock(), options.dial().connectTimeout());

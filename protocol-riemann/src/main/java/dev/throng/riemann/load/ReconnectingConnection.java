@@ -3,27 +3,30 @@ package dev.throng.riemann.load;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
+import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.ReplyListener;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * One of the connections that the load is to have: opened, and opened again when it is lost, with growing waits. Tells arrivals what
  * became of them. Confined to its event loop.
  */
-final class ReconnectingConnection implements ReplyListener<Arrival> {
+final class ReconnectingConnection implements RiemannConnection.Listener<Arrival> {
 
     private final LoopContext context;
     private final int index;
-    private final RiemannAddress server;
+    private final ConnectionDriver.Server server;
     private final boolean slow;
-    private final ReconnectSettings reconnect;
+    private final RiemannSettings.Reconnect reconnect;
     private final ErrorNotes errors;
     private RiemannConnection<Arrival> connection;
     private boolean wanted = true;
@@ -42,9 +45,9 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
     ReconnectingConnection(
             LoopContext context,
             int index,
-            RiemannAddress server,
+            ConnectionDriver.Server server,
             boolean slow,
-            ReconnectSettings reconnect,
+            RiemannSettings.Reconnect reconnect,
             ErrorNotes errors) {
         this.context = context;
         this.index = index;
@@ -168,5 +171,69 @@ final class ReconnectingConnection implements ReplyListener<Arrival> {
         wanted = false;
         waiting.cancel(false);
         connection.close();
+    }
+
+    /** Opens the connections of a loop, {@value #AT_ONCE} at a time, so that the target's backlog holds them. Confined to its event loop. */
+    static final class Opener {
+
+        private static final int AT_ONCE = 64;
+
+        private final ReconnectingConnection[] links;
+        private final Promise<Void> all;
+        private int begun;
+        private int open;
+
+        Opener(LoopContext context, ReconnectingConnection[] links) {
+            this.links = links;
+            this.all = context.loop().newPromise();
+        }
+
+        /** Completes when all are open. Fails with the first that fails, with a {@link TransportException} for the user. */
+        Future<Void> start() {
+            if (links.length == 0) {
+                return all.setSuccess(null);
+            }
+            while (begun < Math.min(AT_ONCE, links.length)) {
+                openNext();
+            }
+            return all;
+        }
+
+        private void openNext() {
+            ReconnectingConnection link = links[begun++];
+            link.open().addListener(done -> {
+                if (!done.isSuccess()) {
+                    all.tryFailure(
+                            link.problem().explain(done.cause(), (open + 1) + " of " + links.length + " on this loop"));
+                    return;
+                }
+                open++;
+                if (open == links.length) {
+                    all.trySuccess(null);
+                } else if (begun < links.length && !all.isDone()) {
+                    openNext();
+                }
+            });
+        }
+    }
+
+    /** Samples what error replies say: the first few distinct texts become notes, the rest is only counted. Confined to its event loop. */
+    static final class ErrorNotes {
+
+        private static final int MAX_TEXTS = 5;
+        private static final int MAX_CHARS = 200;
+
+        private final LoopRecorder recorder;
+        private final Set<String> seen = new HashSet<>();
+
+        ErrorNotes(LoopRecorder recorder) {
+            this.recorder = recorder;
+        }
+
+        void add(String text) {
+            if (seen.size() < MAX_TEXTS && seen.add(text.substring(0, Math.min(MAX_CHARS, text.length())))) {
+                recorder.note("error reply: " + text);
+            }
+        }
     }
 }

@@ -1,19 +1,19 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.Driver;
-import dev.throng.protocol.DropMetrics;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.LoopLimit;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.protocol.Workload.DropMetrics;
 import dev.throng.riemann.client.RiemannClient;
-import dev.throng.riemann.client.RiemannOptions;
+import dev.throng.riemann.load.RiemannSettings.LossBy;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,24 +25,29 @@ import java.util.Set;
 final class RiemannWorkload implements Workload {
 
     private final RiemannSettings settings;
-    private final Optional<TlsContext> tls;
+    private final Optional<Tls.Context> tls;
     private final DialOptions dial;
     private final WallClock wallClock;
-    private final DatagramLoss loss = new DatagramLoss();
+    /** Empty if no datagrams are sent. */
+    private final Optional<DatagramLoss> loss;
 
     /** Throws {@link SettingException} if a file or a source address cannot be used. */
     RiemannWorkload(RiemannSettings settings, WallClock wallClock) {
         this.settings = settings;
-        this.tls = settings.pool().transport() == RiemannTransport.TLS
+        this.tls = settings.pool().transport() == RiemannSettings.Transport.TLS
                 ? Optional.of(settings.tls().context())
                 : Optional.empty();
         this.dial = settings.sockets().dialOptions(settings.deadlines()).withNoDelay(settings.tcpNoDelay());
         this.wallClock = wallClock;
+        this.loss = settings.pool().transport() == RiemannSettings.Transport.UDP
+                ? Optional.of(new DatagramLoss())
+                : Optional.empty();
     }
 
     @Override
     public int connections() {
-        boolean queries = settings.pool().transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        boolean queries =
+                settings.pool().transport() == RiemannSettings.Transport.UDP && settings.lossBy() != LossBy.NONE;
         return settings.pool().connections() + (queries ? 1 : 0);
     }
 
@@ -58,19 +63,20 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Optional<String> refusal(Operation operation) {
-        return operation == RiemannOperation.QUERY && settings.pool().transport() == RiemannTransport.UDP
+        return operation == RiemannOperation.QUERY && settings.pool().transport() == RiemannSettings.Transport.UDP
                 ? Optional.of("settings.transport: udp (expected: tcp or tls; a datagram gets no answer)")
                 : Optional.empty();
     }
 
     /** Each address needs a connection. Datagrams are counted once if the addresses belong to servers that know nothing of each other. */
     @Override
-    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+    public Optional<String> refusal(TargetAddresses.Shape target, Set<Operation> operations) {
         if (settings.pool().connections() < target.addresses()) {
             return Optional.of("settings.connections: " + settings.pool().connections() + " (expected: at least "
                     + target.addresses() + ", one for each of the target's addresses)");
         }
-        boolean counted = settings.pool().transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        boolean counted =
+                settings.pool().transport() == RiemannSettings.Transport.UDP && settings.lossBy() != LossBy.NONE;
         return counted && target.addresses() > 1 && !target.separate()
                 ? Optional.of(
                         "settings.lossBy: "
@@ -89,7 +95,7 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Optional<DropMetrics> dropMetrics() {
-        return settings.pool().transport() == RiemannTransport.UDP
+        return settings.pool().transport() == RiemannSettings.Transport.UDP
                 ? Optional.of(new DropMetrics(
                         RiemannMetric.SOCKET_DROPS, RiemannMetric.UDP_BUFFER_DROPS, RiemannMetric.UDP_NO_SOCKET))
                 : Optional.empty();
@@ -107,21 +113,20 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        return settings.pool().transport() == RiemannTransport.UDP
-                ? new DatagramDriver(
-                        context, settings, options(context.dialOptions(dial), context.target()), wallClock, loss)
-                : new ConnectionDriver(context, settings, servers(context), wallClock);
+        return loss.<Driver>map(ofRun -> new DatagramDriver(
+                        context, settings, options(context.dialOptions(dial), context.target()), wallClock, ofRun))
+                .orElseGet(() -> new ConnectionDriver(context, settings, servers(context), wallClock));
     }
 
-    private List<RiemannAddress> servers(LoopContext context) {
+    private List<ConnectionDriver.Server> servers(LoopContext context) {
         DialOptions ofLoop = context.dialOptions(dial);
-        List<RiemannAddress> servers = new ArrayList<>();
+        List<ConnectionDriver.Server> servers = new ArrayList<>();
         for (int index = 0; index < context.targets().count(); index++) {
             InetSocketAddress address = context.targets().get(index);
-            RiemannOptions options = options(ofLoop, address);
+            RiemannClient.Options options = options(ofLoop, address);
             Endpoint endpoint =
                     new Endpoint(address, options.tls(), context.recorder().connections(index));
-            servers.add(new RiemannAddress(
+            servers.add(new ConnectionDriver.Server(
                     new RiemannClient(context.loop(), context.channels().tcp(), endpoint, options, context.clock()),
                     options,
                     new ConnectionProblem(address, settings.pool().transport(), tls)));
@@ -130,8 +135,8 @@ final class RiemannWorkload implements Workload {
     }
 
     /** @param ofLoop shared by all connections of the loop */
-    private RiemannOptions options(DialOptions ofLoop, InetSocketAddress target) {
-        return new RiemannOptions(
+    private RiemannClient.Options options(DialOptions ofLoop, InetSocketAddress target) {
+        return new RiemannClient.Options(
                 ofLoop,
                 tls.map(with -> with.to(target.getHostString())),
                 settings.sockets().slowReader().bytesPerSecond(),

@@ -33,7 +33,7 @@ class RiemannConnectionTest {
         loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS);
     }
 
-    private static final class Silent implements ReplyListener<String> {
+    private static final class Silent implements RiemannConnection.Listener<String> {
         @Override
         public void acked(String pending, long atNanos) {
             throw new AssertionError(pending);
@@ -61,7 +61,8 @@ class RiemannConnectionTest {
 
     private RiemannConnection<String> connection() {
         InetSocketAddress target = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-        return new RiemannClient(loop, EXHAUSTED, target, RiemannOptions.DEFAULTS, () -> 0).connection(new Silent());
+        return new RiemannClient(loop, EXHAUSTED, target, RiemannClient.Options.DEFAULTS, () -> 0)
+                .connection(new Silent());
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.throng.riemann.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.riemann.codec.EncodedEventTemplate.MetricType;
+import dev.throng.riemann.codec.EncodedEventTemplate.TimeField;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

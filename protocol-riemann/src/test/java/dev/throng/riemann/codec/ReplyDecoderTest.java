@@ -25,7 +25,7 @@ class ReplyDecoderTest {
     private static final int MAX = 1000;
 
     /** Writes down what it is told, an ack as the Msg that it is. */
-    private static final class Log implements ReplyHandler {
+    private static final class Log implements ReplyDecoder.Handler {
         final List<Msg> msgs = new ArrayList<>();
         int calls;
         long bytes;
@@ -204,7 +204,7 @@ class ReplyDecoderTest {
     void nothingIsReadAfterTheEnd() throws FrameException {
         List<Integer> counts = new ArrayList<>();
         ReplyDecoder[] self = new ReplyDecoder[1];
-        self[0] = new ReplyDecoder(MAX, allocator, new ReplyHandler() {
+        self[0] = new ReplyDecoder(MAX, allocator, new ReplyDecoder.Handler() {
             @Override
             public void acks(int count) {
                 counts.add(count);
@@ -225,7 +225,7 @@ class ReplyDecoderTest {
     @Test
     void wholeAcksAllocateNothing() {
         long[] counted = {0};
-        ReplyDecoder counting = new ReplyDecoder(MAX, allocator, new ReplyHandler() {
+        ReplyDecoder counting = new ReplyDecoder(MAX, allocator, new ReplyDecoder.Handler() {
             @Override
             public void acks(int count) {
                 counted[0] += count;

@@ -1,5 +1,7 @@
 package dev.throng.riemann.codec;
 
+import dev.throng.riemann.codec.Event.Attribute;
+import dev.throng.riemann.codec.Msg.Query;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;

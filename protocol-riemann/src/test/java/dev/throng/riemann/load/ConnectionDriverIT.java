@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.protocol.DriverRig;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
-import dev.throng.riemann.codec.Query;
+import dev.throng.riemann.codec.Msg.Query;
 import dev.throng.time.NanoClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -48,7 +48,7 @@ class ConnectionDriverIT {
 
     private void noReconnect() {
         settings.reconnect =
-                new ReconnectSettings(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
+                new RiemannSettings.Reconnect(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
     }
 
     @Test
@@ -335,7 +335,7 @@ class ConnectionDriverIT {
 
     @ParameterizedTest
     @CsvSource({"ROUND_ROBIN", "LEAST_UNACKED"})
-    void arrivalsSpreadOverConnections(ConnectionSpread spread) throws IOException {
+    void arrivalsSpreadOverConnections(RiemannSettings.Spread spread) throws IOException {
         settings.connections = 3;
         settings.spread = spread;
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.Peer::hold);

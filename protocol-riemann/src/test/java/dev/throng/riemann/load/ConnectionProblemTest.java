@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
 import dev.throng.transport.CertificateRequests;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.handler.ssl.SslContextBuilder;
@@ -22,8 +22,8 @@ final class ConnectionProblemTest {
     private static ConnectionProblem problem(Optional<CertificateRequests> requests) throws SSLException {
         return new ConnectionProblem(
                 TARGET,
-                RiemannTransport.TLS,
-                Optional.of(new TlsContext(SslContextBuilder.forClient().build(), Optional.empty(), requests)));
+                RiemannSettings.Transport.TLS,
+                Optional.of(new Tls.Context(SslContextBuilder.forClient().build(), Optional.empty(), requests)));
     }
 
     private static String advice(ConnectionProblem problem, Failure why, String message) {
@@ -63,7 +63,7 @@ final class ConnectionProblemTest {
                 .isEmpty();
         assertThat(advice(problem(Optional.of(requests)), TransportError.CLOSED, "closed"))
                 .contains("TLS port");
-        ConnectionProblem plain = new ConnectionProblem(TARGET, RiemannTransport.TCP, Optional.empty());
+        ConnectionProblem plain = new ConnectionProblem(TARGET, RiemannSettings.Transport.TCP, Optional.empty());
         assertThat(advice(plain, TransportError.CLOSED, "closed")).isEmpty();
         IllegalStateException bug = new IllegalStateException("bug");
         assertThat(plain.advise(bug)).isSameAs(bug);
@@ -72,7 +72,7 @@ final class ConnectionProblemTest {
 
     @Test
     void theMessageNamesTheConnection() throws Exception {
-        Throwable explained = new ConnectionProblem(TARGET, RiemannTransport.TCP, Optional.empty())
+        Throwable explained = new ConnectionProblem(TARGET, RiemannSettings.Transport.TCP, Optional.empty())
                 .explain(new TransportException(TransportError.REFUSED, "Connection refused"), "1 of 2 on this loop");
         assertThat(explained)
                 .hasMessage("no connection to riemann.test:5554 over tcp (1 of 2 on this loop): "

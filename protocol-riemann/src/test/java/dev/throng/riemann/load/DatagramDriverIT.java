@@ -10,6 +10,7 @@ import dev.throng.protocol.RunProcesses;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgDecoder;
+import dev.throng.riemann.load.RiemannSettings.LossBy;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.BindException;
@@ -34,7 +35,7 @@ class DatagramDriverIT {
     private final Settings settings = new Settings();
 
     DatagramDriverIT() {
-        settings.transport = RiemannTransport.UDP;
+        settings.transport = RiemannSettings.Transport.UDP;
     }
 
     /** Where the driver's datagrams go: the UDP socket with the port of the TCP server. */

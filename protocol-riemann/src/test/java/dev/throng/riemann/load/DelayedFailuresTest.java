@@ -8,6 +8,7 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.load.ConnectionDriver.DelayedFailures;
 import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;

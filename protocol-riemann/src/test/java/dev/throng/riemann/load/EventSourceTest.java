@@ -3,11 +3,13 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.AllocatedBytes;
+import dev.throng.riemann.codec.EncodedEventTemplate.MetricType;
+import dev.throng.riemann.codec.EncodedEventTemplate.TimeField;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.FrameException;
-import dev.throng.riemann.codec.MetricType;
 import dev.throng.riemann.codec.MsgDecoder;
-import dev.throng.riemann.codec.TimeField;
+import dev.throng.riemann.load.EventSettings.EventMetric;
+import dev.throng.riemann.load.EventSettings.EventNames;
 import io.netty.buffer.Unpooled;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -16,7 +16,7 @@ class RiemannContractIT extends ProtocolContract {
     protected Record settings() {
         Settings settings = new Settings();
         settings.reconnect =
-                new ReconnectSettings(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
+                new RiemannSettings.Reconnect(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
         return settings.build();
     }
 

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.protocol.Inline;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.riemann.load.RiemannSettings.LossBy;
 import dev.throng.scenario.SloProblems;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
@@ -67,7 +68,7 @@ class RiemannProtocolTest {
     void everySettingIsDocumented() {
         Set<Class<?>> seen = new HashSet<>();
         documented(new RiemannProtocol().settingsType(), seen);
-        assertThat(seen).contains(EventSettings.class, TlsSettings.class, ReconnectSettings.class);
+        assertThat(seen).contains(EventSettings.class, TlsSettings.class, RiemannSettings.Reconnect.class);
     }
 
     private static void documented(Class<?> type, Set<Class<?>> seen) {
@@ -96,7 +97,7 @@ class RiemannProtocolTest {
         assertThat(one.connections()).isEqualTo(1);
         assertThat(one.connectionsPerArrival(RiemannOperation.SEND)).isZero();
         settings.connections = 10;
-        settings.transport = RiemannTransport.UDP;
+        settings.transport = RiemannSettings.Transport.UDP;
         Workload udp = new RiemannProtocol().prepare(settings.build());
         assertThat(udp.maxLoops()).isEqualTo(10);
         assertThat(udp.connections()).as("one more to ask about lost datagrams").isEqualTo(11);
@@ -104,15 +105,15 @@ class RiemannProtocolTest {
 
     @Test
     void eachAddressNeedsAConnectionAndADatagramIsCountedOnce() {
-        TargetShape service = new TargetShape(2, false);
-        TargetShape servers = new TargetShape(2, true);
+        TargetAddresses.Shape service = new TargetAddresses.Shape(2, false);
+        TargetAddresses.Shape servers = new TargetAddresses.Shape(2, true);
         Set<Operation> send = Set.of(RiemannOperation.SEND);
         assertThat(new RiemannProtocol().prepare(settings.build()).refusal(servers, send))
                 .contains("settings.connections: 1 (expected: at least 2, one for each of the target's addresses)");
         settings.connections = 2;
         assertThat(new RiemannProtocol().prepare(settings.build()).refusal(service, send))
                 .isEmpty();
-        settings.transport = RiemannTransport.UDP;
+        settings.transport = RiemannSettings.Transport.UDP;
         assertThat(new RiemannProtocol().prepare(settings.build()).refusal(servers, send))
                 .isEmpty();
         assertThat(new RiemannProtocol().prepare(settings.build()).refusal(service, send))
@@ -143,19 +144,20 @@ class RiemannProtocolTest {
     @Test
     void settingsOfTlsAreRefusedOverTcpAndUdp() {
         settings.tls = new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), false, Optional.empty());
-        for (RiemannTransport plain : List.of(RiemannTransport.TCP, RiemannTransport.UDP)) {
+        for (RiemannSettings.Transport plain : List.of(RiemannSettings.Transport.TCP, RiemannSettings.Transport.UDP)) {
             settings.transport = plain;
             assertThatThrownBy(settings::build)
                     .isInstanceOf(SettingException.class)
                     .hasMessageStartingWith("false (expected: only together with transport: tls");
         }
-        settings.transport = RiemannTransport.TLS;
+        settings.transport = RiemannSettings.Transport.TLS;
         assertThat(settings.build().tls().verify()).isFalse();
     }
 
     @Test
     void waitsBetweenAttemptsDoubleUpToALimit() {
-        ReconnectSettings reconnect = new ReconnectSettings(true, Duration.ofMillis(100), Duration.ofSeconds(5));
+        RiemannSettings.Reconnect reconnect =
+                new RiemannSettings.Reconnect(true, Duration.ofMillis(100), Duration.ofSeconds(5));
         assertThat(reconnect.before(0)).isEqualTo(Duration.ofMillis(100));
         assertThat(reconnect.before(1)).isEqualTo(Duration.ofMillis(200));
         assertThat(reconnect.before(5)).isEqualTo(Duration.ofMillis(3_200));

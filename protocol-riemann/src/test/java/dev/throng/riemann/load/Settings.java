@@ -1,11 +1,14 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.settings.ConnectDeadlines;
-import dev.throng.protocol.settings.SlowReaderSettings;
 import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.protocol.settings.TlsSettings;
-import dev.throng.riemann.codec.MetricType;
-import dev.throng.riemann.codec.TimeField;
+import dev.throng.riemann.codec.EncodedEventTemplate.MetricType;
+import dev.throng.riemann.codec.EncodedEventTemplate.TimeField;
+import dev.throng.riemann.load.EventSettings.EventMetric;
+import dev.throng.riemann.load.EventSettings.EventNames;
+import dev.throng.riemann.load.RiemannSettings.LossBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,15 +28,16 @@ final class Settings {
             TimeField.NONE);
 
     int connections = 1;
-    RiemannTransport transport = RiemannTransport.TCP;
-    ConnectionSpread spread = ConnectionSpread.ROUND_ROBIN;
+    RiemannSettings.Transport transport = RiemannSettings.Transport.TCP;
+    RiemannSettings.Spread spread = RiemannSettings.Spread.ROUND_ROBIN;
     EventSettings event = EVENT;
     int eventsPerMsg = 1;
     String query = "true";
     Duration connectDeadline = Duration.ofSeconds(60);
     Duration tlsDeadline = Duration.ofSeconds(60);
     List<String> sources = List.of();
-    ReconnectSettings reconnect = new ReconnectSettings(true, Duration.ofMillis(20), Duration.ofMillis(200));
+    RiemannSettings.Reconnect reconnect =
+            new RiemannSettings.Reconnect(true, Duration.ofMillis(20), Duration.ofMillis(200));
     int windowPerConnection = 4 << 20;
     int maxPendingBytes = 64 << 20;
     int maxMsgBytes = 16 << 20;
@@ -62,18 +66,18 @@ final class Settings {
 
     RiemannSettings build() {
         return new RiemannSettings(
-                new ConnectionPoolSettings(connections, transport, spread),
-                new MsgSettings(event, eventsPerMsg, query),
+                new RiemannSettings.Pool(connections, transport, spread),
+                new RiemannSettings.Msgs(event, eventsPerMsg, query),
                 new ConnectDeadlines(connectDeadline, tlsDeadline),
                 reconnect,
-                new RiemannLimits(windowPerConnection, maxPendingBytes, maxMsgBytes, maxDatagramBytes),
+                new RiemannSettings.Limits(windowPerConnection, maxPendingBytes, maxMsgBytes, maxDatagramBytes),
                 lossBy,
                 true,
                 new SocketSettings(
                         sources,
                         Optional.empty(),
                         sendBuffer,
-                        new SlowReaderSettings(slowReader.isPresent() ? 1 : 0, slowReader.orElse(1))),
+                        new SlowReaders(slowReader.isPresent() ? 1 : 0, slowReader.orElse(1))),
                 tls);
     }
 }

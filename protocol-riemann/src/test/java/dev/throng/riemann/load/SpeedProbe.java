@@ -113,7 +113,8 @@ final class SpeedProbe {
 
     private LoopInterval interval() {
         long now = NanoClock.SYSTEM.nanos();
-        return recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
+        return recorder.close(
+                new LoopInterval.Span(0, 0, now, now, now), 0, o -> new LoopRecorder.DueCounts(0, 0, true));
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -43,7 +43,7 @@ class TlsIT {
 
     @BeforeEach
     void certificates() throws Exception {
-        settings.transport = RiemannTransport.TLS;
+        settings.transport = RiemannSettings.Transport.TLS;
         settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("riemann.test"));
     }
 
@@ -130,7 +130,7 @@ class TlsIT {
     void aTargetThatTurnsOurCertificateDownIsNamed() throws Exception {
         settings.tls = tls(TestCertificates.client(stranger), authority, true, Optional.of("riemann.test"));
         settings.reconnect =
-                new ReconnectSettings(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
+                new RiemannSettings.Reconnect(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
             String problem = rig.ready();

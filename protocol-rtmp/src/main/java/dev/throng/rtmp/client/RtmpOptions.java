@@ -3,7 +3,7 @@ package dev.throng.rtmp.client;
 import dev.throng.protocol.Expect;
 import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  */
 public record RtmpOptions(
         DialOptions dial,
-        Optional<TlsContext> tls,
+        Optional<Tls.Context> tls,
         HandshakeForm handshake,
         Duration handshakeTimeout,
         Duration answerTimeout,

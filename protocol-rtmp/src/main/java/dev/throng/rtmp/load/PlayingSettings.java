@@ -2,7 +2,6 @@ package dev.throng.rtmp.load;
 
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
-import dev.throng.protocol.SettingKey;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -25,7 +24,7 @@ public record PlayingSettings(
                         "the acknowledgement window that clients announce, so that the server acknowledges what they send; none is announced if it"
                                 + " is not given",
                 example = "2500000")
-        @SettingKey("windowAck")
+        @Setting.Key("windowAck")
         Optional<Integer> windowAckBytes) {
 
     private static final Duration MAX_BUFFER = Duration.ofHours(1);

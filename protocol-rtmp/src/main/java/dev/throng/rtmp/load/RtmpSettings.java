@@ -1,7 +1,7 @@
 package dev.throng.rtmp.load;
 
-import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.streams.delivery.RateSettings;
 import dev.throng.streams.delivery.StarvedSettings;

@@ -4,7 +4,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.rtmp.client.RtmpClient;
 import dev.throng.rtmp.client.RtmpOptions;
 import dev.throng.rtmp.failure.RtmpFailure;
@@ -56,7 +56,7 @@ final class RtmpWorkload extends StreamWorkload<RtmpSettings> {
     }
 
     @Override
-    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+    public Optional<String> refusal(TargetAddresses.Shape target, Set<Operation> operations) {
         return refusal(target, operations, "play", "publishers");
     }
 

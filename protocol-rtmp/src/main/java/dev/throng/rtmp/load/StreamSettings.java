@@ -1,8 +1,8 @@
 package dev.throng.rtmp.load;
 
 import dev.throng.protocol.Expect;
-import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Scaled;
 import dev.throng.streams.mounts.MountChoice;
 import dev.throng.streams.mounts.MountNames;
 import dev.throng.streams.mounts.MountPattern;

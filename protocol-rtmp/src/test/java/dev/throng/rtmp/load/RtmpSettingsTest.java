@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.SettingsText;
 import dev.throng.streams.flv.FlvFile;
@@ -131,9 +131,9 @@ class RtmpSettingsTest {
     void playersAndPublishersNeedTheSameServer() {
         Workload workload = prepare("playTime", "10m");
         Set<Operation> both = Set.of(RtmpOperation.PLAY, RtmpOperation.PUBLISH);
-        assertThat(workload.refusal(new TargetShape(3, true), both)).isPresent();
-        assertThat(workload.refusal(new TargetShape(3, false), both)).isEmpty();
-        assertThat(workload.refusal(new TargetShape(3, true), Set.of(RtmpOperation.PLAY)))
+        assertThat(workload.refusal(new TargetAddresses.Shape(3, true), both)).isPresent();
+        assertThat(workload.refusal(new TargetAddresses.Shape(3, false), both)).isEmpty();
+        assertThat(workload.refusal(new TargetAddresses.Shape(3, true), Set.of(RtmpOperation.PLAY)))
                 .isEmpty();
     }
 }

@@ -3,7 +3,7 @@ package dev.throng.xmpp.client;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
-import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import java.util.concurrent.TimeUnit;

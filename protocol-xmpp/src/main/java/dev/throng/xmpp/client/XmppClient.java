@@ -1,10 +1,10 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
-import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.codec.Parsers;
 import dev.throng.xmpp.codec.StreamLimits;

@@ -1,8 +1,8 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
-import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Tls;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -4,7 +4,11 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.LoopContext;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.stanza.Jids;
+import dev.throng.xmpp.stanza.StanzaId;
+import dev.throng.xmpp.stanza.StanzaRoute;
 import io.netty.channel.EventLoop;
+import java.util.Arrays;
 
 /**
  * Gives the answers that sessions of one event loop receive to the arrivals that wait for them, and counts stanzas that came to the wrong
@@ -133,6 +137,54 @@ final class Answers {
     void unexpected(XmppSession session) {
         if (!session.leaving()) {
             recorder.count(XmppMetric.UNEXPECTED_STANZAS, 1);
+        }
+    }
+
+    /**
+     * Finds copies of messages: remembers which messages of one sending event loop were delivered to the sessions of another. Holds one bit for
+     * each of the last {@link #MEMORY} sequence numbers, 128 KiB in all; an older message counts as delivered for the first time. Makes no
+     * garbage. Confined to the receiving loop.
+     */
+    static final class DuplicateFilter {
+
+        /** How many sequence numbers it remembers. */
+        static final int MEMORY = 1 << 20;
+
+        private static final int WORDS = MEMORY / Long.SIZE;
+
+        private final long[] bits = new long[WORDS];
+        private long last = -1;
+
+        /** Marks a message as delivered. Returns false if it was delivered before. */
+        boolean isFirst(long sequence) {
+            if (sequence > last) {
+                forgetUpTo(sequence);
+            } else if (last - sequence >= MEMORY - Long.SIZE) {
+                return true;
+            }
+            int word = word(sequence);
+            long bit = 1L << sequence;
+            boolean first = (bits[word] & bit) == 0;
+            bits[word] |= bit;
+            return first;
+        }
+
+        /** The words that begin after the last sequence number are those of the oldest. */
+        private void forgetUpTo(long sequence) {
+            long from = Math.floorDiv(last, Long.SIZE) + 1;
+            long to = sequence / Long.SIZE;
+            if (to - from >= WORDS) {
+                Arrays.fill(bits, 0);
+            } else {
+                for (long word = from; word <= to; word++) {
+                    bits[(int) (word % WORDS)] = 0;
+                }
+            }
+            last = sequence;
+        }
+
+        private static int word(long sequence) {
+            return (int) (sequence / Long.SIZE % WORDS);
         }
     }
 }

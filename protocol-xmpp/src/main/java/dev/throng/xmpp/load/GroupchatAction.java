@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.codec.Xml;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /** The operation {@code muc-groupchat} (XEP-0045 §7.4). Confined to its event loop. */
 final class GroupchatAction implements Action {

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.xmpp.codec.Xml;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /** Makes operations that are one request of a session, answered by its result. Confined to their event loop. */
 final class IqActions {

@@ -9,6 +9,7 @@ import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.load.Transitions.Transition;
 
 /** A login in progress, whose steps and bytes count for an arrival. Confined to its event loop. */
 abstract class LoginAttempt implements LoginListener, Transition {

@@ -7,6 +7,7 @@ import dev.throng.xmpp.client.LoginListener.LoginResult;
 import dev.throng.xmpp.client.StanzaCounts;
 import dev.throng.xmpp.client.XmppConnection;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.settings.XmppSettings;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -28,7 +29,7 @@ final class ManagedStream {
     private boolean sessionTimeOver;
 
     ManagedStream(
-            StreamManagementSettings settings,
+            XmppSettings.StreamManagement settings,
             LoginResult start,
             XmppRecorder recorder,
             PendingAnswers pending,

@@ -4,14 +4,19 @@ import dev.throng.measure.Arrival;
 import dev.throng.time.NanoClock;
 import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Xml;
+import dev.throng.xmpp.settings.OperationSettings;
+import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
+import dev.throng.xmpp.settings.OperationSettings.Recipient;
+import dev.throng.xmpp.stanza.StanzaRoute;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /** The operation {@code message}. */
 final class MessageAction implements Action {
 
     private static final String RECEIPT_REQUEST = "<request xmlns='urn:xmpp:receipts'/>";
 
-    private final MessageSettings settings;
+    private final OperationSettings.Message settings;
     private final OnlineSessions sessions;
     private final Shortages shortages;
     private final OtherRecipients recipients;
@@ -22,7 +27,7 @@ final class MessageAction implements Action {
     private final String rest;
 
     MessageAction(
-            MessageSettings settings,
+            OperationSettings.Message settings,
             OnlineSessions sessions,
             Shortages shortages,
             OtherRecipients recipients,
@@ -77,6 +82,40 @@ final class MessageAction implements Action {
         if (!awaited) {
             unawaited.mark();
             arrival.completed(clock.nanos());
+        }
+    }
+
+    /** Chooses the recipients of messages, as far as they need not be online sessions of the event loop. Confined to the loop. */
+    static final class OtherRecipients {
+
+        private final Recipient kind;
+        private final UserQueue userQueue;
+        private final RunUsers users;
+        private final SplittableRandom random;
+
+        OtherRecipients(Recipient kind, UserQueue userQueue, RunUsers users, SplittableRandom random) {
+            this.kind = kind;
+            this.userQueue = userQueue;
+            this.users = users;
+            this.random = random;
+        }
+
+        /** Returns the JID of a recipient who may be online or not; empty if there is none. */
+        Optional<String> of(XmppSession sender) {
+            switch (kind) {
+                case ONLINE:
+                    return Optional.empty();
+                case OFFLINE:
+                    int user = userQueue.anyLoggedOut(random);
+                    return user == UserQueue.NONE ? Optional.empty() : Optional.of(users.jid(user));
+                case ROSTER:
+                    String[] contacts = sender.extras().contacts();
+                    return contacts.length == 0
+                            ? Optional.empty()
+                            : Optional.of(contacts[random.nextInt(contacts.length)]);
+                default:
+                    return Optional.of(users.jid(random.nextInt(users.count())));
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.Xml;
+import dev.throng.xmpp.settings.OperationSettings;
+import dev.throng.xmpp.stanza.StanzaRoute;
 import java.util.Optional;
 
 /** The operation {@code muc-join} (XEP-0045 §7.2). Confined to its event loop. */
@@ -22,7 +24,7 @@ final class MucJoinAction implements Action {
     private static final String NICK = "user-";
     private static final int ATTEMPTS = 16;
 
-    private final MucSettings settings;
+    private final OperationSettings.Muc settings;
     private final OnlineSessions sessions;
     private final Shortages shortages;
     private final Rooms rooms;
@@ -32,7 +34,7 @@ final class MucJoinAction implements Action {
 
     /** @param domain the server's, which may have the rooms at a subdomain */
     MucJoinAction(
-            MucSettings settings,
+            OperationSettings.Muc settings,
             String domain,
             OnlineSessions sessions,
             Shortages shortages,

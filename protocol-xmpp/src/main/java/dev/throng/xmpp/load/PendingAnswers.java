@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.xmpp.stanza.StanzaId;
 import io.netty.util.collection.LongObjectHashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;

@@ -3,6 +3,9 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.time.NanoClock;
 import dev.throng.xmpp.codec.Xml;
+import dev.throng.xmpp.settings.OperationSettings;
+import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /**
  * The operation {@code presence}. A broadcast comes back to the session that made it (RFC 6121 §4.4.2), which is its arrival; directed
@@ -12,7 +15,7 @@ final class PresenceAction implements Action {
 
     private static final String REST = "'><show>away</show></presence>";
 
-    private final PresenceSettings settings;
+    private final OperationSettings.Presence settings;
     private final OnlineSessions sessions;
     private final Shortages shortages;
     private final Answers answers;
@@ -21,7 +24,7 @@ final class PresenceAction implements Action {
     private final NanoClock clock;
 
     PresenceAction(
-            PresenceSettings settings,
+            OperationSettings.Presence settings,
             OnlineSessions sessions,
             Shortages shortages,
             Answers answers,
@@ -46,7 +49,7 @@ final class PresenceAction implements Action {
         XmppSession sender = sessions.any();
         XmppSession present = sender;
         String to = "";
-        if (settings.kind() == PresenceSettings.Kind.DIRECTED) {
+        if (settings.kind() == OperationSettings.Presence.Kind.DIRECTED) {
             if (sessions.peers(sender) == 0) {
                 arrival.failed(shortages.ofPeers(), arrival.startedNanos());
                 return;

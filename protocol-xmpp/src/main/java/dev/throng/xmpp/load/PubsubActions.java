@@ -1,6 +1,8 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.xmpp.codec.Xml;
+import dev.throng.xmpp.settings.OperationSettings;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /** The operations of publish-subscribe (XEP-0060). Confined to their event loop. */
 final class PubsubActions {
@@ -19,7 +21,7 @@ final class PubsubActions {
 
     /** @param domain the server's, which may have the nodes at a subdomain */
     PubsubActions(
-            PubsubSettings settings,
+            OperationSettings.Pubsub settings,
             String domain,
             IqActions requests,
             PubsubNodes nodes,

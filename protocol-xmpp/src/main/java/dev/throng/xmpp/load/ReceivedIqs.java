@@ -3,6 +3,9 @@ package dev.throng.xmpp.load;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.stanza.Jids;
+import dev.throng.xmpp.stanza.StanzaId;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /** Handles the results, errors and requests that the sessions of one event loop receive. Confined to the loop. */
 final class ReceivedIqs {

@@ -3,6 +3,10 @@ package dev.throng.xmpp.load;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
+import dev.throng.xmpp.stanza.Jids;
+import dev.throng.xmpp.stanza.StanzaId;
+import dev.throng.xmpp.stanza.StanzaRoute;
 import java.util.Optional;
 
 /**

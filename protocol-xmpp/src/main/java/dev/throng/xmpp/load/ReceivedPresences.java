@@ -2,6 +2,10 @@ package dev.throng.xmpp.load;
 
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.settings.OperationSettings;
+import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
+import dev.throng.xmpp.stanza.StanzaId;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /**
  * Handles the presence that the sessions of one event loop receive. A broadcast comes back to the session that made it (RFC 6121 §4.4.2), which
@@ -14,7 +18,7 @@ final class ReceivedPresences {
     private final StanzaIds ids;
     private final Answers answers;
     private final RoomPresence rooms;
-    private final PresenceSettings settings;
+    private final OperationSettings.Presence settings;
 
     ReceivedPresences(
             XmppRecorder recorder,
@@ -22,7 +26,7 @@ final class ReceivedPresences {
             StanzaIds ids,
             Answers answers,
             RoomPresence rooms,
-            PresenceSettings settings) {
+            OperationSettings.Presence settings) {
         this.recorder = recorder;
         this.quietPeriod = quietPeriod;
         this.ids = ids;
@@ -67,7 +71,7 @@ final class ReceivedPresences {
 
     /** Presence with an id of this run was delivered to a session. */
     private boolean delivered(XmppSession session, String from, StanzaId id, int bytes, long atNanos) {
-        boolean directed = settings.kind() == PresenceSettings.Kind.DIRECTED;
+        boolean directed = settings.kind() == OperationSettings.Presence.Kind.DIRECTED;
         if (!ids.isValid(id, StanzaRoute.presence(from, directed ? session.jid() : ""))) {
             answers.unexpected(session);
             return false;

@@ -2,11 +2,12 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.Purpose;
+import dev.throng.xmpp.settings.OperationSettings;
 
 /** The operation {@code register}: makes an account. Confined to its event loop. */
 final class RegistrationAction implements Action {
 
-    private final RegisterSettings settings;
+    private final OperationSettings.Register settings;
     private final StanzaIds ids;
     private final Clients clients;
     private final Transitions transitions;
@@ -14,7 +15,11 @@ final class RegistrationAction implements Action {
 
     /** @param ids the id of a stanza is a name that no other run and no other loop makes */
     RegistrationAction(
-            RegisterSettings settings, StanzaIds ids, Clients clients, Transitions transitions, XmppRecorder recorder) {
+            OperationSettings.Register settings,
+            StanzaIds ids,
+            Clients clients,
+            Transitions transitions,
+            XmppRecorder recorder) {
         this.settings = settings;
         this.ids = ids;
         this.clients = clients;

@@ -1,5 +1,7 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.xmpp.load.AnswerRoutes.RemoteAnswer;
+
 /** Takes the messages of the run's other processes to one event loop. Confined to the loop. */
 final class RemoteAnswers {
 

@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.stanza.StanzaId;
 
 /** Handles the presence that a session receives from a room (XEP-0045 §7.2): it has joined, could not join, or has left. */
 final class RoomPresence {

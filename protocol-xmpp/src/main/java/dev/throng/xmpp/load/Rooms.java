@@ -1,5 +1,6 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.xmpp.stanza.Jids;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.protocol.LoopContext;
+import dev.throng.xmpp.stanza.StanzaMarks;
 import dev.throng.xmpp.users.Users;
 
 /**

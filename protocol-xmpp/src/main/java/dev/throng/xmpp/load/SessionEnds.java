@@ -4,6 +4,8 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.client.XmppConnection;
+import dev.throng.xmpp.settings.SessionSettings;
+import dev.throng.xmpp.settings.SessionSettings.Logout;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
+import dev.throng.xmpp.settings.XmppSettings;
 
 /** Begins the sessions of one event loop. Confined to the loop. */
 final class SessionStarter {
@@ -9,7 +10,7 @@ final class SessionStarter {
     private final SessionTables tables;
     private final SessionEnds ends;
     private final StanzaHandler stanzas;
-    private final StreamManagementSettings streamManagement;
+    private final XmppSettings.StreamManagement streamManagement;
     private final XmppRecorder recorder;
     private final PendingAnswers pending;
     private final Resumptions resumptions;
@@ -18,7 +19,7 @@ final class SessionStarter {
             SessionTables tables,
             SessionEnds ends,
             StanzaHandler stanzas,
-            StreamManagementSettings streamManagement,
+            XmppSettings.StreamManagement streamManagement,
             XmppRecorder recorder,
             PendingAnswers pending,
             Resumptions resumptions) {

@@ -3,6 +3,9 @@ package dev.throng.xmpp.load;
 import dev.throng.protocol.LoopContext;
 import dev.throng.time.NanoClock;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.stanza.StanzaId;
+import dev.throng.xmpp.stanza.StanzaMarks;
+import dev.throng.xmpp.stanza.StanzaRoute;
 
 /** Makes the ids of the stanzas that one event loop sends, and checks ids that it receives. Confined to the loop. */
 final class StanzaIds {
@@ -37,7 +40,7 @@ final class StanzaIds {
     }
 
     private String fields(long sequence) {
-        return new StanzaIdFields(part, sequence, marks.sentNanos(clock.nanos())).text(marks.idPrefix());
+        return new StanzaId.Fields(part, sequence, marks.sentNanos(clock.nanos())).text(marks.idPrefix());
     }
 
     /** Returns the time from sending the stanza or item of a valid id until its delivery. */
@@ -62,6 +65,6 @@ final class StanzaIds {
 
     /** Whether an id begins as all ids of this run do. */
     boolean looksLikeOurs(StanzaId id) {
-        return StanzaIdFields.hasPrefix(marks.idPrefix(), id.text());
+        return StanzaId.Fields.hasPrefix(marks.idPrefix(), id.text());
     }
 }

@@ -8,6 +8,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
+import dev.throng.xmpp.load.Transitions.Transition;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.Map;

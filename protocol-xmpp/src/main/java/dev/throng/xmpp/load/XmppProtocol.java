@@ -7,6 +7,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.settings.XmppSettings;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

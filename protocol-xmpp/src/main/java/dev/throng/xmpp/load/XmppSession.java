@@ -5,7 +5,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.FollowOn;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
-import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
@@ -16,6 +16,7 @@ import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
+import dev.throng.xmpp.load.Transitions.Transition;
 import java.util.List;
 import java.util.Optional;
 

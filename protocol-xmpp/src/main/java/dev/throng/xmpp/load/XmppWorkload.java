@@ -5,11 +5,11 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.LoopLimit;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginOptions;
 import dev.throng.xmpp.client.LoginOptions.Security;
@@ -18,6 +18,8 @@ import dev.throng.xmpp.client.XmppClientOptions;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
+import dev.throng.xmpp.settings.OperationSettings.Recipient;
+import dev.throng.xmpp.settings.XmppSettings;
 import dev.throng.xmpp.users.Users;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -35,12 +37,12 @@ public final class XmppWorkload implements Workload {
     private static final int SCRAM_KEYS = 100_000;
 
     private final XmppSettings settings;
-    private final Optional<TlsContext> tls;
+    private final Optional<Tls.Context> tls;
     private final DialOptions dial;
     private final Users users;
     private Optional<RunContext> run = Optional.empty();
 
-    private XmppWorkload(XmppSettings settings, Optional<TlsContext> tls, DialOptions dial, Users users) {
+    private XmppWorkload(XmppSettings settings, Optional<Tls.Context> tls, DialOptions dial, Users users) {
         this.settings = settings;
         this.tls = tls;
         this.dial = dial;
@@ -101,7 +103,7 @@ public final class XmppWorkload implements Workload {
 
     /** Messages to sessions, and rooms, stay within a server; what goes to another user may be for one of another server. */
     @Override
-    public Optional<String> refusal(TargetShape target, Set<Operation> operations) {
+    public Optional<String> refusal(TargetAddresses.Shape target, Set<Operation> operations) {
         if (!target.separate()) {
             return Optional.empty();
         }
@@ -142,7 +144,7 @@ public final class XmppWorkload implements Workload {
                 tls.map(with -> with.to(settings.domain())),
                 loginOptions(),
                 settings.session().deadlines().bySteps(),
-                settings.sockets().slowReader().readers(),
+                settings.sockets().slowReader(),
                 settings.limits().maxStanzaBytes(),
                 settings.limits().maxPendingBytes());
         Authenticator authenticator = new Authenticator(

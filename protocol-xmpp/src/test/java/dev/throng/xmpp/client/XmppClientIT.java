@@ -3,10 +3,10 @@ package dev.throng.xmpp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TransportException;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.codec.Element;

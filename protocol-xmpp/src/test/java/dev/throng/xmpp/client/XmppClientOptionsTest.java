@@ -2,8 +2,8 @@ package dev.throng.xmpp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Tls;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import io.netty.handler.ssl.SslContext;

@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.xmpp.load.Answers.DuplicateFilter;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;

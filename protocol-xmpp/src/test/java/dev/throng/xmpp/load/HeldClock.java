@@ -6,6 +6,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.time.NanoClock;
+import dev.throng.xmpp.settings.XmppSettings;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 

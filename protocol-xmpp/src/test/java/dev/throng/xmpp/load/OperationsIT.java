@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Workload;
+import dev.throng.xmpp.settings.SessionSettings.Logout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

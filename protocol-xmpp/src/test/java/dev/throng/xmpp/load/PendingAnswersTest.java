@@ -27,7 +27,8 @@ class PendingAnswersTest {
     }
 
     private ArrivalCounts counts() {
-        LoopInterval interval = recorder.close(0, 0, 9, 9, 9, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
+        LoopInterval interval =
+                recorder.close(new LoopInterval.Span(0, 0, 9, 9, 9), 0, o -> new LoopRecorder.DueCounts(0, 0, true));
         ArrivalCounts counts = interval.operations().get(0).counts();
         interval.release();
         return counts;

@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.xmpp.load.AnswerRoutes.RemoteAnswer;
 import org.junit.jupiter.api.Test;
 
 class RemoteAnswerTest {

@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.scenario.SettingsText;
+import dev.throng.xmpp.settings.XmppSettings;
 
 /** Settings as a scenario gives them, for tests. Their deadlines are so long that no slow machine makes one fire. */
 final class Settings {

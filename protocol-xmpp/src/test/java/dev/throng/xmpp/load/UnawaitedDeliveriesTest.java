@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.RunProcesses;
+import dev.throng.xmpp.load.AnswerRoutes.RemoteAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

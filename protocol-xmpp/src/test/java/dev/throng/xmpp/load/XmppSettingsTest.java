@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
+import dev.throng.xmpp.settings.XmppSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.throng.streams.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.streams.delivery.ListenerChecks;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.ReadCoalescing;
 import dev.throng.streams.mounts.MountChooser;
-import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
 import java.util.Optional;
 import java.util.function.Function;
@@ -38,7 +38,7 @@ public final class ListenDriver implements OperationDriver {
         this.sessions = sessions;
         this.checks = new ListenerChecks(loop.context(), registry);
         this.rules = new ListenerRules(loop, pieces, registry::connected);
-        this.slow = loop.settings().connections().sockets().slowReader().readers();
+        this.slow = loop.settings().connections().sockets().slowReader();
         this.chooser = loop.chooser(loop.random().split());
         this.listeningTimes = loop.settings()
                 .listeningTime()

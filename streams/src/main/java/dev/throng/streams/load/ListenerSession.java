@@ -6,8 +6,8 @@ import dev.throng.streams.client.IncomingStream;
 import dev.throng.streams.delivery.ListenerEntry;
 import dev.throng.streams.delivery.ListenerRegistry;
 import dev.throng.streams.delivery.StreamMetric;
-import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
+import dev.throng.transport.TimeoutQueue.Timeout;
 
 /**
  * One listener from the start of its arrival until it departs. The protocol's subclass requests the stream, and takes what the connection

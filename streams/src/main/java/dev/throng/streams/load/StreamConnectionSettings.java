@@ -1,7 +1,7 @@
 package dev.throng.streams.load;
 
-import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.streams.delivery.ReadCoalescingSettings;
 

@@ -3,13 +3,13 @@ package dev.throng.streams.load;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.TargetShape;
+import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.streams.analysis.ListenerPlan;
 import dev.throng.streams.mounts.MountChoice;
 import dev.throng.streams.mounts.MountPoints;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ public abstract class StreamWorkload<S extends CommonSettings> implements Worklo
     private final S settings;
     private final MountPoints mounts;
     private final DialOptions dial;
-    private final Optional<TlsContext> tls;
+    private final Optional<Tls.Context> tls;
 
     /**
      * @param mountsKey the setting of the mounts
@@ -67,7 +67,7 @@ public abstract class StreamWorkload<S extends CommonSettings> implements Worklo
     }
 
     /** The contexts of TLS; empty without TLS. */
-    protected final Optional<TlsContext> tls() {
+    protected final Optional<Tls.Context> tls() {
         return tls;
     }
 
@@ -89,7 +89,7 @@ public abstract class StreamWorkload<S extends CommonSettings> implements Worklo
      * @param sources what the protocol calls sources
      */
     protected static Optional<String> refusal(
-            TargetShape target, Set<Operation> operations, String others, String sources) {
+            TargetAddresses.Shape target, Set<Operation> operations, String others, String sources) {
         boolean together = operations.size() > 1
                 && operations.stream().anyMatch(one -> one.id().equals("publish"));
         return target.separate() && together

@@ -2,6 +2,7 @@ package dev.throng.streams.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,9 @@ class ListenerRegistryTest {
     private static boolean onRateIsKnown(ListenerRegistry<?> registry) {
         LoopRecorder recorder = new LoopRecorder(StreamMetric.and());
         ListenerRegistry.recordStates(recorder, 0, List.of(registry));
-        return recorder.close(0, 0, 0, 1, 1, 0, operation -> null).gauges().containsKey(StreamMetric.ON_RATE);
+        return recorder.close(new LoopInterval.Span(0, 0, 0, 1, 1), 0, operation -> null)
+                .gauges()
+                .containsKey(StreamMetric.ON_RATE);
     }
 
     @Test

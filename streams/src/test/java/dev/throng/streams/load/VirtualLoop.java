@@ -133,7 +133,8 @@ public class VirtualLoop<S extends CommonSettings> {
 
     /** All that was recorded since the last time. */
     public final LoopInterval recorded() {
-        return recorder.close(0, 0, 0, nowNanos, nowNanos, 0, any -> new LoopRecorder.DueCounts(0, 0, true));
+        return recorder.close(
+                new LoopInterval.Span(0, 0, 0, nowNanos, nowNanos), 0, any -> new LoopRecorder.DueCounts(0, 0, true));
     }
 
     public static ArrivalCounts counts(LoopInterval interval) {

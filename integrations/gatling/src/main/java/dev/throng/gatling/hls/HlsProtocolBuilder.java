@@ -11,7 +11,7 @@ import dev.throng.httpstream.hls.PlayerRules;
 import dev.throng.httpstream.hls.VariantRule;
 import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -106,7 +106,7 @@ public record HlsProtocolBuilder(
                 new DialOptions(List.of(), deadline, deadline),
                 new ListenerOptions.Timeouts(deadline, deadline, Optional.of(deadline)),
                 new ListenRequest(Version.HTTP_1_1, "Throng", false, Optional.empty()),
-                tls.map(context -> new TlsContext(context, Optional.empty())),
+                tls.map(context -> new Tls.Context(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);
     }

@@ -3,7 +3,7 @@ package dev.throng.gatling.recording;
 import dev.throng.figure.Time;
 import dev.throng.measure.HistogramLog;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.OperationInterval;
+import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.time.NanoClock;
 import dev.throng.time.WallClock;
 import io.netty.channel.EventLoop;
@@ -117,7 +117,7 @@ public final class HistogramRecording implements AutoCloseable {
             sums.computeIfAbsent(operation.operation(), first -> new IntervalHistograms())
                     .add(operation);
         }
-        untilNanos = Math.max(untilNanos, interval.endNanos());
+        untilNanos = Math.max(untilNanos, interval.span().endNanos());
         interval.release();
     }
 

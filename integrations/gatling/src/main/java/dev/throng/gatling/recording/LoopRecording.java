@@ -38,6 +38,7 @@ public final class LoopRecording {
     LoopInterval close(long nowNanos) {
         long since = sinceNanos;
         sinceNanos = nowNanos;
-        return recorder.close(sequence++, 0, since, nowNanos, nowNanos, 0, operation -> NOTHING_OWED);
+        return recorder.close(
+                new LoopInterval.Span(sequence++, 0, since, nowNanos, nowNanos), 0, operation -> NOTHING_OWED);
     }
 }

@@ -4,7 +4,6 @@ import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.riemann.client.ReplyListener;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
@@ -12,8 +11,8 @@ import dev.throng.riemann.codec.Msg;
 import dev.throng.text.QuantityText;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.ChannelFactories;
-import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.channel.EventLoop;
@@ -28,7 +27,7 @@ import java.util.concurrent.TimeUnit;
  * One of the connections to a Riemann server. It opens when it is first needed, and reopens when it is needed after a loss, at most once
  * in {@value #RETRY_MILLIS} ms. Confined to its event loop, except {@link #send} and {@link #close}.
  */
-final class PooledConnection implements ReplyListener<PooledConnection.Pending> {
+final class PooledConnection implements RiemannConnection.Listener<PooledConnection.Pending> {
 
     private static final long RETRY_MILLIS = 100;
 

@@ -7,7 +7,7 @@ import dev.throng.gatling.action.Sender;
 import dev.throng.gatling.recording.RecordingComponents;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
-import dev.throng.riemann.codec.Query;
+import dev.throng.riemann.codec.Msg.Query;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.throng.protocol.Expect;
 import dev.throng.rtmp.client.RtmpOptions;
 import dev.throng.rtmp.codec.HandshakeForm;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -108,7 +108,7 @@ public record RtmpProtocolBuilder(
     RtmpOptions options() {
         return new RtmpOptions(
                 new DialOptions(List.of(), deadline, deadline),
-                tls.map(context -> new TlsContext(context, Optional.empty())),
+                tls.map(context -> new Tls.Context(context, Optional.empty())),
                 handshake,
                 deadline,
                 deadline,

@@ -8,7 +8,7 @@ import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
-import dev.throng.transport.TlsContext;
+import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -84,7 +84,7 @@ public record StreamProtocolBuilder(
                 new DialOptions(List.of(), deadline, deadline),
                 new ListenerOptions.Timeouts(deadline, deadline, Optional.of(deadline)),
                 new ListenRequest(Version.HTTP_1_1, "Throng", icy, Optional.empty()),
-                tls.map(context -> new TlsContext(context, Optional.empty())),
+                tls.map(context -> new Tls.Context(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);
     }

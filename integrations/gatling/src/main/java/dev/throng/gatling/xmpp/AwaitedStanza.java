@@ -3,7 +3,7 @@ package dev.throng.gatling.xmpp;
 import dev.throng.gatling.action.Request;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.xmpp.codec.Element;
 import java.util.function.Consumer;
 

@@ -1,8 +1,0 @@
-package dev.throng.riemann.load;
-
-/** What carries the Msgs. */
-public enum RiemannTransport {
-    TCP,
-    UDP,
-    TLS
-}

@@ -1,0 +1,152 @@
+package dev.throng.xmpp.settings;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Scaled;
+import java.util.Optional;
+
+/** A section for each operation that has settings. Its keys stand in the section {@code settings} itself. Immutable. */
+public record OperationSettings(
+        @Setting(value = "the operation message", fallback = "{}")
+        Message message,
+
+        @Setting(value = "the operation presence", fallback = "{}")
+        Presence presence,
+
+        @Setting(value = "the operation register", fallback = "{}")
+        Register register,
+
+        @Setting(value = "the operations muc-join and muc-groupchat", fallback = "{}")
+        Muc muc,
+
+        @Setting(value = "the operations pubsub-create, pubsub-subscribe and pubsub-publish", fallback = "{}")
+        Pubsub pubsub) {
+
+    /** What the operation {@code message} sends, its recipient, and what counts as its answer. */
+    public record Message(
+            @Setting(
+                    value =
+                            "recipients of messages: online (another session of the same event loop), offline (a user who is not logged"
+                                    + " in), random (any user) or roster (one of the sender's contacts)",
+                    fallback = "online",
+                    example = "offline",
+                    exampleNeeds = "answeredBy: sent")
+            Recipient to,
+
+            @Setting(
+                    value =
+                            "what counts as the answer: arrival (at the session it was for, if that is a session of this run), receipt (XEP-0184)"
+                                    + " or sent",
+                    fallback = "arrival")
+            AnsweredBy answeredBy,
+
+            @Setting(value = "the text of messages", fallback = "hello", example = "good morning")
+            String body,
+
+            @Setting(value = "makes the text at least that many characters long", fallback = "0", example = "1000")
+            int bodyLength) {
+
+        public Message {
+            Expect.within("bodyLength", bodyLength, 0, 1 << 20);
+            Expect.that(
+                    to != Recipient.OFFLINE || answeredBy == AnsweredBy.SENT,
+                    "answeredBy",
+                    answeredBy.name().toLowerCase(java.util.Locale.ROOT),
+                    "sent; a user who is offline does not answer");
+        }
+
+        /** The body, as long as it is to be. */
+        public String text() {
+            return body.length() >= bodyLength ? body : body + "x".repeat(bodyLength - body.length());
+        }
+    }
+
+    /** What the operation {@code presence} sends, and what counts as its answer. */
+    public record Presence(
+            @Setting(
+                    value =
+                            "recipients of presence: broadcast (to all subscribers) or directed (to another session of the same event loop)",
+                    fallback = "broadcast")
+            Kind kind,
+
+            @Setting(
+                    value =
+                            "what counts as the answer: arrival (a broadcast at the session that made it, directed presence at the one it"
+                                    + " was for) or sent",
+                    fallback = "arrival",
+                    example = "sent")
+            AnsweredBy answeredBy) {
+
+        /** The recipients of presence. */
+        public enum Kind {
+            BROADCAST,
+            DIRECTED
+        }
+
+        public Presence {
+            Expect.that(answeredBy != AnsweredBy.RECEIPT, "answeredBy", "receipt", "arrival or sent");
+        }
+    }
+
+    /** The accounts that the operation {@code register} makes. */
+    public record Register(
+            @Setting(
+                    value = "what the names of new accounts begin with; the rest makes them unique",
+                    fallback = "registered-",
+                    example = "new-")
+            String prefix,
+
+            @Setting(value = "their password", fallback = "secret", example = "\"${NEW_USER_PASSWORD:-secret}\"")
+            String password) {}
+
+    /** The rooms of the operations {@code muc-join} and {@code muc-groupchat}. */
+    public record Muc(
+            @Setting(
+                    value = "the domain of the rooms; conference. and the server's domain if it is not given",
+                    example = "rooms.example.org")
+            Optional<String> service,
+
+            @Setting(value = "what the rooms' names begin with", fallback = "throng", example = "load")
+            String room,
+
+            @Setting(value = "how many rooms there are; sessions enter them in turn", fallback = "10", example = "100")
+            @Scaled
+            int rooms) {
+
+        public Muc {
+            Expect.within("rooms", rooms, 1, 10_000_000);
+        }
+    }
+
+    /** What the publish-subscribe operations use. */
+    public record Pubsub(
+            @Setting(
+                    value = "the domain of the service; pubsub. and the server's domain if it is not given",
+                    example = "pubsub.example.org")
+            Optional<String> service,
+
+            @Setting(value = "the text in each item", fallback = "news", example = "a longer text")
+            String text) {}
+
+    /** What counts as the answer to a message or presence. */
+    public enum AnsweredBy {
+        /** A receipt from the recipient (XEP-0184). */
+        RECEIPT,
+        /** Its delivery to the session it is for, if that is a session of this process. */
+        ARRIVAL,
+        /** It was sent. */
+        SENT
+    }
+
+    /** The recipient of a message. */
+    public enum Recipient {
+        /** Another session of the same event loop that is online, by its full JID. */
+        ONLINE,
+        /** A user who is not logged in, by its bare JID. */
+        OFFLINE,
+        /** Any user, by its bare JID. */
+        RANDOM,
+        /** One of the contacts in the sender's roster, by its bare JID. */
+        ROSTER
+    }
+}

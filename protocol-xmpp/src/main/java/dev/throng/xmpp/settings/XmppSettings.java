@@ -1,0 +1,112 @@
+package dev.throng.xmpp.settings;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.xmpp.client.LoginOptions.Security;
+import dev.throng.xmpp.sasl.Mechanisms;
+import java.util.List;
+import java.util.Optional;
+
+/** The section {@code settings} of a scenario for XMPP. */
+public record XmppSettings(
+        @Setting(
+                value = "the server's name: the part behind the @ of its users",
+                fallback = "localhost",
+                example = "example.org")
+        String domain,
+
+        @Setting(value = "the users that log in", fallback = "{}")
+        UserSettings users,
+
+        @Setting(
+                value = "the resource that sessions ask for; the server makes one if it is not given",
+                example = "load")
+        Optional<String> resource,
+
+        @Inline Encryption encryption,
+
+        @Inline SessionSettings session,
+
+        @Inline OperationSettings operations,
+
+        @Setting(value = "acknowledged stanzas and resumed sessions (XEP-0198)", fallback = "{}")
+        StreamManagement streamManagement,
+
+        @Inline SocketSettings sockets,
+
+        @Inline Limits limits) {
+
+    public XmppSettings {
+        Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
+    }
+
+    /** How connections are encrypted, and how users prove who they are. Its keys stand in the section {@code settings} itself. Immutable. */
+    public record Encryption(
+            @Setting(value = "how connections are encrypted: none, starttls or direct-tls", fallback = "none")
+            Security security,
+
+            @Setting(value = "certificates", fallback = "{}", exampleNeeds = "security: starttls")
+            TlsSettings tls,
+
+            @Setting(
+                    value =
+                            "mechanisms of SASL that may be used, the preferred one first; [auto] takes the strongest offered, and PLAIN"
+                                    + " over TLS only",
+                    fallback = "[auto]",
+                    example = "[SCRAM-SHA-256, PLAIN]")
+            List<String> mechanisms) {
+
+        public Encryption {
+            if (security == Security.NONE) {
+                tls.expectNone("security: starttls or direct-tls");
+            }
+            Mechanisms.of(mechanisms);
+            mechanisms = List.copyOf(mechanisms);
+        }
+    }
+
+    /** How many bytes a connection may take and hold. Its keys stand in the section {@code settings} itself. Immutable. */
+    public record Limits(
+            @Setting(value = "the longest stanza accepted, in bytes", fallback = "524288", example = "64KiB")
+            int maxStanzaBytes,
+
+            @Setting(
+                    value = "bytes that may wait for a connection to take them; it ends beyond that",
+                    fallback = "1048576",
+                    example = "256KiB")
+            int maxPendingBytes) {
+
+        private static final int MAX_BYTES = 1 << 30;
+
+        public Limits {
+            Expect.within("maxStanzaBytes", maxStanzaBytes, 1_000, MAX_BYTES);
+            Expect.within("maxPendingBytes", maxPendingBytes, 10_000, MAX_BYTES);
+        }
+    }
+
+    /** Stream management (XEP-0198). */
+    public record StreamManagement(
+            @Setting(value = "whether sessions ask for it, where the server offers it", fallback = "false")
+            boolean enabled,
+
+            @Setting(value = "whether sessions are resumed when their connection is lost", fallback = "true")
+            boolean resume,
+
+            @Setting(value = "stanzas sent between two requests for an acknowledgement", fallback = "5", example = "10")
+            int requestEvery,
+
+            @Setting(
+                    value = "stanzas kept until they are acknowledged; with more the session cannot be resumed",
+                    fallback = "100",
+                    example = "500")
+            int maxUnacked) {
+
+        public StreamManagement {
+            Expect.within("requestEvery", requestEvery, 1, 1_000_000);
+            Expect.within("maxUnacked", maxUnacked, 1, 1_000_000);
+        }
+    }
+}
