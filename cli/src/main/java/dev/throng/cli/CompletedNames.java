@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.explain.Explanations;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import java.util.Iterator;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class CompletedNames {
 
         @Override
         public Iterator<String> iterator() {
-            return List.copyOf(InstalledProtocols.byName().keySet()).iterator();
+            return List.copyOf(Protocol.installed().keySet()).iterator();
         }
     }
 
@@ -33,7 +33,7 @@ final class CompletedNames {
 
         @Override
         public Iterator<String> iterator() {
-            return Explanations.of(InstalledProtocols.byName().values()).words().iterator();
+            return Explanations.of(Protocol.installed().values()).words().iterator();
         }
     }
 }

@@ -166,8 +166,7 @@ class AgentOptionsTest {
         return options.read(
                 session,
                 List.of(sets),
-                all -> Scenarios.read(
-                        Path.of("../examples/quickstart.yaml"), all, Map.of(), Protocol.installed()));
+                all -> Scenarios.read(Path.of("../examples/quickstart.yaml"), all, Map.of(), Protocol.installed()));
     }
 
     private static int connections(ScenarioFile file) {

@@ -146,7 +146,8 @@ class ControllerRestartIT {
                 .filter(reason -> reason.figures().containsKey("share"))
                 .count();
         assertThat(send.due()).isBetween((3 - unknown) * SECONDS * RATE / 3, (long) SECONDS * RATE);
-        // agents that heard nothing for 10 s, on a very slow machine, have stopped their load, and one that stalled over the
+        // agents that heard nothing for 10 s, on a very slow machine, have stopped their load, and one that stalled
+        // over the
         // end of the phase owes arrivals; the verdict says so
         if (lost.isEmpty() && reasons(result, ReasonCode.OWED).isEmpty()) {
             assertThat(send.started()).isEqualTo(send.due());

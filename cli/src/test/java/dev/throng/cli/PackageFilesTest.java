@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -111,7 +111,7 @@ class PackageFilesTest {
                 .contains(
                         "complete -c throng -n '__throng_under target' -f -a 'riemann xmpp http-stream rtmp'",
                         "complete -c throng -n '__throng_under protocols' -f -a '"
-                                + String.join(" ", InstalledProtocols.byName().keySet()) + "'")
+                                + String.join(" ", Protocol.installed().keySet()) + "'")
                 .filteredOn(line -> line.startsWith("complete -c throng -n '__throng_under explain' -f -a '"))
                 .singleElement()
                 .asString()
@@ -119,8 +119,7 @@ class PackageFilesTest {
                 .doesNotContain("(", "[", ",");
         assertThat(files.get("completions/zsh/_throng"))
                 .contains("'1:NAME:(riemann xmpp http-stream rtmp)'")
-                .contains("'1::NAME:("
-                        + String.join(" ", InstalledProtocols.byName().keySet()) + ")'")
+                .contains("'1::NAME:(" + String.join(" ", Protocol.installed().keySet()) + ")'")
                 .containsPattern("'\\*:NAME:\\([^)]* generator-late ");
         assertThat(files.get("completions/bash/throng"))
                 .containsPattern("\"riemann\" \"xmpp\" \"http-stream\" \"rtmp\"")

@@ -1,7 +1,7 @@
 package dev.throng.api;
 
 import dev.throng.generator.GeneratorJvm;
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.target.JavaHome;
 import java.io.File;
 import java.nio.file.Path;
@@ -62,8 +62,7 @@ record GeneratorCommand(JavaHome java, GeneratorHome home, String added) {
                 Runtime.version().feature(),
                 System.getProperty("java.version"),
                 "");
-        return new GeneratorCommand(
-                java, home, added(InstalledProtocols.byName().values(), ownClassPath()));
+        return new GeneratorCommand(java, home, added(Protocol.installed().values(), ownClassPath()));
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.throng.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.protocol.InstalledProtocols;
+import dev.throng.protocol.Protocol;
 import dev.throng.target.JavaHome;
 import java.io.File;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ class GeneratorCommandTest {
     /** Other versions of Netty or of a library for logging, which a project may have, do not reach the generator. */
     @Test
     void theClassPathOfTheProjectIsNotThatOfTheGenerator() {
-        assertThat(GeneratorCommand.added(InstalledProtocols.byName().values(), "netty-common-4.1.jar"))
+        assertThat(GeneratorCommand.added(Protocol.installed().values(), "netty-common-4.1.jar"))
                 .isEmpty();
     }
 
