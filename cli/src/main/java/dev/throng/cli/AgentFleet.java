@@ -9,7 +9,7 @@ import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.Member;
 import dev.throng.generator.GeneratorJvm;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
@@ -139,7 +139,7 @@ final class AgentFleet implements AutoCloseable {
         }
     }
 
-    LoadSenderFactory sources() {
+    LoadSenders.Factory senderFactory() {
         return pool;
     }
 

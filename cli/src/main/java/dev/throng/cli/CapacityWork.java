@@ -3,7 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityText;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.RunPlan;
 import dev.throng.run.SuccessiveRuns;
 import dev.throng.run.directory.OwnDirectory;
@@ -60,7 +60,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
     }
 
     @Override
-    public Sending load(OwnDirectory own, Optional<LoadSenderFactory> sources) {
+    public Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory) {
         Path directory = own.path();
         Logging.toFile(directory.resolve(Logging.FILE), file.masking());
         Installation installation = session.installation();
@@ -74,7 +74,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                         subject.origin().version(),
                         installation.gcLog()),
                 NanoClock.SYSTEM,
-                sources);
+                senderFactory);
         return new Sending() {
             @Override
             public LoadOutcome send() throws RunException, ScenarioException {

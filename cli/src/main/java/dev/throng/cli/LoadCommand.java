@@ -74,7 +74,7 @@ final class LoadCommand {
     private <D> int withAgents(LoadWork<D> work, D directory, CiFiles files) throws Exception {
         Optional<AgentFleet> fleet = work.agents();
         try {
-            return send(work.load(directory, fleet.map(AgentFleet::sources)), files);
+            return send(work.load(directory, fleet.map(AgentFleet::senderFactory)), files);
         } finally {
             fleet.ifPresent(AgentFleet::close);
         }

@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ interface LoadWork<D> extends AutoCloseable {
     Optional<AgentFleet> agents() throws Exception;
 
     /** Prepares the load. */
-    Sending load(D directory, Optional<LoadSenderFactory> sources);
+    Sending load(D directory, Optional<LoadSenders.Factory> senderFactory);
 
     void release(D directory);
 

@@ -6,7 +6,7 @@ import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.Reports;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
 import dev.throng.run.Runner;
@@ -79,7 +79,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
     }
 
     @Override
-    public Sending load(OwnDirectory own, Optional<LoadSenderFactory> sources) {
+    public Sending load(OwnDirectory own, Optional<LoadSenders.Factory> senderFactory) {
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,
@@ -89,12 +89,13 @@ final class RunWork implements LoadWork<OwnDirectory> {
                 installation.versionWithSources(),
                 installation.gcLog());
         RunListener listener = listener(own.path());
-        Runner runner = sources.map(agents -> new Runner(plan, listener, NanoClock.SYSTEM, agents))
+        Runner runner = senderFactory
+                .map(agents -> new Runner(plan, listener, NanoClock.SYSTEM, agents))
                 .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
         return new Sending() {
             @Override
             public LoadOutcome send() throws RunException {
-                return outcome(runner.run(own), own.path());
+                return outcome(runner.runIn(own), own.path());
             }
 
             @Override

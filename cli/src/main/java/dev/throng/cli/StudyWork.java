@@ -14,7 +14,7 @@ import dev.throng.gclab.study.run.StudyPlan;
 import dev.throng.gclab.study.run.StudyRunner;
 import dev.throng.protocol.Protocol;
 import dev.throng.reports.StudyReport;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -70,7 +70,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
     }
 
     @Override
-    public Sending load(DirectoryLock lock, Optional<LoadSenderFactory> sources) {
+    public Sending load(DirectoryLock lock, Optional<LoadSenders.Factory> senderFactory) {
         Path directory = lock.directory();
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(
@@ -82,7 +82,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 CommandText.of(command.spec),
                 installation.versionWithSources(),
                 installation.gcLog(),
-                sources,
+                senderFactory,
                 installation.program());
         StudyRunner runner = new StudyRunner(
                 plan,

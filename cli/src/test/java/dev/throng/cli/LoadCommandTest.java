@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -64,7 +64,7 @@ class LoadCommandTest {
         }
 
         @Override
-        public Sending load(String claimed, Optional<LoadSenderFactory> sources) {
+        public Sending load(String claimed, Optional<LoadSenders.Factory> sources) {
             steps.add("load");
             return new Sending() {
                 @Override

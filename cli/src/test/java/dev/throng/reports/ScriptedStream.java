@@ -270,12 +270,13 @@ final class ScriptedStream {
                 protocol + ", launched",
                 "127.0.0.1:8000",
                 OptionalLong.of(4711),
-                OptionalDouble.of(9),
-                OptionalDouble.of(3),
-                OptionalDouble.of(6),
-                OptionalLong.of(74_000_000),
-                OptionalLong.of(3L << 30),
-                OptionalLong.of(27),
+                new TargetResult.ProcessUse(
+                        OptionalDouble.of(9),
+                        OptionalDouble.of(3),
+                        OptionalDouble.of(6),
+                        OptionalLong.of(74_000_000),
+                        OptionalLong.of(3L << 30),
+                        OptionalLong.of(27)),
                 OptionalLong.of(4100),
                 GcResult.UNKNOWN,
                 OptionalDouble.empty(),
@@ -286,17 +287,17 @@ final class ScriptedStream {
                 List.of(4712L),
                 "epoll",
                 2,
-                OptionalDouble.of(2.2),
-                OptionalDouble.of(1.6),
-                OptionalDouble.of(0.6),
-                OptionalLong.of(120L << 20),
-                OptionalLong.of(3L << 30),
-                OptionalLong.of(22),
+                new TargetResult.ProcessUse(
+                        OptionalDouble.of(2.2),
+                        OptionalDouble.of(1.6),
+                        OptionalDouble.of(0.6),
+                        OptionalLong.of(120L << 20),
+                        OptionalLong.of(3L << 30),
+                        OptionalLong.of(22)),
                 GcResult.UNKNOWN,
                 0,
                 MadeResults.times(0, 0, 0, 0, 0, 0, 0),
-                OptionalLong.of(20_000),
-                OptionalLong.of(4100),
+                new GeneratorResult.Files(OptionalLong.of(20_000), OptionalLong.of(4100)),
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
         List<Reason> reasons = agreements.stream()
@@ -306,13 +307,14 @@ final class ScriptedStream {
                         "the target's count and Throng's count disagree: " + agreement.words()))
                 .toList();
         return new RunResult(
-                RunResult.SCHEMA,
-                name,
-                protocol,
-                1,
-                "2026-11-21T10:00:00Z",
-                seconds.size() * SECOND,
-                "throng run rsas-ramp.yaml",
+                new RunResult.Head(
+                        RunResult.SCHEMA,
+                        name,
+                        protocol,
+                        1,
+                        "2026-11-21T10:00:00Z",
+                        seconds.size() * SECOND,
+                        "throng run rsas-ramp.yaml"),
                 Verdict.of(reasons),
                 List.of(),
                 List.of(
@@ -321,23 +323,24 @@ final class ScriptedStream {
                 target,
                 generator,
                 List.of(),
-                List.of(new ProbeSummary(
-                        "icecast",
-                        "icecast",
-                        "http://127.0.0.1:8000/status-json.xsl",
-                        53,
-                        7,
-                        List.of("not answered within 1000 ms"),
-                        Map.of(
-                                "icecast.listeners",
-                                new ProbeSummary.Count(
-                                        perSecond,
-                                        last().receiving / 2,
-                                        last().receiving,
-                                        last().receiving + strangers)))),
-                agreements,
-                AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.of(operation))
-                        .of(operation.equals("listen") ? Audience.LISTENERS : Audience.PLAYERS)),
+                new RunResult.Findings(
+                        List.of(new ProbeSummary(
+                                "icecast",
+                                "icecast",
+                                "http://127.0.0.1:8000/status-json.xsl",
+                                53,
+                                7,
+                                List.of("not answered within 1000 ms"),
+                                Map.of(
+                                        "icecast.listeners",
+                                        new ProbeSummary.Count(
+                                                perSecond,
+                                                last().receiving / 2,
+                                                last().receiving,
+                                                last().receiving + strangers)))),
+                        agreements,
+                        AnalysisSection.of(StreamAnalyser.analyse(series, ListenerPlan.of(operation))
+                                .of(operation.equals("listen") ? Audience.LISTENERS : Audience.PLAYERS))),
                 List.of());
     }
 

@@ -6,7 +6,7 @@ import dev.throng.cluster.ClusterListener;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.protocol.Protocol;
-import dev.throng.sample.CpuQuota;
+import dev.throng.sample.Cgroups;
 import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.time.NanoClock;
@@ -153,7 +153,9 @@ public final class Agent implements ClusterListener, AutoCloseable {
                         MachineId.ofThisMachine(host),
                         ProcessHandle.current().pid(),
                         Runtime.getRuntime().availableProcessors(),
-                        CpuQuota.of(ProcessHandle.current().pid()).cores().orElse(0),
+                        Cgroups.CpuQuota.of(ProcessHandle.current().pid())
+                                .cores()
+                                .orElse(0),
                         Message.Limits.of(ProcessLimits.ofOurselves()),
                         run.map(AgentRun::job).orElse("")));
     }

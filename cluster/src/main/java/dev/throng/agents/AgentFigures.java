@@ -141,12 +141,13 @@ final class AgentFigures {
                 loops.busiest(),
                 generatorFailures,
                 owed.values().stream().mapToLong(Long::longValue).sum(),
-                OptionalLong.of(filesMax),
-                OptionalLong.of(offer.limits().files()),
-                OptionalDouble.of(offer.cpuQuota()),
-                throttledNanos / NANOS,
-                OptionalDouble.of(fullNanos == 0 ? offer.cpus() : others.cpuNanos() / fullNanos),
-                fullNanos / NANOS,
-                fullNanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(others.othersNanos() / fullNanos));
+                new AgentStrain.Files(
+                        OptionalLong.of(filesMax),
+                        OptionalLong.of(offer.limits().files())),
+                new AgentStrain.Quota(OptionalDouble.of(offer.cpuQuota()), throttledNanos / NANOS),
+                new AgentStrain.Machine(
+                        OptionalDouble.of(fullNanos == 0 ? offer.cpus() : others.cpuNanos() / fullNanos),
+                        fullNanos / NANOS,
+                        fullNanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(others.othersNanos() / fullNanos)));
     }
 }

@@ -9,7 +9,6 @@ import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.AgentSocketCheck;
-import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
@@ -34,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The controller's side of a cluster: the agents that have joined, and the run that they send. Any thread may call any method. */
-public final class AgentPool implements ClusterListener, LoadSenderFactory, AutoCloseable {
+public final class AgentPool implements ClusterListener, LoadSenders.Factory, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);
 
@@ -248,7 +247,7 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     }
 
     @Override
-    public int parts(Opening opening) throws RunException {
+    public int parts(LoadSenders.Opening opening) throws RunException {
         if (interrupted.isPresent()) {
             return interrupted.get().parts();
         }
@@ -270,7 +269,7 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         return parts(chosen, opening);
     }
 
-    private int parts(List<Joined> chosen, Opening opening) {
+    private int parts(List<Joined> chosen, LoadSenders.Opening opening) {
         return Math.min(
                 chosen.size() * loops(chosen, opening.file()),
                 opening.workload().maxLoops());
@@ -320,7 +319,7 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
     }
 
     @Override
-    public LoadSenders open(Opening opening, TargetAddresses targets) throws RunException {
+    public LoadSenders open(LoadSenders.Opening opening, TargetAddresses targets) throws RunException {
         requireReachable(targets);
         AgentsLoad load =
                 interrupted.isPresent() ? resumed(opening, targets, interrupted.get()) : fresh(opening, targets);
@@ -328,7 +327,7 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
         return load;
     }
 
-    private AgentsLoad fresh(Opening opening, TargetAddresses targets) throws RunException {
+    private AgentsLoad fresh(LoadSenders.Opening opening, TargetAddresses targets) throws RunException {
         List<Joined> chosen = agents.chosen();
         int all = parts(chosen, opening);
         List<RemoteAgent> remote = new ArrayList<>();
@@ -347,7 +346,8 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
                 (losses, intake) -> new Barrier(job, scenario, targets, senders, clock, losses, journal));
     }
 
-    private AgentsLoad resumed(Opening opening, TargetAddresses targets, InterruptedRun run) throws RunException {
+    private AgentsLoad resumed(LoadSenders.Opening opening, TargetAddresses targets, InterruptedRun run)
+            throws RunException {
         run.requireTargets(targets);
         Map<String, Joined> now = agents.all();
         RunAgents senders = new RunAgents(run.agents(now, cluster.self()), this::send);
@@ -361,14 +361,14 @@ public final class AgentPool implements ClusterListener, LoadSenderFactory, Auto
                         new Resumption(run, senders, run.atWork(senders, now), intake, losses, journal, clock));
     }
 
-    private RunJournal journal(Opening opening) {
+    private RunJournal journal(LoadSenders.Opening opening) {
         Optional<Path> file = Optional.of(opening.directory().resolve(ResultDirectory.AGENTS_JOURNAL))
                 .filter(path -> settings.journal());
         return new RunJournal(file, clock, warnings);
     }
 
     private AgentsLoad load(
-            String job, Opening opening, RunAgents senders, RunJournal journal, AgentsLoad.Starts starts) {
+            String job, LoadSenders.Opening opening, RunAgents senders, RunJournal journal, AgentsLoad.Starts starts) {
         return new AgentsLoad(
                 job,
                 opening,

@@ -1,6 +1,6 @@
 package dev.throng.agents;
 
-import dev.throng.sample.MachineSample;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ProcessSampleCodec;
 import java.io.ByteArrayInputStream;
@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  * @param machine the counters of the CPUs of its machine; the others are left out
  * @param loopCpuNanos the CPU time of each event loop so far
  */
-record AgentResources(long atNanos, ProcessSample process, MachineSample machine, long[] loopCpuNanos) {
+record AgentResources(long atNanos, ProcessSample process, MachineSampler.Sample machine, long[] loopCpuNanos) {
 
     /** A number of loops on the wire beyond which the bytes are wrong. */
     private static final int MAX_LOOPS = 10_000;
@@ -74,7 +74,7 @@ record AgentResources(long atNanos, ProcessSample process, MachineSample machine
             return new AgentResources(
                     atNanos,
                     process,
-                    new MachineSample(cpu[0], cpu[1], cpu[2], cpu[3], cpu[4], none, none, none, none),
+                    new MachineSampler.Sample(cpu[0], cpu[1], cpu[2], cpu[3], cpu[4], none, none, none, none),
                     loopCpuNanos);
         }
     }

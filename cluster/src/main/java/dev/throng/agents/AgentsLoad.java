@@ -5,7 +5,6 @@ import dev.throng.cluster.Member;
 import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.measure.IntervalReader;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.LoadSenderFactory;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
@@ -53,7 +52,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     }
 
     private final String job;
-    private final LoadSenderFactory.Opening opening;
+    private final LoadSenders.Opening opening;
     private final RunAgents agents;
     private final AgentMachines machines;
     private final RunJournal journal;
@@ -73,7 +72,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     /** @param whenClosed is called when the run is over */
     AgentsLoad(
             String job,
-            LoadSenderFactory.Opening opening,
+            LoadSenders.Opening opening,
             RunAgents agents,
             RunJournal journal,
             Starts starts,

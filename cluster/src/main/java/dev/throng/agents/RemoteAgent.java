@@ -337,13 +337,8 @@ final class RemoteAgent {
     AgentResult result(AgentMachines.Machine on) {
         OptionalLong cpuNanos = firstSample.map(sample::since).orElse(sample).cpuNanos();
         return new AgentResult(
-                member.name(),
-                on.name(),
-                on.here(),
-                (double) parts.count() / parts.all(),
-                skewNanos,
-                clockNanos(),
-                driftNanos(),
+                new AgentResult.Sender(member.name(), on.name(), on.here(), (double) parts.count() / parts.all()),
+                new AgentResult.Clock(skewNanos, clockNanos(), driftNanos()),
                 figures.ownLag(),
                 cpuNanos.isPresent() ? OptionalDouble.of(cpuNanos.getAsLong() / 1e9) : OptionalDouble.empty(),
                 rssMax,

@@ -23,18 +23,19 @@ final class SumOfAgents implements ProcessSampler {
     public ProcessSample sample() {
         List<ProcessSample> all = samples.get();
         return new ProcessSample(
-                sum(all, ProcessSample::cpuNanos),
-                sum(all, ProcessSample::cpuUserNanos),
-                sum(all, ProcessSample::cpuSystemNanos),
-                sum(all, ProcessSample::ioWaitNanos),
+                new ProcessSample.CpuTimes(
+                        sum(all, ProcessSample::cpuNanos),
+                        sum(all, ProcessSample::cpuUserNanos),
+                        sum(all, ProcessSample::cpuSystemNanos),
+                        sum(all, ProcessSample::ioWaitNanos),
+                        sum(all, ProcessSample::gcCpuNanos),
+                        // agents on one machine may share a control group, whose throttling each of them reports
+                        combined(all, ProcessSample::throttledNanos, Math::max)),
                 sum(all, ProcessSample::rssBytes),
                 sum(all, ProcessSample::vszBytes),
                 sum(all, ProcessSample::threads),
                 sum(all, ProcessSample::openFiles),
-                Optional.empty(),
-                sum(all, ProcessSample::gcCpuNanos),
-                // agents on one machine may share a control group, whose throttling each of them reports
-                combined(all, ProcessSample::throttledNanos, Math::max));
+                Optional.empty());
     }
 
     private static OptionalLong sum(List<ProcessSample> all, Function<ProcessSample, OptionalLong> value) {

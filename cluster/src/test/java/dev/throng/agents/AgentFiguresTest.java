@@ -15,7 +15,7 @@ import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.sample.MachineId;
-import dev.throng.sample.MachineSample;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.transport.TransportError;
 import java.io.IOException;
@@ -48,18 +48,19 @@ class AgentFiguresTest {
 
     private static AgentResources resources(long second, long cpuMillis, long usedMillis, long idleMillis) {
         ProcessSample process = new ProcessSample(
-                OptionalLong.of(cpuMillis * MILLI),
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
+                new ProcessSample.CpuTimes(
+                        OptionalLong.of(cpuMillis * MILLI),
+                        UNKNOWN,
+                        UNKNOWN,
+                        UNKNOWN,
+                        UNKNOWN,
+                        OptionalLong.of(second * 100 * MILLI)),
                 UNKNOWN,
                 UNKNOWN,
                 UNKNOWN,
                 OptionalLong.of(100 + second),
-                Optional.empty(),
-                UNKNOWN,
-                OptionalLong.of(second * 100 * MILLI));
-        MachineSample machine = new MachineSample(
+                Optional.empty());
+        MachineSampler.Sample machine = new MachineSampler.Sample(
                 OptionalLong.of(usedMillis * MILLI),
                 OptionalLong.of(0),
                 OptionalLong.of(0),

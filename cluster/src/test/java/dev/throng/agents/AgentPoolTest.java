@@ -11,7 +11,7 @@ import dev.throng.cluster.Role;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.protocol.TargetAddresses;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.MachineId;
@@ -175,7 +175,7 @@ class AgentPoolTest {
                         "")));
     }
 
-    private LoadSenderFactory.Opening opening(Path directory) throws Exception {
+    private LoadSenders.Opening opening(Path directory) throws Exception {
         ScenarioFile file = ScenarioFile.parse("test.yaml", """
                 name: test
                 protocol: without-target
@@ -183,7 +183,7 @@ class AgentPoolTest {
                 phases:
                   - {name: main, for: 60s, load: {call: {rate: 1/s}}}
                 """, List.of(), Map.of(), ManyAgents.protocols());
-        return new LoadSenderFactory.Opening(
+        return new LoadSenders.Opening(
                 file,
                 file.scenario().protocol().prepare(file.scenario().settings()),
                 new Timeline(List.of(new PhasePlan("main", 0, 60_000_000_000L, true, Map.of())), 1_000_000_000),
@@ -209,7 +209,7 @@ class AgentPoolTest {
 
     @Test
     void theAgentsThatAreLeftSendTheNextRunsAndTheUserIsToldOnce(@TempDir Path directory) throws Exception {
-        LoadSenderFactory.Opening opening = opening(directory);
+        LoadSenders.Opening opening = opening(directory);
         try (AgentPool two = pool(2, "secret")) {
             join(two, "secret", "agent-1");
             join(two, "secret", "agent-2");
@@ -235,7 +235,7 @@ class AgentPoolTest {
 
     @Test
     void withoutAnyAgentNoFurtherRunIsPossible(@TempDir Path directory) throws Exception {
-        LoadSenderFactory.Opening opening = opening(directory);
+        LoadSenders.Opening opening = opening(directory);
         try (AgentPool one = pool(1, "secret")) {
             join(one, "secret", "agent-1");
             one.awaitAgents(Duration.ofSeconds(60));
@@ -256,7 +256,7 @@ class AgentPoolTest {
     /** It may be on a machine that someone restarts, or behind a network that failed for some seconds. */
     @Test
     void anAgentOfAnotherMachineHasTimeToComeBack(@TempDir Path directory) throws Exception {
-        LoadSenderFactory.Opening opening = opening(directory);
+        LoadSenders.Opening opening = opening(directory);
         try (AgentPool one = pool(1, "")) {
             join(one, "", "agent-1");
             one.awaitAgents(Duration.ofSeconds(60));

@@ -9,7 +9,7 @@ import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
@@ -87,7 +87,7 @@ class AgentsLoadTest {
         Timeline timeline = new Timeline(List.of(new PhasePlan("main", 0, 60 * SECOND, true, Map.of())), SECOND);
         load = new AgentsLoad(
                 JOB,
-                new LoadSenderFactory.Opening(
+                new LoadSenders.Opening(
                         file,
                         file.scenario().protocol().prepare(file.scenario().settings()),
                         timeline,

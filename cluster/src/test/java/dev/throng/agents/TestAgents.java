@@ -4,7 +4,7 @@ import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
 import dev.throng.engine.Parts;
 import dev.throng.sample.MachineId;
-import dev.throng.sample.MachineSample;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -51,7 +51,7 @@ final class TestAgents {
     /** A sample of resources, the smallest figures there are. */
     static Message.Figures resources(long number) {
         AgentResources sample =
-                new AgentResources(number * 1_000_000_000, ProcessSample.NONE, MachineSample.NONE, new long[0]);
+                new AgentResources(number * 1_000_000_000, ProcessSample.NONE, MachineSampler.Sample.NONE, new long[0]);
         return new Message.Figures(number, Message.Kind.RESOURCES, 0, sample.write());
     }
 }

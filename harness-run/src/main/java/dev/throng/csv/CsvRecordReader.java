@@ -2,6 +2,7 @@ package dev.throng.csv;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonParser;
@@ -56,10 +57,10 @@ public final class CsvRecordReader {
      * Reads the next record.
      *
      * @return its fields; none at the end of the text
-     * @throws CsvException if the record is not CSV; a further call then reads what follows the mistake
+     * @throws MalformedException if the record is not CSV; a further call then reads what follows the mistake
      * @throws IOException if the reader fails
      */
-    public List<String> read() throws IOException, CsvException {
+    public List<String> read() throws IOException, MalformedException {
         try {
             while (parser.nextToken() != null) {
                 if (parser.currentToken() == JsonToken.START_ARRAY) {
@@ -73,27 +74,85 @@ public final class CsvRecordReader {
         } catch (JacksonIOException failed) {
             throw failed.getCause();
         } catch (StreamConstraintsException tooLong) {
-            throw new CsvException("a field of more than " + MAX_FIELD_CHARS + " characters");
+            throw new MalformedException("a field of more than " + MAX_FIELD_CHARS + " characters");
         } catch (StreamReadException malformed) {
-            throw new CsvException(text.ended() ? "a quote that is not closed" : "text after a closing quote");
+            throw new MalformedException(text.ended() ? "a quote that is not closed" : "text after a closing quote");
         }
     }
 
-    private List<String> record() throws CsvException {
+    private List<String> record() throws MalformedException {
         line = parser.currentLocation().getLineNr();
         List<String> fields = new ArrayList<>(columns);
         long chars = 0;
         for (String field = parser.nextStringValue(); field != null; field = parser.nextStringValue()) {
             if (field.indexOf('"') >= 0 && text.at(parser.currentTokenLocation().getCharOffset()) != '"') {
-                throw new CsvException("a quote in a field that does not start with one");
+                throw new MalformedException("a quote in a field that does not start with one");
             }
             chars += field.length() + 1;
             if (chars > MAX_RECORD_CHARS) {
-                throw new CsvException("a record of more than " + MAX_RECORD_CHARS + " characters");
+                throw new MalformedException("a record of more than " + MAX_RECORD_CHARS + " characters");
             }
             fields.add(field);
         }
         columns = fields.size();
         return fields;
+    }
+
+    /** Hands on a text and keeps the last part of it, as Jackson's parser does not report which fields have quotes. For one thread. */
+    static final class RecentText extends Reader {
+
+        private final Reader reader;
+        private final int kept;
+        private final StringBuilder recent = new StringBuilder();
+        private long start;
+        private boolean ended;
+
+        /** @param kept the number of characters that are kept; up to twice as many use memory */
+        RecentText(Reader reader, int kept) {
+            this.reader = reader;
+            this.kept = kept;
+        }
+
+        @Override
+        public int read(char[] into, int from, int length) throws IOException {
+            int read = reader.read(into, from, Math.min(length, kept));
+            ended = read < 0;
+            recent.append(into, from, Math.max(0, read));
+            int old = recent.length() - kept;
+            if (old > kept) {
+                recent.delete(0, old);
+                start += old;
+            }
+            return read;
+        }
+
+        /**
+         * The character at an offset from the start of the text.
+         *
+         * @throws IndexOutOfBoundsException if the text was not read so far, or the character is no longer kept
+         */
+        char at(long offset) {
+            return recent.charAt(Math.toIntExact(offset - start));
+        }
+
+        /** Whether the whole text was read. */
+        boolean ended() {
+            return ended;
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+
+    /** A record is not CSV. The message states what is wrong with it, without its place. */
+    public static final class MalformedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        MalformedException(String message) {
+            super(message);
+        }
     }
 }

@@ -1,10 +1,7 @@
 package dev.throng.probe;
 
-import dev.throng.text.Printable;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,11 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Reads all probes of a run once per second, on a thread of its own. A page that does not arrive within the deadline is a failed read, and its
@@ -28,6 +23,9 @@ import java.util.concurrent.TimeoutException;
 public final class Probes implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofSeconds(1);
+
+    /** Reads nothing, and has no thread. */
+    public static final Probes NONE = new Probes(DEADLINE, List.of());
 
     private final Map<ProbeSpec, Tally> tallies = new LinkedHashMap<>();
     private final List<List<ProbeSpec>> groups;
@@ -47,14 +45,18 @@ public final class Probes implements AutoCloseable {
 
     private Probes(Duration deadline, List<List<ProbeSpec>> groups) {
         this.deadline = deadline;
+        if (groups.isEmpty()) {
+            this.groups = List.of();
+            this.pages = Optional.empty();
+            return;
+        }
         Iterator<ProbeSpec> named =
                 distinct(groups.stream().flatMap(List::stream).toList()).iterator();
         this.groups = groups.stream()
                 .map(group -> group.stream().map(spec -> named.next()).toList())
                 .toList();
         this.groups.forEach(group -> group.forEach(spec -> tallies.put(spec, new Tally(spec))));
-        // a client has threads, which a run without probes does not need
-        this.pages = tallies.isEmpty() ? Optional.empty() : Optional.of(new PageFetch(deadline));
+        this.pages = Optional.of(new PageFetch(deadline));
     }
 
     /**
@@ -96,9 +98,11 @@ public final class Probes implements AutoCloseable {
 
     /** The columns of all counts, such as {@code json.value}. */
     public List<String> columns() {
-        return tallies.keySet().stream()
-                .flatMap(spec -> spec.columns().stream())
-                .toList();
+        List<String> columns = new ArrayList<>();
+        for (ProbeSpec spec : tallies.keySet()) {
+            columns.addAll(spec.columns());
+        }
+        return columns;
     }
 
     /**
@@ -123,7 +127,9 @@ public final class Probes implements AutoCloseable {
     /** Reads each page once and discards the counts, so that no class is loaded during the run. Takes as long as the deadline at most. */
     public void rehearse() {
         Map<ProbeSpec, Tally> discarded = new LinkedHashMap<>();
-        tallies.keySet().forEach(spec -> discarded.put(spec, new Tally(spec)));
+        for (ProbeSpec spec : tallies.keySet()) {
+            discarded.put(spec, new Tally(spec));
+        }
         readAll(discarded);
     }
 
@@ -136,73 +142,32 @@ public final class Probes implements AutoCloseable {
         readers.forEach((spec, tally) -> open.put(tally, pages.orElseThrow().get(spec)));
         CompletableFuture<Void> deadlinePassed =
                 new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
-        readers.forEach((spec, tally) -> await(spec, tally, open.get(tally), deadlinePassed));
-    }
-
-    private void await(
-            ProbeSpec spec,
-            Tally tally,
-            CompletableFuture<HttpResponse<byte[]>> page,
-            CompletableFuture<Void> deadlinePassed) {
-        try {
-            CompletableFuture.anyOf(page, deadlinePassed).get(2 * deadline.toNanos(), TimeUnit.NANOSECONDS);
-            if (!page.isDone()) {
-                page.cancel(true);
-                tally.failed("not answered within " + deadline.toMillis() + " ms");
-                return;
-            }
-            HttpResponse<byte[]> response = page.get();
-            Optional<String> refusal = PageFetch.refusal(response);
-            if (refusal.isPresent()) {
-                tally.failed(refusal.get());
-            } else {
-                tally.read(spec.page().read(response.body()));
-            }
-        } catch (ExecutionException failed) {
-            tally.failed(why(failed.getCause()));
-        } catch (TimeoutException late) {
-            page.cancel(true);
-            tally.failed("not answered within " + deadline.toMillis() + " ms");
-        } catch (UnreadablePageException unreadable) {
-            tally.failed(Printable.excerpt(unreadable.getMessage()));
-        } catch (InterruptedException ended) {
-            page.cancel(true);
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException fault) {
-            // a bug in one page must not end the reading of all pages
-            tally.failed("a fault of Throng: " + Printable.excerpt(fault.toString()));
-        }
-    }
-
-    private String why(Throwable failure) {
-        if (failure instanceof HttpTimeoutException) {
-            return "not answered within " + deadline.toMillis() + " ms";
-        }
-        if (failure instanceof BoundedBody.TooLargeException) {
-            return failure.getMessage();
-        }
-        if (failure instanceof ConnectException) {
-            return "no connection";
-        }
-        return Printable.excerpt(
-                failure.getClass().getSimpleName() + (failure.getMessage() == null ? "" : ": " + failure.getMessage()));
+        readers.forEach((spec, tally) -> pages.orElseThrow().await(spec, open.get(tally), deadlinePassed, tally));
     }
 
     /** Ends the run: reads that succeed or fail later are in no count. Call it before the last {@link #take}. */
     public void end() {
-        tallies.values().forEach(Tally::end);
+        for (Tally tally : tallies.values()) {
+            tally.end();
+        }
     }
 
     /** Returns the counts by column that were read since the last call. Columns of failed reads are missing. */
     public Map<String, Double> take() {
         Map<String, Double> all = new LinkedHashMap<>();
-        tallies.values().forEach(tally -> all.putAll(tally.take()));
+        for (Tally tally : tallies.values()) {
+            all.putAll(tally.take());
+        }
         return all;
     }
 
     /** The reads of each probe so far. */
     public List<ProbeSummary> summaries() {
-        return tallies.values().stream().map(Tally::summary).toList();
+        List<ProbeSummary> summaries = new ArrayList<>();
+        for (Tally tally : tallies.values()) {
+            summaries.add(tally.summary());
+        }
+        return summaries;
     }
 
     @Override

@@ -46,8 +46,7 @@ public final class AgentSocketCheck {
     public Optional<String> problem(Scenario scenario, Workload workload) {
         Timeline timeline = new EngineSetup(scenario).timeline();
         return problem(
-                share -> PlannedSockets.room(timeline, workload, scenario, share),
-                PlannedSockets.sourcesSetting(workload));
+                share -> SocketCheck.room(timeline, workload, scenario, share), SocketCheck.sourcesSetting(workload));
     }
 
     /** @param room what a share of the load needs */

@@ -4,19 +4,20 @@ import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AddressResult;
+import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.totals.ResultSections;
-import dev.throng.run.write.ObservedFile;
-import dev.throng.run.write.PhaseHistograms;
+import dev.throng.run.write.FinalFiles;
 import dev.throng.run.write.ResultFiles;
-import dev.throng.run.write.SlowestFile;
 import dev.throng.target.Target;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,9 +34,9 @@ final class Conclusion {
     private final ResultSections results;
     private final Sampling sampling;
     private final Probes probes;
-    private final LoadSenders source;
+    private final LoadSenders senders;
     private final RunAnalysis analysis;
-    private LoggedCollections collections = LoggedCollections.NONE;
+    private RunCollections.Logged collections = RunCollections.Logged.NONE;
     private Optional<Reason> unwritten = Optional.empty();
 
     Conclusion(
@@ -45,7 +46,7 @@ final class Conclusion {
             ResultSections results,
             Sampling sampling,
             Probes probes,
-            LoadSenders source,
+            LoadSenders senders,
             RunAnalysis analysis) {
         this.plan = plan;
         this.workload = workload;
@@ -53,7 +54,7 @@ final class Conclusion {
         this.results = results;
         this.sampling = sampling;
         this.probes = probes;
-        this.source = source;
+        this.senders = senders;
         this.analysis = analysis;
     }
 
@@ -61,16 +62,16 @@ final class Conclusion {
      * Writes the result of what is in memory, then the files that are made at the end, then the result with what was found in them. One
      * that cannot be written is returned all the same, as one that is not to be trusted.
      */
-    RunResult write(Circumstances circumstances, ResultFiles files) {
+    RunResult write(FinishedRun.Circumstances circumstances, ResultFiles files) {
         writing(() -> files.result(finished(circumstances.and(Optional.of(UNFINISHED)), RunAnalysis.Outcome.NONE)
                 .result()));
         writing(() -> files.keepRoomForResult());
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
-        writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
-        writing(() -> SlowestFile.write(files, results, operations));
-        writing(() -> new RunCollections(results, sampling, source)
+        writing(() -> FinalFiles.phaseHistograms(files, results, operations, circumstances.startedAt()));
+        writing(() -> FinalFiles.slowest(files, results, operations));
+        writing(() -> new RunCollections(results, sampling, senders)
                 .read(circumstances, target, files, read -> collections = read));
-        writing(() -> ObservedFile.write(files, circumstances.originNanos(), results.endNanos()));
+        writing(() -> FinalFiles.observed(files, circumstances.originNanos(), results.endNanos()));
         RunAnalysis.Outcome analysed = analysis.find(results, workload, target.address(), sampling.targetCores());
         RunResult result = finished(circumstances.and(unwritten), analysed).result();
         try {
@@ -101,9 +102,8 @@ final class Conclusion {
     }
 
     /** The run as it is known now: before the logs are read, nothing is known of garbage collection. */
-    private FinishedRun finished(Circumstances circumstances, RunAnalysis.Outcome analysed) {
-        List<AddressResult> addresses =
-                AddressRows.of(target, workload, results::connections, sampling, collections::target);
+    private FinishedRun finished(FinishedRun.Circumstances circumstances, RunAnalysis.Outcome analysed) {
+        List<AddressResult> addresses = addresses();
         return new FinishedRun(
                 plan,
                 circumstances,
@@ -111,12 +111,49 @@ final class Conclusion {
                 sampling.facts(target.pids()),
                 collections,
                 analysed,
-                sampling.target(target, AddressRows.longestPause(addresses), addresses),
+                sampling.target(target, longestPause(addresses), addresses),
                 sampling.generator(
                         collections.generator(),
                         results.measured().stallNanosMax(),
                         Times.of(results.measured().ownLag())),
                 probes.summaries(),
-                source.agents());
+                senders.agents());
+    }
+
+    /** A row for each of the target's addresses. */
+    private List<AddressResult> addresses() {
+        List<Target.Member> members = target.members();
+        List<AddressResult> rows = new ArrayList<>();
+        for (int number = 0; number < members.size(); number++) {
+            Target.Member member = members.get(number);
+            rows.add(sampling.targetProcess(member.pid().orElse(0))
+                    .ofAddress(
+                            text(member.address(workload.endpoint()), members.size() > 1),
+                            member.pid(),
+                            results.connections(number),
+                            collections.target(number)));
+        }
+        return rows;
+    }
+
+    /** What garbage collection cost the process with the longest pause; the first of them if several have it. */
+    private static GcResult longestPause(List<AddressResult> rows) {
+        return rows.stream()
+                .map(AddressResult::gc)
+                .reduce((one, other) -> longest(other) > longest(one) ? other : one)
+                .orElse(GcResult.UNKNOWN);
+    }
+
+    private static long longest(GcResult gc) {
+        return gc.pauses().max().orElse(-1);
+    }
+
+    /** The address; with its number too if it is one of several, because a name may have several. */
+    private static String text(InetSocketAddress address, boolean oneOfSeveral) {
+        String host = address.getHostString();
+        boolean named = !address.isUnresolved()
+                && !address.getAddress().getHostAddress().equals(host);
+        return host + (named && oneOfSeveral ? "/" + address.getAddress().getHostAddress() : "") + ":"
+                + address.getPort();
     }
 }

@@ -9,12 +9,11 @@ import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunException;
-import dev.throng.sample.PortSettings;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.target.Target;
-import dev.throng.target.TargetMember;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,14 +74,15 @@ final class EngineSetup {
         return target.separate()
                 ? TargetAddresses.ofSeparateServers(all)
                 : TargetAddresses.weighted(
-                        all, target.members().stream().map(TargetMember::weight).toList());
+                        all,
+                        target.members().stream().map(Target.Member::weight).toList());
     }
 
     /** The plan of a process's engine. */
     Engine.Plan plan(TargetAddresses targets, Parts parts, RunProcesses processes, TransportKind transport) {
         return new Engine.Plan(
                 timeline,
-                PortSettings.ofThisProcess(),
+                ProcessLimits.portsOfOurselves(),
                 targets,
                 parts,
                 processes,

@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import dev.throng.figure.Metric;
 import dev.throng.protocol.Workload.DropMetrics;
-import dev.throng.run.totals.ObservedGauges;
+import dev.throng.run.totals.RunTotals;
 import dev.throng.sample.UdpDrops;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** The datagrams that the kernel dropped since the current phase began. Confined to the collector's thread. */
-final class KernelDrops implements ObservedGauges {
+final class KernelDrops implements RunTotals.ObservedGauges {
 
     private final DropMetrics metrics;
     private final Supplier<UdpDrops> sampler;

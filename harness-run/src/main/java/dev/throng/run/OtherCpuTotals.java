@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.sample.MachineSample;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ResourceRow;
 import dev.throng.verdict.OtherCpu;
 
@@ -43,7 +43,7 @@ public final class OtherCpuTotals {
      * @param machine the differences of the machine's counters; left out without those of the CPU
      * @param own CPU time of the processes that are no others, in nanoseconds
      */
-    public void add(long durationNanos, MachineSample machine, long own) {
+    public void add(long durationNanos, MachineSampler.Sample machine, long own) {
         if (machine.cpuUserNanos().isEmpty() || machine.cpuIdleNanos().isEmpty()) {
             return;
         }

@@ -11,13 +11,17 @@ import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.write.GcTimeline;
-import dev.throng.sample.CpuQuota;
+import dev.throng.sample.Cgroups;
+import dev.throng.sample.GcNotifications;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,10 +33,10 @@ final class OwnProcess implements LoadSenders {
     private static final long HEAD_START_NANOS = 50_000_000L;
 
     private final Engine engine;
-    private final GeneratorGc collections;
+    private final OwnCollections collections;
     private final Processes processes;
 
-    private OwnProcess(Engine engine, GeneratorGc collections, Processes processes) {
+    private OwnProcess(Engine engine, OwnCollections collections, Processes processes) {
         this.engine = engine;
         this.collections = collections;
         this.processes = processes;
@@ -43,11 +47,11 @@ final class OwnProcess implements LoadSenders {
      *
      * @param gcLog the garbage collection log of this JVM, if it was started with one
      */
-    static LoadSenderFactory sources(Optional<Path> gcLog) {
-        return new LoadSenderFactory() {
+    static LoadSenders.Factory factory(Optional<Path> gcLog) {
+        return new LoadSenders.Factory() {
             @Override
             public int parts(Opening opening) throws RunException {
-                SourcesCheck.require(opening.workload());
+                Preparation.requireLocalSources(opening.workload());
                 Optional<String> shortage = shortage(opening.file(), opening.workload());
                 if (shortage.isPresent()) {
                     throw new RunException(shortage.get());
@@ -59,8 +63,7 @@ final class OwnProcess implements LoadSenders {
 
             @Override
             public Optional<String> shortage(ScenarioFile file, Workload workload) {
-                return PlannedSockets.problem(
-                        new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
+                return SocketCheck.problem(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
             }
 
             @Override
@@ -70,7 +73,7 @@ final class OwnProcess implements LoadSenders {
         };
     }
 
-    private static LoadSenders open(LoadSenderFactory.Opening opening, TargetAddresses targets, Optional<Path> gcLog)
+    private static LoadSenders open(LoadSenders.Opening opening, TargetAddresses targets, Optional<Path> gcLog)
             throws RunException {
         EngineSetup setup = new EngineSetup(opening.file().scenario());
         TransportKind transport = setup.transport();
@@ -80,13 +83,13 @@ final class OwnProcess implements LoadSenders {
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(
                 engine,
-                new GeneratorGc(gcLog, opening.clock(), InstantSource.system()),
+                new OwnCollections(gcLog, opening.clock(), InstantSource.system()),
                 new Processes(
                         List.of(pid),
                         transport.id(),
                         loops,
                         ProcessLimits.ofOurselves().filesSoft().orElse(0),
-                        CpuQuota.of(pid).cores()));
+                        Cgroups.CpuQuota.of(pid).cores()));
     }
 
     @Override
@@ -158,5 +161,46 @@ final class OwnProcess implements LoadSenders {
     public void close() {
         engine.close();
         collections.close();
+    }
+
+    /** The collections of this JVM: from its log if it was started with one, else, embedded in another program, from its notifications. */
+    private static final class OwnCollections implements AutoCloseable {
+
+        /** What a run of a day would not reach; beyond it collections are not kept. */
+        private static final int MAX_EVENTS = 100_000;
+
+        private final Optional<Path> log;
+        private final Optional<GcNotifications> own;
+        private final List<GcNotifications.Event> events = Collections.synchronizedList(new ArrayList<>());
+
+        OwnCollections(Optional<Path> log, NanoClock clock, InstantSource wall) {
+            this.log = log;
+            this.own = log.isPresent() ? Optional.empty() : Optional.of(GcNotifications.start(clock, wall, this::keep));
+        }
+
+        private void keep(GcNotifications.Event event) {
+            if (events.size() < MAX_EVENTS) {
+                events.add(event);
+            }
+        }
+
+        /** Lays the collections over the run and sums them up. */
+        Optional<GcResult> addTo(GcTimeline timeline, OptionalDouble cpuSeconds) {
+            if (log.isPresent()) {
+                return timeline.add("generator", log.get(), cpuSeconds);
+            }
+            List<GcNotifications.Event> kept;
+            synchronized (events) {
+                kept = List.copyOf(events);
+            }
+            return own.map(gc -> timeline.add("generator", kept, String.join(", ", gc.collectors()), cpuSeconds));
+        }
+
+        @Override
+        public void close() {
+            if (own.isPresent()) {
+                own.get().close();
+            }
+        }
     }
 }

@@ -42,8 +42,8 @@ public final class PartialLoad implements AutoCloseable {
         Preparation.require(file.scenario(), workload, TargetAddresses.Shape.of(targets));
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
-        SourcesCheck.require(workload);
-        PlannedSockets.require(setup.timeline(), workload, file.scenario(), (double) parts.count() / parts.all());
+        Preparation.requireLocalSources(workload);
+        SocketCheck.require(setup.timeline(), workload, file.scenario(), (double) parts.count() / parts.all());
         Engine engine = new Engine(
                 setup.plan(targets, parts, processes, transport),
                 file.scenario().protocol(),

@@ -32,7 +32,7 @@ public record PlannedLoad(long connections, double mostPerSecond, Duration durat
             most = Math.max(most, mostPerSecond(timeline.phases().get(number), number, seed));
         }
         return new PlannedLoad(
-                PlannedSockets.connections(timeline, Preparation.of(file), seed),
+                SocketCheck.connections(timeline, Preparation.of(file), seed),
                 most,
                 Duration.ofNanos(timeline.endNanos()).plus(file.scenario().drain()));
     }

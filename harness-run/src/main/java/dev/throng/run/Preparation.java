@@ -8,9 +8,19 @@ import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.yaml.Node;
+import dev.throng.text.QuantityText;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.LocalAddresses;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** What can be found wrong with a scenario beyond its form, before anything is started or sent. */
 public final class Preparation {
@@ -50,5 +60,58 @@ public final class Preparation {
         if (refusal.isPresent()) {
             throw new RunException(refusal.get());
         }
+    }
+
+    /**
+     * Checks whether connections can come from the addresses that the scenario names. Each agent checks it on its machine.
+     *
+     * @throws RunException that names the first address which is not local
+     */
+    static void requireLocalSources(Workload workload) throws RunException {
+        Optional<String> problem = problemOfSources(
+                workload.dialOptions().map(DialOptions::sources).orElse(List.of()));
+        if (problem.isPresent()) {
+            throw new RunException(problem.get());
+        }
+    }
+
+    static Optional<String> problemOfSources(List<InetAddress> sources) {
+        return sources.stream()
+                .filter(source -> !LocalAddresses.contains(source))
+                .findFirst()
+                .map(source -> "settings.sources: " + source.getHostAddress()
+                        + " is not an address of this machine (expected: addresses that 'ip address' shows, or on Linux those of"
+                        + " 127.0.0.0/8 for a target on the same machine)");
+    }
+
+    /**
+     * Returns a note on the deadlines of steps that cannot take effect, because the scenario's deadline is over first. Defaults of steps are
+     * not mentioned: the failure names the step in any case.
+     *
+     * @param steps the deadlines by setting, such as {@code deadlines.connect}
+     * @param root the scenario's file
+     */
+    static Optional<String> noteOnStepDeadlines(Duration deadline, Map<String, Duration> steps, Node root) {
+        List<String> longer = new ArrayList<>();
+        new TreeMap<>(steps).forEach((setting, step) -> {
+            if (step.compareTo(deadline) > 0 && isGiven(root, ("settings." + setting).split("\\."))) {
+                longer.add("settings." + setting + " (" + QuantityText.duration(step) + ")");
+            }
+        });
+        return longer.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.join(", ", longer) + (longer.size() == 1 ? " is" : " are")
+                        + " longer than the scenario's deadline (" + QuantityText.duration(deadline)
+                        + "), which ends arrivals before; raise deadline to give the step its time");
+    }
+
+    private static boolean isGiven(Node root, String[] path) {
+        Optional<Node> node = Optional.of(root);
+        for (String key : path) {
+            node = node.filter(Node.Mapping.class::isInstance)
+                    .map(Node.Mapping.class::cast)
+                    .flatMap(mapping -> mapping.value(key));
+        }
+        return node.isPresent();
     }
 }

@@ -6,11 +6,15 @@ import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
-import dev.throng.sample.FileUse;
+import dev.throng.sample.Cgroups;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSample;
+import dev.throng.sample.ProcessSampler;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -29,7 +33,7 @@ final class ProcessTotals {
     private OptionalLong vszMax = OptionalLong.empty();
     private OptionalLong threadsMax = OptionalLong.empty();
     private OptionalLong openFilesMax = OptionalLong.empty();
-    private Optional<FileUse> fullest = Optional.empty();
+    private Optional<ProcessSample.FileUse> fullest = Optional.empty();
     private long throttledNanos;
     private long measuredThrottledNanos;
     private long measuredCpuNanos;
@@ -62,7 +66,7 @@ final class ProcessTotals {
     }
 
     /** The process that came nearest to its limit of open files; empty if that is unknown. */
-    Optional<FileUse> fullest() {
+    Optional<ProcessSample.FileUse> fullest() {
         return fullest;
     }
 
@@ -81,18 +85,18 @@ final class ProcessTotals {
         return samples > 0 ? OptionalDouble.of(nanos / NANOS) : OptionalDouble.empty();
     }
 
+    private TargetResult.ProcessUse use() {
+        return new TargetResult.ProcessUse(
+                seconds(cpuNanos), seconds(userNanos), seconds(systemNanos), rssMax, vszMax, threadsMax);
+    }
+
     /** The section of a result, of a target. */
-    TargetResult ofTarget(Target process, GcResult gc, TargetProcesses processes, List<AddressResult> addresses) {
+    TargetResult ofTarget(Target process, GcResult gc, OfTarget processes, List<AddressResult> addresses) {
         return new TargetResult(
                 process.description(),
                 process.address().getHostString() + ":" + process.address().getPort(),
                 process.pid(),
-                seconds(cpuNanos),
-                seconds(userNanos),
-                seconds(systemNanos),
-                rssMax,
-                vszMax,
-                threadsMax,
+                use(),
                 openFilesMax,
                 gc,
                 processes.quotaCores(),
@@ -122,22 +126,76 @@ final class ProcessTotals {
                 processes.pids(),
                 processes.transport(),
                 processes.parts(),
-                seconds(cpuNanos),
-                seconds(userNanos),
-                seconds(systemNanos),
-                rssMax,
-                vszMax,
-                threadsMax,
+                use(),
                 gc,
                 loopStallMax,
                 ownLag,
-                processes.fileLimit() > 0 ? OptionalLong.of(processes.fileLimit()) : OptionalLong.empty(),
-                openFilesMax,
+                new GeneratorResult.Files(OptionalLong.of(processes.fileLimit()), openFilesMax),
                 processes.cpuQuota(),
                 seconds(throttledNanos));
     }
 
     private static OptionalLong max(OptionalLong before, OptionalLong now) {
         return now.orElse(0) > before.orElse(-1) ? now : before;
+    }
+
+    /**
+     * The processes of a target, each with what it used over the run. The CPUs that the target may use are read when this is created, while
+     * its processes run. Confined to the collector's thread until the run has ended.
+     */
+    static final class OfTarget {
+
+        private final ProcessSampler.Group group;
+        private final Map<Long, ProcessTotals> totals = new LinkedHashMap<>();
+        private final OptionalDouble cores;
+        private final OptionalDouble quotaCores;
+
+        /** @param pids none if the processes are unknown */
+        OfTarget(List<Long> pids) {
+            this.group = ProcessSampler.Group.of(pids);
+            pids.forEach(pid -> totals.put(pid, new ProcessTotals()));
+            Optional<Long> first = pids.stream().findFirst();
+            this.cores = first.map(pid -> ProcessLimits.coresAllowed(pid)).orElseGet(OptionalDouble::empty);
+            this.quotaCores = first.map(pid -> Cgroups.CpuQuota.of(pid).cores()).orElseGet(OptionalDouble::empty);
+        }
+
+        boolean known() {
+            return !totals.isEmpty();
+        }
+
+        /** Samples all of them as a sum; empty if they are unknown. */
+        Optional<ProcessSampler> sampler() {
+            return known() ? Optional.of(group) : Optional.empty();
+        }
+
+        /**
+         * Adds the last interval of each process. To be called after the sampler has sampled.
+         *
+         * @param measuredNanos the length of the interval if it counts as measured, else 0
+         */
+        void add(long measuredNanos) {
+            List<ProcessSample> used = group.lastInterval();
+            int number = 0;
+            for (ProcessTotals each : totals.values()) {
+                each.add(used.get(number++), measuredNanos);
+            }
+        }
+
+        /** What a process used; nothing if it was not sampled. */
+        ProcessTotals of(long pid) {
+            return totals.getOrDefault(pid, new ProcessTotals());
+        }
+
+        /** The CPU quota of the first process. */
+        OptionalDouble quotaCores() {
+            return quotaCores;
+        }
+
+        /** The CPUs that the first process may use: those it may run on, or what its CPU quota is worth if that is less. */
+        OptionalDouble cores() {
+            return cores.isPresent() && quotaCores.isPresent()
+                    ? OptionalDouble.of(Math.min(cores.getAsDouble(), quotaCores.getAsDouble()))
+                    : cores.isPresent() ? cores : quotaCores;
+        }
     }
 }

@@ -9,7 +9,7 @@ import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.SeriesCollector;
-import dev.throng.sample.Cores;
+import dev.throng.sample.MachineFacts;
 import dev.throng.sample.ResourceRow;
 import dev.throng.series.Agreement;
 import dev.throng.series.Agreements;
@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,12 +65,16 @@ final class RunAnalysis {
     }
 
     void interval(Interval interval) {
-        collector.ifPresent(series -> series.add(interval));
+        if (collector.isPresent()) {
+            collector.get().add(interval);
+        }
     }
 
     /** @param probed the target's own counts by column */
     void resources(ResourceRow row, Map<String, Double> probed) {
-        collector.ifPresent(series -> series.add(row, probed));
+        if (collector.isPresent()) {
+            collector.get().add(row, probed);
+        }
     }
 
     /**
@@ -86,12 +91,7 @@ final class RunAnalysis {
         try {
             RunSeries series = collector
                     .get()
-                    .series(
-                            results.seriesPhases(),
-                            results.seriesTotals(),
-                            isHere(target),
-                            Cores.ofThisMachine().online(),
-                            targetCores);
+                    .series(results.seriesPhases(), results.seriesTotals(), isHere(target), coresOnline(), targetCores);
             AnalysisSection analysis =
                     extension.analyse(series, workload).map(AnalysisSection::of).orElse(AnalysisSection.NONE);
             return new Outcome(analysis, Agreements.of(series, comparisons), Optional.empty());
@@ -103,6 +103,11 @@ final class RunAnalysis {
             LOG.error("the series of the run could not be analysed", bug);
             return unanalysed("the series could not be analysed because of a bug in Throng: " + bug);
         }
+    }
+
+    private static OptionalDouble coresOnline() {
+        OptionalLong cores = MachineFacts.ofThisMachine().coresOnline();
+        return cores.isPresent() ? OptionalDouble.of(cores.getAsLong()) : OptionalDouble.empty();
     }
 
     private static Outcome unanalysed(String text) {

@@ -7,7 +7,6 @@ import dev.throng.run.write.ResultFiles;
 import dev.throng.target.JavaHome;
 import dev.throng.target.RunningJava;
 import dev.throng.target.Target;
-import dev.throng.target.TargetMember;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,12 +20,12 @@ final class RunCollections {
 
     private final ResultSections results;
     private final Sampling sampling;
-    private final LoadSenders source;
+    private final LoadSenders senders;
 
-    RunCollections(ResultSections results, Sampling sampling, LoadSenders source) {
+    RunCollections(ResultSections results, Sampling sampling, LoadSenders senders) {
         this.results = results;
         this.sampling = sampling;
-        this.source = source;
+        this.senders = senders;
     }
 
     /**
@@ -34,22 +33,22 @@ final class RunCollections {
      *
      * @param found gets the collections before the files are closed, because they are known even if the files cannot be written
      */
-    void read(Circumstances circumstances, Target target, ResultFiles files, Consumer<LoggedCollections> found)
+    void read(FinishedRun.Circumstances circumstances, Target target, ResultFiles files, Consumer<Logged> found)
             throws IOException {
         long epochNanos = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(circumstances.startedAt()));
         try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), epochNanos, results.endNanos())) {
             List<GcResult> targets = new ArrayList<>();
-            for (TargetMember member : target.members()) {
+            for (Target.Member member : target.members()) {
                 targets.add(gc(timeline, ResultFiles.targetName(targets.size() + 1), member));
             }
-            GcResult generator = source.addCollections(timeline, sampling.generatorGcCpuSeconds())
+            GcResult generator = senders.addCollections(timeline, sampling.generatorGcCpuSeconds())
                     .orElse(GcResult.UNKNOWN);
-            found.accept(new LoggedCollections(
+            found.accept(new Logged(
                     targets, generator, timeline.longestPause("generator", results::isMeasured), timeline.check()));
         }
     }
 
-    private GcResult gc(GcTimeline timeline, String name, TargetMember member) {
+    private GcResult gc(GcTimeline timeline, String name, Target.Member member) {
         OptionalDouble cpuSeconds =
                 sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
         return member.gcLog()
@@ -59,12 +58,34 @@ final class RunCollections {
     }
 
     /** The version of the JVM that runs, for a log without it: before Java 16 only ZGC logs it. */
-    private static String runningJava(TargetMember member) {
+    private static String runningJava(Target.Member member) {
         return member.pid().stream()
                 .boxed()
                 .flatMap(pid -> RunningJava.of(pid).stream())
                 .map(JavaHome::version)
                 .findFirst()
                 .orElse("");
+    }
+
+    /**
+     * The garbage collections of a run's JVMs. Immutable.
+     *
+     * @param targets of the target's processes, in their order
+     * @param generatorPauseNanosMax the generator's longest pause of the measured phases
+     * @param logs what was found amiss in the logs
+     */
+    record Logged(List<GcResult> targets, GcResult generator, long generatorPauseNanosMax, GcTimeline.LogCheck logs) {
+
+        /** The logs have not been read. */
+        static final Logged NONE = new Logged(List.of(), GcResult.UNKNOWN, 0, GcTimeline.LogCheck.FINE);
+
+        Logged {
+            targets = List.copyOf(targets);
+        }
+
+        /** @param member its place among the processes of the target, from 0 */
+        GcResult target(int member) {
+            return member < targets.size() ? targets.get(member) : GcResult.UNKNOWN;
+        }
     }
 }

@@ -1,7 +1,10 @@
 package dev.throng.run;
 
+import dev.throng.sample.MachineFacts;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,4 +22,15 @@ public record RunPlan(
         Path targetJars,
         String command,
         String version,
-        Optional<Path> generatorGcLog) {}
+        Optional<Path> generatorGcLog) {
+
+    /** Returns the content of {@code environment.json}: what a reader needs to judge or repeat the run. */
+    Map<String, Object> environment() {
+        Map<String, Object> sections = new LinkedHashMap<>();
+        sections.put("throng", Map.of("version", version));
+        sections.putAll(MachineFacts.ofThisMachine().sections());
+        sections.put("netInterface", Sampling.NET_INTERFACE);
+        sections.put("command", command);
+        return sections;
+    }
+}

@@ -24,7 +24,8 @@ final class RunTermination {
 
     private final AtomicReference<Reason> why = new AtomicReference<>();
     private final PreLoadWait waiting = new PreLoadWait();
-    private volatile Optional<LoadSenders> source = Optional.empty();
+    private volatile Optional<LoadSenders> senders = Optional.empty();
+    private boolean loadBegan;
     private volatile Optional<HeapWatch> heap = Optional.empty();
 
     /** The time before the load begins. */
@@ -36,8 +37,23 @@ final class RunTermination {
     void now(Reason reason) {
         if (why.compareAndSet(null, reason)) {
             waiting.interrupt();
-            source.ifPresent(running -> running.stop(reason, DRAIN_NANOS));
+            senders.ifPresent(running -> running.stop(reason, DRAIN_NANOS));
         }
+    }
+
+    /** @param happened what happened to the run, in one word: {@code interrupted} */
+    void abort(String happened) {
+        now(Reason.invalid(ReasonCode.ABORTED, "the run was " + happened));
+    }
+
+    /** Called by the run's thread: from now on there is a result to keep. */
+    void loadBegins() {
+        loadBegan = true;
+    }
+
+    /** Whether there is a result to keep. For the run's thread. */
+    boolean loadBegan() {
+        return loadBegan;
     }
 
     /** Why the run was ended; empty if it was not. */
@@ -52,7 +68,7 @@ final class RunTermination {
 
     /** The load runs: an end stops it from now on, and at once if there was one before. */
     void running(LoadSenders started) {
-        source = Optional.of(started);
+        senders = Optional.of(started);
         why().ifPresent(reason -> started.stop(reason, DRAIN_NANOS));
     }
 
@@ -97,5 +113,37 @@ final class RunTermination {
         }
         LOG.error("an event loop of the generator ran into a bug in Throng", thrown);
         now(Reason.invalid(ReasonCode.INTERNAL_ERROR, "a bug in Throng ended the run: " + thrown));
+    }
+
+    /**
+     * The time before the load begins, when one thread waits for the target and for connections, and any other may end the waiting at once
+     * by an interrupt. After {@link #over()} that thread is never interrupted, so that what follows can close files and processes in peace.
+     */
+    static final class PreLoadWait {
+
+        private Thread waiting;
+        private boolean interrupted;
+
+        /** Called by the thread that is going to wait. */
+        synchronized void begin() {
+            waiting = Thread.currentThread();
+        }
+
+        /** Interrupts the thread if it is still in this time. */
+        synchronized void interrupt() {
+            if (waiting != null) {
+                interrupted = true;
+                waiting.interrupt();
+            }
+        }
+
+        /** Called by the same thread: the time is over, and an interrupt that came from here is forgotten. May be called again. */
+        synchronized void over() {
+            waiting = null;
+            if (interrupted) {
+                interrupted = false;
+                Thread.interrupted();
+            }
+        }
     }
 }

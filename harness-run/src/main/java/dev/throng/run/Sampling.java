@@ -13,10 +13,12 @@ import dev.throng.run.result.Times;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.MachineSampler;
+import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
-import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OtherCpu;
+import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,13 +43,13 @@ final class Sampling implements AutoCloseable {
     private final Timeline timeline;
     private long originNanos;
     private final NanoClock clock;
-    private final Sampler sampler;
-    private final TargetProcesses processes;
+    private final ResourceRow.Sampler sampler;
+    private final ProcessTotals.OfTarget processes;
     private final OptionalDouble generatorQuota;
     /** The CPU of this machine does not matter to a generator on other machines. */
     private final boolean generatorHere;
 
-    private final LoadSenders source;
+    private final LoadSenders senders;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -61,7 +63,7 @@ final class Sampling implements AutoCloseable {
     /** @param analysis gets each row with the probes' counts */
     Sampling(
             Target target,
-            LoadSenders source,
+            LoadSenders senders,
             Timeline timeline,
             Probes probes,
             NanoClock clock,
@@ -71,14 +73,18 @@ final class Sampling implements AutoCloseable {
         this.analysis = analysis;
         this.timeline = timeline;
         this.clock = clock;
-        this.processes = new TargetProcesses(target.pids());
+        this.processes = new ProcessTotals.OfTarget(target.pids());
         this.others = new OtherCpuTotals(processes.known());
-        this.source = source;
-        this.generatorQuota = source.processes().cpuQuota();
-        this.generatorHere = !source.processes().pids().isEmpty();
-        this.sampler = new Sampler(
-                clock, processes.sampler(), source.sampler(), source.samplerHere(), new MachineSampler(NET_INTERFACE));
-        this.loopCpu = new LoopCpu(source::loopCpuNanos);
+        this.senders = senders;
+        this.generatorQuota = senders.processes().cpuQuota();
+        this.generatorHere = !senders.processes().pids().isEmpty();
+        this.sampler = new ResourceRow.Sampler(
+                clock,
+                processes.sampler(),
+                senders.sampler(),
+                senders.samplerHere(),
+                new MachineSampler(NET_INTERFACE));
+        this.loopCpu = new LoopCpu(senders::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
         probes.columns().forEach(column -> columns.add(ResultRows.PROBE + column));
@@ -147,9 +153,9 @@ final class Sampling implements AutoCloseable {
     }
 
     /** @param targetPids the processes of the target, if they are known */
-    SampledRun facts(List<Long> targetPids) {
+    Facts facts(List<Long> targetPids) {
         long missing = (processes.known() ? rows - target.samples() : 0) + rows - generator.samples();
-        return new SampledRun(
+        return new Facts(
                 targetPids,
                 target.fullest(),
                 target.throttling(processes.quotaCores()),
@@ -174,11 +180,36 @@ final class Sampling implements AutoCloseable {
     }
 
     GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
-        return generator.ofGenerator(source.processes(), gc, loopStallMax, ownLag);
+        return generator.ofGenerator(senders.processes(), gc, loopStallMax, ownLag);
     }
 
     @Override
     public void close() throws IOException {
         file.close();
+    }
+
+    /**
+     * What the samples of a run say of the processes, apart from their sections of the result. Immutable.
+     *
+     * @param targetPids the processes of the target, if they are known
+     * @param targetFiles the process of the target that came nearest to its limit of open files; empty if that is unknown
+     * @param others the CPU that other processes used in the measured phases
+     * @param busiestLoop share of a core that the busiest event loop used over the measured phases
+     * @param missing samples that a process which should be sampled is missing in
+     * @param expected how many samples there should be
+     */
+    record Facts(
+            List<Long> targetPids,
+            Optional<ProcessSample.FileUse> targetFiles,
+            Throttling target,
+            Throttling generator,
+            OtherCpu others,
+            double busiestLoop,
+            long missing,
+            long expected) {
+
+        Facts {
+            targetPids = List.copyOf(targetPids);
+        }
     }
 }

@@ -17,7 +17,7 @@ public final class SuccessiveRuns {
 
     private final BiFunction<ScenarioFile, Path, RunPlan> plans;
     private final NanoClock clock;
-    private final Optional<LoadSenderFactory> sources;
+    private final Optional<LoadSenders.Factory> senderFactory;
     private final AtomicReference<Runner> running = new AtomicReference<>();
     private final AtomicReference<String> aborted = new AtomicReference<>();
 
@@ -25,19 +25,22 @@ public final class SuccessiveRuns {
      * Plans runs.
      *
      * @param plans of a scenario and its result directory
-     * @param sources opens the processes that send the load; empty if this process sends it
+     * @param senderFactory opens the processes that send the load; empty if this process sends it
      */
     public SuccessiveRuns(
-            BiFunction<ScenarioFile, Path, RunPlan> plans, NanoClock clock, Optional<LoadSenderFactory> sources) {
+            BiFunction<ScenarioFile, Path, RunPlan> plans,
+            NanoClock clock,
+            Optional<LoadSenders.Factory> senderFactory) {
         this.plans = plans;
         this.clock = clock;
-        this.sources = sources;
+        this.senderFactory = senderFactory;
     }
 
     /** @throws RunException if nothing was sent because something is missing or wrong */
     public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
         RunPlan plan = plans.apply(file, directory);
-        Runner runner = sources.map(from -> new Runner(plan, listener, clock, from))
+        Runner runner = senderFactory
+                .map(from -> new Runner(plan, listener, clock, from))
                 .orElseGet(() -> new Runner(plan, listener, clock));
         running.set(runner);
         Optional.ofNullable(aborted.get()).ifPresent(runner::abort);
@@ -54,17 +57,17 @@ public final class SuccessiveRuns {
      * @throws RunException if the scenario cannot be prepared, or processes are missing
      */
     public Optional<String> shortage(ScenarioFile file) throws RunException {
-        return SocketCheck.problem(file, sources);
+        return SocketCheck.problem(file, senderFactory);
     }
 
-    /** Returns which processes that sent the last run are missing; empty if all are there. See {@link LoadSenderFactory#missing}. */
+    /** Returns which processes that sent the last run are missing; empty if all are there. See {@link LoadSenders.Factory#missing}. */
     public Optional<String> missing() {
-        return sources.flatMap(LoadSenderFactory::missing);
+        return senderFactory.flatMap(LoadSenders.Factory::missing);
     }
 
     /** Whether no process is left that could send a further run. */
     public boolean ended() {
-        return sources.filter(LoadSenderFactory::ended).isPresent();
+        return senderFactory.filter(LoadSenders.Factory::ended).isPresent();
     }
 
     /**

@@ -8,12 +8,12 @@ import dev.throng.scenario.TargetSpec;
 import dev.throng.secrets.JvmPlaceholders;
 import dev.throng.secrets.Masking;
 import dev.throng.target.CommandPlan;
-import dev.throng.target.GcLog;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchGroupPlan;
 import dev.throng.target.LaunchPlan;
 import dev.throng.target.ReadyCondition;
+import dev.throng.target.SrvRecords;
 import dev.throng.target.StartSettings;
 import dev.throng.target.TargetPlan;
 import java.nio.file.Path;
@@ -32,16 +32,16 @@ final class TargetPlans {
     private final Path jars;
     private final JavaHomes javas;
     private final Masking masking;
-    private final AttachPlans attachPlans;
+    private final Optional<String> srvService;
 
     /**
      * @param directory where the target's output and log go
      * @param masking masks secrets in its output
-     * @param attachPlans looks up the addresses of attached targets
+     * @param srvService the name of the protocol's service in SRV records; empty if it has none
      */
-    TargetPlans(Path directory, Path jars, JavaHomes javas, Masking masking, AttachPlans attachPlans) {
+    TargetPlans(Path directory, Path jars, JavaHomes javas, Masking masking, Optional<String> srvService) {
         this.masking = masking;
-        this.attachPlans = attachPlans;
+        this.srvService = srvService;
         this.directory = directory;
         this.jars = jars;
         this.javas = javas;
@@ -52,7 +52,7 @@ final class TargetPlans {
             return launch(launch);
         }
         if (spec instanceof TargetSpec.Attach attach) {
-            return attachPlans.of(attach);
+            return new AttachPlans(srvService, SrvRecords.ofThisMachine()::preferred).of(attach);
         }
         return command((TargetSpec.Command) spec);
     }
@@ -102,9 +102,9 @@ final class TargetPlans {
         return new StartSettings(directory.resolve(ResultFiles.targetOutput(number)), readyWithin, stopWithin, masking);
     }
 
-    private GcLog gcLog(int number, JavaHome java) {
+    private TargetPlan.GcLog gcLog(int number, JavaHome java) {
         Path log = directory.resolve(ResultFiles.targetGcLog(number)).toAbsolutePath();
-        return new GcLog(log, GcLogOptions.all(java.feature(), log));
+        return new TargetPlan.GcLog(log, GcLogOptions.all(java.feature(), log));
     }
 
     private Optional<JavaHome> java(Jvm jvm) {
@@ -117,11 +117,11 @@ final class TargetPlans {
 
     private static ReadyCondition readiness(dev.throng.scenario.Readiness ready) {
         if (ready instanceof dev.throng.scenario.Readiness.Tcp tcp) {
-            return new ReadyCondition.Tcp(tcp.address().resolve());
+            return ReadyCondition.tcp(tcp.address().resolve());
         }
         if (ready instanceof dev.throng.scenario.Readiness.Http http) {
-            return new ReadyCondition.Http(http.url());
+            return ReadyCondition.http(http.url());
         }
-        return new ReadyCondition.Output(((dev.throng.scenario.Readiness.Output) ready).pattern());
+        return ReadyCondition.output(((dev.throng.scenario.Readiness.Output) ready).pattern());
     }
 }

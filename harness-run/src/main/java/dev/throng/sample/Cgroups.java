@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * The limits that control groups set for a process, of versions 1 and 2: the strictest limit of its group and the groups above it. See
  * cgroups(7) and the kernel's admin guide (cgroup-v2.rst, sched-bwc.rst).
  */
-final class Cgroups {
+public final class Cgroups {
 
     private final Path mount;
     private final String membership;
@@ -177,6 +177,57 @@ final class Cgroups {
             return Optional.of(Files.readString(file).strip());
         } catch (IOException notThere) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * The CPU quota that control groups set for a process ({@code cpu.max}, or {@code cpu.cfs_quota_us} of version 1), and how long it has
+     * throttled the process. It reads the groups and their quotas once, and the throttled time at each call. The processes of a group share its
+     * quota. Without control groups, or if the groups of the process are not mounted here, there is no quota.
+     */
+    public static final class CpuQuota {
+
+        /** No quota. */
+        public static final CpuQuota NONE = new CpuQuota(List.of());
+
+        private final List<CpuLimit> limits;
+
+        private CpuQuota(List<CpuLimit> limits) {
+            this.limits = limits;
+        }
+
+        /** Reads the quota of a process of this machine. */
+        public static CpuQuota of(long pid) {
+            return of(Path.of("/"), pid);
+        }
+
+        /** @param root the directory of {@code proc} and {@code sys} */
+        static CpuQuota of(Path root, long pid) {
+            return new ProcFs(root.resolve("proc").toString())
+                    .read(pid + "/cgroup")
+                    .map(membership -> new Cgroups(root.resolve("sys/fs/cgroup"), membership))
+                    .map(groups -> new CpuQuota(groups.cpuLimits()))
+                    .orElse(NONE);
+        }
+
+        /** How many CPUs the process may use, by the strictest of its groups; empty without a limit. */
+        public OptionalDouble cores() {
+            return limits.stream().mapToDouble(CpuLimit::cores).min();
+        }
+
+        /**
+         * How long the quotas have stopped threads so far, in nanoseconds; empty without a quota. It is a sum over CPUs, so it may grow faster
+         * than time.
+         */
+        OptionalLong throttledNanos() {
+            long sum = 0;
+            boolean known = false;
+            for (CpuLimit limit : limits) {
+                OptionalLong nanos = limit.throttledNanos();
+                sum += nanos.orElse(0);
+                known |= nanos.isPresent();
+            }
+            return known ? OptionalLong.of(sum) : OptionalLong.empty();
         }
     }
 }

@@ -1,12 +1,15 @@
 package dev.throng.sample;
 
+import dev.throng.secrets.SecretNames;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -37,7 +40,7 @@ public final class MachineFacts {
     /** Returns the sections java, os, cpu, memory, limits and container, each with its facts by name. */
     public Map<String, Map<String, Object>> sections() {
         Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
-        sections.put("java", JvmFacts.of(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        sections.put("java", java(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         sections.put("os", os());
         sections.put("cpu", cpu());
         sections.put("memory", memory());
@@ -46,18 +49,41 @@ public final class MachineFacts {
         return sections;
     }
 
+    /**
+     * Describes the JVM that runs Throng.
+     *
+     * @param arguments the options of the JVM; the value of an option with the name of a secret is left out. The writer of the
+     *     facts masks other secrets, whose values it may know.
+     */
+    static Map<String, Object> java(List<String> arguments) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        Fact.JAVA_VERSION.put(facts, System.getProperty("java.version"));
+        Fact.JAVA_VM.put(facts, System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        Fact.JAVA_VENDOR.put(facts, System.getProperty("java.vendor"));
+        Fact.JAVA_HOME.put(facts, System.getProperty("java.home"));
+        Fact.JAVA_OPTIONS.put(
+                facts, arguments.stream().map(SecretNames::withoutNamedValue).collect(Collectors.joining(" ")));
+        Fact.JAVA_COLLECTORS.put(
+                facts,
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(bean -> bean.getName())
+                        .collect(Collectors.joining(", ")));
+        Fact.JAVA_MAX_HEAP_BYTES.put(facts, Runtime.getRuntime().maxMemory());
+        return facts;
+    }
+
     private Map<String, Object> os() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        MachineFact.OS_NAME.put(facts, System.getProperty("os.name"));
-        MachineFact.OS_KERNEL.put(facts, System.getProperty("os.version"));
-        MachineFact.OS_ARCHITECTURE.put(facts, System.getProperty("os.arch"));
+        Fact.OS_NAME.put(facts, System.getProperty("os.name"));
+        Fact.OS_KERNEL.put(facts, System.getProperty("os.version"));
+        Fact.OS_ARCHITECTURE.put(facts, System.getProperty("os.arch"));
         text("etc/os-release")
                 .flatMap(text -> value(text, "PRETTY_NAME", "="))
-                .ifPresent(name -> MachineFact.OS_DISTRIBUTION.put(facts, name.replace("\"", "")));
+                .ifPresent(name -> Fact.OS_DISTRIBUTION.put(facts, name.replace("\"", "")));
         text("sys/devices/system/clocksource/clocksource0/current_clocksource")
-                .ifPresent(source -> MachineFact.OS_CLOCKSOURCE.put(facts, source));
+                .ifPresent(source -> Fact.OS_CLOCKSOURCE.put(facts, source));
         text("sys/kernel/mm/transparent_hugepage/enabled")
-                .ifPresent(mode -> MachineFact.OS_TRANSPARENT_HUGE_PAGES.put(facts, mode));
+                .ifPresent(mode -> Fact.OS_TRANSPARENT_HUGE_PAGES.put(facts, mode));
         return facts;
     }
 
@@ -65,24 +91,30 @@ public final class MachineFacts {
         Map<String, Object> facts = new LinkedHashMap<>();
         proc.read("cpuinfo")
                 .flatMap(text -> value(text, "model name", ":"))
-                .ifPresent(model -> MachineFact.CPU_MODEL.put(facts, model));
-        MachineFact.CPU_AVAILABLE.put(facts, (long) Runtime.getRuntime().availableProcessors());
-        proc.read("stat")
-                .ifPresent(text -> MachineFact.CPU_ONLINE.put(
-                        facts,
-                        text.lines().filter(line -> line.matches("cpu\\d+ .*")).count()));
+                .ifPresent(model -> Fact.CPU_MODEL.put(facts, model));
+        Fact.CPU_AVAILABLE.put(facts, (long) Runtime.getRuntime().availableProcessors());
+        coresOnline().ifPresent(cores -> Fact.CPU_ONLINE.put(facts, cores));
         text("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
-                .ifPresent(name -> MachineFact.CPU_GOVERNOR.put(facts, name));
-        cgroups().cpus().ifPresent(cpus -> MachineFact.CPU_CGROUP_LIMIT.put(facts, cpus));
+                .ifPresent(name -> Fact.CPU_GOVERNOR.put(facts, name));
+        cgroups().cpus().ifPresent(cpus -> Fact.CPU_CGROUP_LIMIT.put(facts, cpus));
         return facts;
+    }
+
+    /** Returns the number of CPUs that are online; empty if unknown. */
+    public OptionalLong coresOnline() {
+        return proc.read("stat").stream()
+                .mapToLong(text ->
+                        text.lines().filter(line -> line.matches("cpu\\d+ .*")).count())
+                .filter(cores -> cores > 0)
+                .findFirst();
     }
 
     private Map<String, Object> memory() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        put(facts, MachineFact.MEMORY_TOTAL, memory("MemTotal"));
-        put(facts, MachineFact.MEMORY_AVAILABLE, memory("MemAvailable"));
-        put(facts, MachineFact.MEMORY_SWAP, memory("SwapTotal"));
-        put(facts, MachineFact.MEMORY_CGROUP_LIMIT, cgroups().memoryBytes());
+        put(facts, Fact.MEMORY_TOTAL, memory("MemTotal"));
+        put(facts, Fact.MEMORY_AVAILABLE, memory("MemAvailable"));
+        put(facts, Fact.MEMORY_SWAP, memory("SwapTotal"));
+        put(facts, Fact.MEMORY_CGROUP_LIMIT, cgroups().memoryBytes());
         return facts;
     }
 
@@ -104,18 +136,18 @@ public final class MachineFacts {
     private Map<String, Object> limits() {
         ProcessLimits limits = ProcessLimits.of(proc, ProcessHandle.current().pid());
         Map<String, Object> facts = new LinkedHashMap<>();
-        put(facts, MachineFact.LIMITS_OPEN_FILES, limits.openFiles());
-        put(facts, MachineFact.LIMITS_FILES_SOFT, limits.filesSoft());
-        put(facts, MachineFact.LIMITS_FILES_HARD, limits.filesHard());
+        put(facts, Fact.LIMITS_OPEN_FILES, limits.openFiles());
+        put(facts, Fact.LIMITS_FILES_SOFT, limits.filesSoft());
+        put(facts, Fact.LIMITS_FILES_HARD, limits.filesHard());
         limits.portRange().ifPresent(ports -> {
-            MachineFact.LIMITS_FIRST_PORT.put(facts, (long) ports.first());
-            MachineFact.LIMITS_LAST_PORT.put(facts, (long) ports.last());
+            Fact.LIMITS_FIRST_PORT.put(facts, (long) ports.first());
+            Fact.LIMITS_LAST_PORT.put(facts, (long) ports.last());
         });
-        put(facts, MachineFact.LIMITS_LISTEN_BACKLOG, limits.listenBacklog());
+        put(facts, Fact.LIMITS_LISTEN_BACKLOG, limits.listenBacklog());
         return facts;
     }
 
-    private static void put(Map<String, Object> facts, MachineFact fact, OptionalLong value) {
+    private static void put(Map<String, Object> facts, Fact fact, OptionalLong value) {
         value.ifPresent(number -> fact.put(facts, number));
     }
 
@@ -123,18 +155,18 @@ public final class MachineFacts {
         Map<String, Object> facts = new LinkedHashMap<>();
         String groups = proc.read("1/cgroup").orElse("");
         if (environment.containsKey("KUBERNETES_SERVICE_HOST") || groups.contains("kubepods")) {
-            MachineFact.CONTAINER_KIND.put(facts, "kubernetes");
+            Fact.CONTAINER_KIND.put(facts, "kubernetes");
         } else if (Files.exists(root.resolve(".dockerenv")) || groups.contains("docker")) {
-            MachineFact.CONTAINER_KIND.put(facts, "docker");
+            Fact.CONTAINER_KIND.put(facts, "docker");
         } else if (Files.exists(root.resolve("run/.containerenv"))) {
-            MachineFact.CONTAINER_KIND.put(facts, "podman");
+            Fact.CONTAINER_KIND.put(facts, "podman");
         } else if (groups.contains("lxc")) {
-            MachineFact.CONTAINER_KIND.put(facts, "lxc");
+            Fact.CONTAINER_KIND.put(facts, "lxc");
         }
         proc.read("cpuinfo")
                 .filter(text -> value(text, "flags", ":").stream()
                         .anyMatch(flags -> (" " + flags + " ").contains(" hypervisor ")))
-                .ifPresent(virtual -> MachineFact.CONTAINER_HYPERVISOR.put(facts, "yes"));
+                .ifPresent(virtual -> Fact.CONTAINER_HYPERVISOR.put(facts, "yes"));
         return facts;
     }
 
@@ -155,5 +187,70 @@ public final class MachineFacts {
                         line.substring(0, line.indexOf(separator)).strip().equals(name))
                 .map(line -> line.substring(line.indexOf(separator) + 1).strip())
                 .findFirst();
+    }
+
+    /** The facts about a machine and its JVM in {@code environment.json}. docs/result.md lists them. */
+    public enum Fact {
+        JAVA_VERSION("java", "version", "the version of the JVM that ran Throng"),
+        JAVA_VM("java", "vm", "the name and build of the JVM"),
+        JAVA_VENDOR("java", "vendor", "the vendor of the JVM"),
+        JAVA_HOME("java", "home", "the directory of the JVM"),
+        JAVA_OPTIONS("java", "options", "the options of the JVM, without secrets"),
+        JAVA_COLLECTORS("java", "collectors", "the collectors of the JVM, as it names them"),
+        JAVA_MAX_HEAP_BYTES("java", "maxHeapBytes", "the largest size of the heap"),
+        OS_NAME("os", "name", "the operating system"),
+        OS_KERNEL("os", "kernel", "the version of the kernel"),
+        OS_ARCHITECTURE("os", "architecture", "the architecture of the processor, as Java names it"),
+        OS_DISTRIBUTION("os", "distribution", "the distribution of Linux with its version"),
+        OS_CLOCKSOURCE("os", "clocksource", "the clock that the kernel reads"),
+        OS_TRANSPARENT_HUGE_PAGES(
+                "os", "transparentHugePages", "the modes of transparent huge pages, with the present one in brackets"),
+        CPU_MODEL("cpu", "model", "the model of the processor"),
+        CPU_AVAILABLE("cpu", "available", "the CPUs that the JVM may use"),
+        CPU_ONLINE("cpu", "online", "the CPUs of the machine"),
+        CPU_GOVERNOR("cpu", "governor", "how the kernel chooses the clock frequency"),
+        CPU_CGROUP_LIMIT("cpu", "cgroupLimit", "how many cores the CPU quota of the control groups allows"),
+        MEMORY_TOTAL("memory", "memTotalBytes", "the memory of the machine"),
+        MEMORY_AVAILABLE("memory", "memAvailableBytes", "the memory that new processes could use before the run"),
+        MEMORY_SWAP("memory", "swapTotalBytes", "the swap space of the machine"),
+        MEMORY_CGROUP_LIMIT("memory", "cgroupLimitBytes", "the memory that the control groups allow"),
+        LIMITS_OPEN_FILES("limits", "openFiles", "the files that the process had open before the run"),
+        LIMITS_FILES_SOFT("limits", "filesSoft", "how many files it may open"),
+        LIMITS_FILES_HARD("limits", "filesHard", "the highest value that it may raise this limit to"),
+        LIMITS_FIRST_PORT("limits", "firstPort", "the first port that the kernel uses for outgoing connections"),
+        LIMITS_LAST_PORT("limits", "lastPort", "the last of these ports"),
+        LIMITS_LISTEN_BACKLOG("limits", "listenBacklog", "the longest accept queue that the kernel allows"),
+        CONTAINER_KIND("container", "kind", "`kubernetes`, `docker`, `podman` or `lxc`; missing outside of containers"),
+        CONTAINER_HYPERVISOR("container", "hypervisor", "`yes` in a virtual machine; missing otherwise");
+
+        private final String section;
+        private final String key;
+        private final String description;
+
+        Fact(String section, String key, String description) {
+            this.section = section;
+            this.key = key;
+            this.description = description;
+        }
+
+        /** The section of the file. */
+        public String section() {
+            return section;
+        }
+
+        /** The key in the section. */
+        public String key() {
+            return key;
+        }
+
+        /** What it is, as a phrase. */
+        public String description() {
+            return description;
+        }
+
+        /** Adds the fact to its section. */
+        void put(Map<String, Object> facts, Object value) {
+            facts.put(key, value);
+        }
     }
 }

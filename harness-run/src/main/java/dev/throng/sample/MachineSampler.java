@@ -38,12 +38,12 @@ public final class MachineSampler {
         this.netInterface = netInterface;
     }
 
-    public MachineSample sample() {
+    public Sample sample() {
         long[] cpu = proc.read("stat").flatMap(text -> numbers(text, "cpu ")).orElse(new long[0]);
         long[] net = proc.read("net/dev")
                 .flatMap(text -> numbers(text, netInterface + ":"))
                 .orElse(new long[0]);
-        return new MachineSample(
+        return new Sample(
                 nanos(cpu, USER, NICE),
                 nanos(cpu, SYSTEM, IRQ, SOFT_IRQ),
                 nanos(cpu, IO_WAIT),
@@ -86,5 +86,62 @@ public final class MachineSampler {
 
     private static OptionalLong column(long[] numbers, int column) {
         return column < numbers.length ? OptionalLong.of(numbers[column]) : OptionalLong.empty();
+    }
+
+    /**
+     * Counters of the machine since its start: CPU times summed over all CPUs, and the traffic of one network interface. On the loopback
+     * interface each packet counts as sent and as received. System time includes interrupts; user time includes guests and processes of low
+     * priority. A counter that cannot be read is empty. Immutable.
+     */
+    public record Sample(
+            OptionalLong cpuUserNanos,
+            OptionalLong cpuSystemNanos,
+            OptionalLong cpuIoWaitNanos,
+            OptionalLong cpuIdleNanos,
+            OptionalLong cpuStealNanos,
+            OptionalLong netBytesSent,
+            OptionalLong netBytesReceived,
+            OptionalLong netPacketsSent,
+            OptionalLong netPacketsReceived) {
+
+        private static final OptionalLong UNKNOWN = OptionalLong.empty();
+
+        /** All counters are unknown. */
+        public static final Sample NONE =
+                new Sample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+
+        /** Returns a share of all counters, for a part of the time that they are about. */
+        Sample share(double share) {
+            return new Sample(
+                    share(cpuUserNanos, share),
+                    share(cpuSystemNanos, share),
+                    share(cpuIoWaitNanos, share),
+                    share(cpuIdleNanos, share),
+                    share(cpuStealNanos, share),
+                    share(netBytesSent, share),
+                    share(netBytesReceived, share),
+                    share(netPacketsSent, share),
+                    share(netPacketsReceived, share));
+        }
+
+        private static OptionalLong share(OptionalLong difference, double share) {
+            return difference.isPresent()
+                    ? OptionalLong.of(Math.round(difference.getAsLong() * share))
+                    : OptionalLong.empty();
+        }
+
+        /** Returns the differences of all counters since an earlier sample. */
+        public Sample since(Sample earlier) {
+            return new Sample(
+                    ProcessSample.difference(earlier.cpuUserNanos, cpuUserNanos),
+                    ProcessSample.difference(earlier.cpuSystemNanos, cpuSystemNanos),
+                    ProcessSample.difference(earlier.cpuIoWaitNanos, cpuIoWaitNanos),
+                    ProcessSample.difference(earlier.cpuIdleNanos, cpuIdleNanos),
+                    ProcessSample.difference(earlier.cpuStealNanos, cpuStealNanos),
+                    ProcessSample.difference(earlier.netBytesSent, netBytesSent),
+                    ProcessSample.difference(earlier.netBytesReceived, netBytesReceived),
+                    ProcessSample.difference(earlier.netPacketsSent, netPacketsSent),
+                    ProcessSample.difference(earlier.netPacketsReceived, netPacketsReceived));
+        }
     }
 }

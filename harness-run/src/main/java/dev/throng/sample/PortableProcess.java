@@ -23,17 +23,7 @@ final class PortableProcess implements ProcessSampler {
         }
         OptionalLong unknown = OptionalLong.empty();
         return new ProcessSample(
-                cpuNanos(),
-                unknown,
-                unknown,
-                unknown,
-                unknown,
-                unknown,
-                threads(),
-                openFiles(),
-                Optional.empty(),
-                unknown,
-                unknown);
+                ProcessSample.CpuTimes.ofSum(cpuNanos()), unknown, unknown, threads(), openFiles(), Optional.empty());
     }
 
     private OptionalLong cpuNanos() {

@@ -20,6 +20,9 @@ final class ProcFs {
     /** The unit of CPU times in /proc: USER_HZ, which is 100 per second on all Linux systems with a JVM. */
     static final long NANOS_PER_TICK = 10_000_000;
 
+    /** Every second port reserved, with a comma behind each, needs no more. */
+    private static final int MAX_SETTING_BYTES = 6 * 32 * 1024;
+
     private static final int AUXV_PAGE_SIZE = 6;
     private static final int DEFAULT_PAGE_BYTES = 4096;
 
@@ -57,6 +60,22 @@ final class ProcFs {
             return length;
         } catch (IOException goneOrForbidden) {
             return -1;
+        }
+    }
+
+    /**
+     * Returns a setting of the kernel as text. The kernel gives all of it with the first read, or as much as that asks for, and nothing with
+     * the next.
+     *
+     * @param name its path below {@code sys}
+     */
+    Optional<String> setting(String name) {
+        byte[] text = new byte[MAX_SETTING_BYTES];
+        try (InputStream in = new FileInputStream(root + "/sys/" + name)) {
+            int length = in.read(text);
+            return Optional.of(new String(text, 0, Math.max(0, length), StandardCharsets.ISO_8859_1));
+        } catch (IOException goneOrForbidden) {
+            return Optional.empty();
         }
     }
 
@@ -99,5 +118,83 @@ final class ProcFs {
         return read("sys/kernel/task_delayacct")
                 .map(text -> text.strip().equals("1"))
                 .orElse(true);
+    }
+
+    /**
+     * A line of {@code /proc/PID/stat} or {@code /proc/PID/task/TID/stat}; see proc(5). Immutable.
+     *
+     * @param name the name of the command: at most 15 bytes, which may be any bytes
+     * @param used its times so far
+     * @param startTicks when it started, since the start of the machine
+     */
+    record Stat(
+            long pid,
+            String name,
+            char state,
+            long parent,
+            Ticks used,
+            long threads,
+            long startTicks,
+            long vszBytes,
+            long rssPages) {
+
+        /**
+         * Times in the unit of /proc, which is {@value ProcFs#NANOS_PER_TICK} ns.
+         *
+         * @param childUser user time of descendants that ended and whose parents waited for them
+         * @param childSystem their system time
+         * @param ioWait how long this thread waited for block devices, if the kernel counts it
+         */
+        record Ticks(long user, long system, long childUser, long childSystem, long ioWait) {}
+
+        /** proc(5) counts fields from 1. Only the name, which is field 2, may contain spaces and parentheses. */
+        private static final int FIRST_FIELD_AFTER_NAME = 3;
+
+        private static final int FIELDS_NEEDED = 24;
+
+        /** Parses a line; empty if it is not valid. */
+        static Optional<Stat> parse(String text) {
+            int open = text.indexOf('(');
+            int close = text.lastIndexOf(')');
+            if (open < 2 || close < open || text.length() < close + 3) {
+                return Optional.empty();
+            }
+            String[] fields = text.substring(close + 2).strip().split(" ");
+            if (fields.length < FIELDS_NEEDED - FIRST_FIELD_AFTER_NAME + 1) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(new Stat(
+                        Long.parseLong(text.substring(0, open).strip()),
+                        text.substring(open + 1, close),
+                        fields[0].charAt(0),
+                        field(fields, 4),
+                        ticks(fields),
+                        field(fields, 20),
+                        field(fields, 22),
+                        field(fields, 23),
+                        field(fields, 24)));
+            } catch (NumberFormatException noStat) {
+                return Optional.empty();
+            }
+        }
+
+        private static Ticks ticks(String[] fields) {
+            return new Ticks(
+                    field(fields, 14),
+                    field(fields, 15),
+                    field(fields, 16),
+                    field(fields, 17),
+                    fields.length > 42 - FIRST_FIELD_AFTER_NAME ? field(fields, 42) : 0);
+        }
+
+        private static long field(String[] fields, int number) {
+            return Long.parseLong(fields[number - FIRST_FIELD_AFTER_NAME]);
+        }
+
+        /** Whether the process has ended, and its parent has not read its exit code. */
+        boolean zombie() {
+            return state == 'Z' || state == 'X';
+        }
     }
 }

@@ -40,9 +40,8 @@ public final class ProcessSampleCodec {
         OptionalLong vsz = value(in);
         OptionalLong threads = value(in);
         OptionalLong files = value(in);
-        OptionalLong gcCpu = value(in);
-        return new ProcessSample(
-                cpu, user, system, ioWait, rss, vsz, threads, files, Optional.empty(), gcCpu, value(in));
+        ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, user, system, ioWait, value(in), value(in));
+        return new ProcessSample(times, rss, vsz, threads, files, Optional.empty());
     }
 
     private static OptionalLong value(DataInputStream in) throws IOException {

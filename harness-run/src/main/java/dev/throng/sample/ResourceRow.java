@@ -1,11 +1,13 @@
 package dev.throng.sample;
 
+import dev.throng.time.NanoClock;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -24,7 +26,7 @@ public record ResourceRow(
         ProcessSample target,
         ProcessSample generator,
         OptionalLong generatorHereNanos,
-        MachineSample machine) {
+        MachineSampler.Sample machine) {
 
     private static final List<String> PROCESSES = List.of("target", "generator");
 
@@ -133,5 +135,73 @@ public record ResourceRow(
                             + ", in seconds, summed over CPUs; empty without a quota");
         }
         return Collections.unmodifiableMap(texts);
+    }
+
+    /**
+     * Samples target, generator and machine, and returns the differences as rows. Starts no thread. Confined to the thread that calls {@link
+     * #sample}, about once per second.
+     */
+    public static final class Sampler {
+
+        private record Moment(
+                long nanos,
+                ProcessSample target,
+                ProcessSample generator,
+                OptionalLong generatorHereNanos,
+                MachineSampler.Sample machine) {}
+
+        private final NanoClock clock;
+        private final Optional<ProcessSampler> target;
+        private final ProcessSampler generator;
+        private final Optional<ProcessSampler> generatorHere;
+        private final MachineSampler machine;
+        private Optional<Moment> last = Optional.empty();
+
+        /**
+         * @param target samples the target; empty if its process is unknown
+         * @param generator samples all processes of the generator together
+         * @param generatorHere samples those on this machine; empty if all of them are
+         */
+        public Sampler(
+                NanoClock clock,
+                Optional<ProcessSampler> target,
+                ProcessSampler generator,
+                Optional<ProcessSampler> generatorHere,
+                MachineSampler machine) {
+            this.clock = clock;
+            this.target = target;
+            this.generator = generator;
+            this.generatorHere = generatorHere;
+            this.machine = machine;
+        }
+
+        /** Samples now and returns the row since the last call, with its start on the clock. Empty at the first call. */
+        public Optional<ResourceRow> sample() {
+            long nanos = clock.nanos();
+            ProcessSample ofTarget = target.map(ProcessSampler::sample).orElse(ProcessSample.NONE);
+            ProcessSample ofGenerator = generator.sample();
+            Moment now = new Moment(
+                    nanos,
+                    ofTarget,
+                    ofGenerator,
+                    generatorHere
+                            .map(ProcessSampler::sample)
+                            .orElse(ofGenerator)
+                            .cpuNanos(),
+                    machine.sample());
+            Optional<ResourceRow> row = last.map(earlier -> between(earlier, now));
+            last = Optional.of(now);
+            return row;
+        }
+
+        private static ResourceRow between(Moment earlier, Moment later) {
+            return new ResourceRow(
+                    earlier.nanos(),
+                    later.nanos() - earlier.nanos(),
+                    later.target().since(earlier.target()),
+                    later.generator().since(earlier.generator()),
+                    ProcessSample.difference(earlier.generatorHereNanos(), later.generatorHereNanos()),
+                    later.machine().since(earlier.machine()));
+        }
     }
 }

@@ -18,8 +18,8 @@ public record UdpDrops(OptionalLong atSocket, OptionalLong fullBuffer, OptionalL
     /** Returns the differences: a count is empty if one of the two is, and 0 if it decreased. */
     public UdpDrops since(UdpDrops earlier) {
         return new UdpDrops(
-                Delta.of(earlier.atSocket, atSocket),
-                Delta.of(earlier.fullBuffer, fullBuffer),
-                Delta.of(earlier.noSocket, noSocket));
+                ProcessSample.difference(earlier.atSocket, atSocket),
+                ProcessSample.difference(earlier.fullBuffer, fullBuffer),
+                ProcessSample.difference(earlier.noSocket, noSocket));
     }
 }

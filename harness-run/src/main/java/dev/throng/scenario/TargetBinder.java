@@ -1,7 +1,7 @@
 package dev.throng.scenario;
 
 import dev.throng.protocol.Protocol;
-import dev.throng.run.extension.RunExtensions;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
@@ -44,8 +44,9 @@ final class TargetBinder {
         boolean remote = fields.value("allowRemote", Boolean.class).orElse(false);
         ReachableAddress addresses = new ReachableAddress(remote, problems);
         int before = problems.count();
-        List<Probe> probes = new ProbeBinder(RunExtensions.probeKinds(protocols.values()), binder, addresses, problems)
-                .bind(fields.list("probes", Node.class).orElse(List.of()));
+        List<Probe> probes = fields.list("probes", Node.class)
+                .map(nodes -> probes(nodes, addresses))
+                .orElse(List.of());
         ProcessArguments.check(fields.mapping(), problems);
         positive(fields, "readyWithin");
         positive(fields, "stopWithin");
@@ -61,6 +62,10 @@ final class TargetBinder {
             case ATTACH -> new AttachBinder(binder, addresses, problems).bind(fields, probes);
             case COMMAND -> command(fields, addresses, probes);
         };
+    }
+
+    private List<Probe> probes(List<Node> nodes, ReachableAddress addresses) {
+        return new ProbeBinder(RunExtension.probeKinds(protocols.values()), binder, addresses, problems).bind(nodes);
     }
 
     private Optional<TargetSpec> launch(Fields fields, List<Probe> probes) {

@@ -14,15 +14,15 @@ final class AttachedTarget implements Target {
 
     private static final String NAME = "attached";
 
-    private final List<TargetMember> members;
+    private final List<Target.Member> members;
     private final List<ProcessHandle> processes;
-    private final CompletableFuture<ProcessExit> exit;
+    private final CompletableFuture<Target.Exit> exit;
 
     /** @param found the processes by the names that the places use */
     AttachedTarget(List<AttachPlan.Place> places, Map<String, ProcessHandle> found) {
         this.processes = found.values().stream().distinct().toList();
         this.members = places.stream()
-                .map(place -> new TargetMember(
+                .map(place -> new Target.Member(
                         Map.of(NAME, place.address()),
                         place.weight(),
                         place.process()
@@ -34,14 +34,14 @@ final class AttachedTarget implements Target {
     }
 
     /** This process cannot wait for its own end. */
-    private static CompletableFuture<ProcessExit> exit(List<ProcessHandle> processes) {
+    private static CompletableFuture<Target.Exit> exit(List<ProcessHandle> processes) {
         CompletableFuture<?>[] ends = processes.stream()
                 .filter(process -> !process.equals(ProcessHandle.current()))
                 .map(ProcessHandle::onExit)
                 .toArray(CompletableFuture[]::new);
         return ends.length == 0
                 ? new CompletableFuture<>()
-                : CompletableFuture.anyOf(ends).thenApply(gone -> ProcessExit.UNKNOWN);
+                : CompletableFuture.anyOf(ends).thenApply(gone -> Target.Exit.UNKNOWN);
     }
 
     @Override
@@ -55,7 +55,7 @@ final class AttachedTarget implements Target {
     }
 
     @Override
-    public List<TargetMember> members() {
+    public List<Target.Member> members() {
         return members;
     }
 
@@ -92,12 +92,12 @@ final class AttachedTarget implements Target {
     }
 
     @Override
-    public Optional<ProcessExit> exit() {
+    public Optional<Target.Exit> exit() {
         return exit.isDone() ? Optional.of(exit.join()) : Optional.empty();
     }
 
     @Override
-    public CompletableFuture<ProcessExit> exited() {
+    public CompletableFuture<Target.Exit> exited() {
         return exit.copy();
     }
 

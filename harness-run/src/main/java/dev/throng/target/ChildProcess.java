@@ -49,7 +49,7 @@ final class ChildProcess implements AutoCloseable {
     private final Duration stopWithin;
     private final boolean guardReadsPipe;
     private final ProcessTree tree;
-    private final CompletableFuture<ProcessExit> exit;
+    private final CompletableFuture<Target.Exit> exit;
     private final Thread hook;
     private boolean closed;
     private volatile boolean ready;
@@ -63,7 +63,7 @@ final class ChildProcess implements AutoCloseable {
         this.stopWithin = stopWithin;
         this.guardReadsPipe = guardReadsPipe;
         this.tree = tree;
-        this.exit = process.onExit().thenApply(ended -> ProcessExit.of(ended.exitValue()));
+        this.exit = process.onExit().thenApply(ended -> Target.Exit.of(ended.exitValue()));
         this.hook = new Thread(this::close, "throng-target-stop");
     }
 
@@ -83,7 +83,7 @@ final class ChildProcess implements AutoCloseable {
             Optional<Path> directory,
             Input input,
             OutputFile file,
-            LineMatcher lines,
+            OutputReader.LineMatcher lines,
             Duration stopWithin)
             throws IOException {
         boolean guarded = Guard.available();
@@ -124,7 +124,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** Completes when the process has ended. */
-    CompletableFuture<ProcessExit> exit() {
+    CompletableFuture<Target.Exit> exit() {
         return exit;
     }
 

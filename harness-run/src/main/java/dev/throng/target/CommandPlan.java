@@ -29,7 +29,7 @@ public record CommandPlan(
         List<String> command,
         Optional<JavaHome> java,
         List<String> jvmOptions,
-        Optional<GcLog> gcLog,
+        Optional<TargetPlan.GcLog> gcLog,
         Map<String, String> environment,
         Optional<Path> directory,
         InetSocketAddress address,
@@ -99,13 +99,16 @@ public record CommandPlan(
         requireWholeFlags();
         requireExecutable(words.get(0), added);
         requireUnused(ready.checkedAddress().orElse(address));
-        LineMatcher lines =
-                new LineMatcher(ready instanceof ReadyCondition.Output output ? output.pattern() : LineMatcher.NEVER);
+        OutputReader.LineMatcher lines = new OutputReader.LineMatcher(
+                ready instanceof ReadyCondition.Output output ? output.pattern() : OutputReader.LineMatcher.NEVER);
         ChildProcess child = startUp.start(words, added, directory, ChildProcess.Input.NULL, lines);
         child.watchDescendants();
         startUp.awaitReady(child, () -> lines.found().isDone() || ready.holds(), ready.toString(), clock);
         return new StartedTarget(
-                child, Map.of("command", address), gcLog.map(GcLog::file), "command " + MessageText.command(words));
+                child,
+                Map.of("command", address),
+                gcLog.map(TargetPlan.GcLog::file),
+                "command " + MessageText.command(words));
     }
 
     private void requireWholeFlags() {

@@ -75,7 +75,7 @@ public final class JavaHomes {
     public List<JavaHome> find() {
         Map<Path, JavaHome> found = new LinkedHashMap<>();
         for (Path candidate : candidates()) {
-            ReleaseFile.read(candidate).ifPresent(home -> found.putIfAbsent(realPath(candidate), home));
+            JavaHome.read(candidate).ifPresent(home -> found.putIfAbsent(realPath(candidate), home));
         }
         return List.copyOf(found.values());
     }
@@ -90,20 +90,20 @@ public final class JavaHomes {
     public JavaHome select(String wanted) {
         String word = wanted.strip();
         if (word.isEmpty()) {
-            return ReleaseFile.read(own).orElseThrow(() -> missing(own + " (the Java that runs Throng)"));
+            return JavaHome.read(own).orElseThrow(() -> missing(own + " (the Java that runs Throng)"));
         }
         if (word.chars().allMatch(Character::isDigit)) {
             return newest(word);
         }
         Path path = Path.of(word);
         Path home = Files.isRegularFile(path) ? homeOf(path) : path;
-        return ReleaseFile.read(home).orElseThrow(() -> missing(MessageText.line(word)));
+        return JavaHome.read(home).orElseThrow(() -> missing(MessageText.line(word)));
     }
 
     private JavaHome newest(String feature) {
         return find().stream()
                 .filter(home -> Integer.toString(home.feature()).equals(feature))
-                .reduce(ReleaseFile::newer)
+                .reduce(JavaHome::newer)
                 .orElseThrow(() -> missing(feature));
     }
 

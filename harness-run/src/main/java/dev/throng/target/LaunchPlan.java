@@ -7,11 +7,15 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A reference target that is started in a separate JVM, on a port that the system chooses. It is ready when it has printed the line {@code
@@ -28,7 +32,7 @@ public record LaunchPlan(
         String name,
         JavaHome java,
         List<String> jvmOptions,
-        Optional<GcLog> gcLog,
+        Optional<TargetPlan.GcLog> gcLog,
         Path jars,
         List<String> arguments,
         StartSettings startUp)
@@ -59,7 +63,7 @@ public record LaunchPlan(
     }
 
     /** Returns this plan with a log. */
-    public LaunchPlan withGcLog(GcLog log) {
+    public LaunchPlan withGcLog(TargetPlan.GcLog log) {
         return new LaunchPlan(name, java, jvmOptions, Optional.of(log), jars, arguments, startUp);
     }
 
@@ -83,7 +87,7 @@ public record LaunchPlan(
     @Override
     public Target start(NanoClock clock) {
         requireJars();
-        LineMatcher lines = new LineMatcher(ReadyLine.of(name));
+        OutputReader.LineMatcher lines = new OutputReader.LineMatcher(ReadyLine.of(name));
         ChildProcess child = startUp.start(command(), Map.of(), Optional.empty(), ChildProcess.Input.PIPE, lines);
         CompletableFuture<Map<String, InetSocketAddress>> addresses =
                 lines.found().thenApply(ReadyLine::addresses);
@@ -99,7 +103,7 @@ public record LaunchPlan(
         return new StartedTarget(
                 child,
                 addresses.join(),
-                gcLog.map(GcLog::file),
+                gcLog.map(TargetPlan.GcLog::file),
                 "reference target " + name + " on Java " + java.version() + options);
     }
 
@@ -120,5 +124,46 @@ public record LaunchPlan(
                 TargetException.Reason.NOT_FOUND,
                 "launch: " + name + ": no jars in " + jars + " (expected: the directory of the reference targets)",
                 cause);
+    }
+
+    /** The line by which a reference target reports its addresses: {@code READY line-echo tcp=127.0.0.1:7000 udp=127.0.0.1:7000}. */
+    static final class ReadyLine {
+
+        private static final Pattern ADDRESS =
+                Pattern.compile("([a-z0-9-]{1,40})=(?:\\[([0-9a-fA-F:.%]+)\\]|([^:\\s\\[\\]]+)):(\\d{1,5})");
+
+        private ReadyLine() {}
+
+        static Pattern of(String name) {
+            return Pattern.compile("^READY " + Pattern.quote(name) + "( |$)");
+        }
+
+        /**
+         * Reads the addresses by their names, in the order of the line.
+         *
+         * @throws IllegalArgumentException if the line has no address, or an invalid one
+         */
+        static Map<String, InetSocketAddress> addresses(String line) {
+            Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
+            String[] words = line.strip().split(" +");
+            for (int i = 2; i < words.length; i++) {
+                Matcher word = ADDRESS.matcher(words[i]);
+                int port = word.matches() ? Integer.parseInt(word.group(4)) : 0;
+                if (port < 1 || port > 65_535) {
+                    throw unexpected(line);
+                }
+                String host = word.group(2) == null ? word.group(3) : word.group(2);
+                addresses.put(word.group(1), new InetSocketAddress(host, port));
+            }
+            if (addresses.isEmpty()) {
+                throw unexpected(line);
+            }
+            return Collections.unmodifiableMap(addresses);
+        }
+
+        private static IllegalArgumentException unexpected(String line) {
+            return new IllegalArgumentException(
+                    "ready line: " + MessageText.line(line) + " (expected: READY name tcp=host:port …)");
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.throng.target;
 
 import dev.throng.secrets.Masking;
-import dev.throng.secrets.OutputCleaner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -14,7 +13,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A file of limited size for a target's output, cleaned by an {@link OutputCleaner}. It keeps the first and the last bytes of the output, and
+ * A file of limited size for a target's output, cleaned by an {@link Masking.OutputCleaner}. It keeps the first and the last bytes of the output, and
  * a line between them that states how many bytes are left out. Until {@link #close()} the last bytes follow the first ones as a ring buffer.
  * Error messages use the last 16 KiB, which are also in memory. Any thread may call any method.
  */
@@ -25,7 +24,7 @@ final class OutputFile implements AutoCloseable {
     private final FileChannel file;
     private final long headBytes;
     private final long tailBytes;
-    private final OutputCleaner cleaner;
+    private final Masking.OutputCleaner cleaner;
     private final byte[] recent = new byte[RECENT_BYTES];
     private long total;
     private boolean closed;
@@ -37,7 +36,7 @@ final class OutputFile implements AutoCloseable {
      * @throws UncheckedIOException if the file cannot be created
      */
     OutputFile(Path path, long headBytes, long tailBytes, Masking masking) {
-        this.cleaner = new OutputCleaner(masking);
+        this.cleaner = new Masking.OutputCleaner(masking);
         this.headBytes = headBytes;
         this.tailBytes = tailBytes;
         try {

@@ -89,7 +89,7 @@ final class ProcessTree {
      * @param atMost returns how long to wait in all; called at each check, so the time may change
      * @param interrupted called if this thread is interrupted, which does not end the wait
      */
-    boolean awaitEnd(CompletableFuture<ProcessExit> exit, Supplier<Duration> atMost, Runnable interrupted) {
+    boolean awaitEnd(CompletableFuture<Target.Exit> exit, Supplier<Duration> atMost, Runnable interrupted) {
         boolean wasInterrupted = false;
         try {
             for (Duration waited = Duration.ZERO;
@@ -99,7 +99,7 @@ final class ProcessTree {
                     return true;
                 }
                 try {
-                    ChildProcess.completes(exit.isDone() ? new CompletableFuture<ProcessExit>() : exit, CHECK_INTERVAL);
+                    ChildProcess.completes(exit.isDone() ? new CompletableFuture<Target.Exit>() : exit, CHECK_INTERVAL);
                 } catch (InterruptedException stopAnyway) {
                     wasInterrupted = true;
                     interrupted.run();

@@ -73,12 +73,27 @@ public sealed interface ReadyCondition {
         }
     }
 
+    /** A server accepts connections at the address. */
+    static ReadyCondition tcp(InetSocketAddress address) {
+        return new Tcp(address);
+    }
+
+    /** A server answers a plain HTTP GET of the address with a status from 200 to 499. */
+    static ReadyCondition http(URI uri) {
+        return new Http(uri);
+    }
+
+    /** A line of the target's output contains a match of the pattern. */
+    static ReadyCondition output(Pattern pattern) {
+        return new Output(pattern);
+    }
+
     /** How long one step of a check may take. */
     int CHECK_MILLIS = 1_000;
 
     /**
      * Checks the condition once. Blocks for {@value #CHECK_MILLIS} ms at most in each step; an interrupt ends the check. Returns {@code false}
-     * for {@link Output}, which a {@link LineMatcher} checks.
+     * for {@link Output}, which a {@link OutputReader.LineMatcher} checks.
      */
     boolean holds();
 

@@ -36,7 +36,7 @@ public final class RunningJava {
             Path home = java.getParent().getParent();
             return Stream.of(Optional.of(home), Optional.ofNullable(home.getParent()))
                     .flatMap(Optional::stream)
-                    .flatMap(directory -> ReleaseFile.read(directory).stream())
+                    .flatMap(directory -> JavaHome.read(directory).stream())
                     .findFirst();
         } catch (InvalidPathException notAPath) {
             return Optional.empty();

@@ -48,7 +48,7 @@ public record StartSettings(Path output, Duration readyWithin, Duration stopWith
             Map<String, String> environment,
             Optional<Path> directory,
             ChildProcess.Input input,
-            LineMatcher lines) {
+            OutputReader.LineMatcher lines) {
         OutputFile file = openOutput();
         try {
             return ChildProcess.start(command, environment, directory, input, file, lines, stopWithin);
@@ -112,8 +112,8 @@ public record StartSettings(Path output, Duration readyWithin, Duration stopWith
 
     private TargetException died(ChildProcess child, String condition) {
         child.awaitLastOutput();
-        ProcessExit exit = child.exit().join();
-        String hint = exit.equals(ProcessExit.of(0)) ? "; a command must stay in the foreground" : "";
+        Target.Exit exit = child.exit().join();
+        String hint = exit.equals(Target.Exit.of(0)) ? "; a command must stay in the foreground" : "";
         return new TargetException(
                 TargetException.Reason.DIED,
                 "the target ended before it was ready: " + exit + " (expected: " + condition + hint + ")"

@@ -63,12 +63,12 @@ final class StartedTarget implements Target {
     }
 
     @Override
-    public Optional<ProcessExit> exit() {
+    public Optional<Target.Exit> exit() {
         return child.exit().isDone() ? Optional.of(child.exit().join()) : Optional.empty();
     }
 
     @Override
-    public CompletableFuture<ProcessExit> exited() {
+    public CompletableFuture<Target.Exit> exited() {
         return child.exit().copy();
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
@@ -21,8 +22,8 @@ public interface Target extends AutoCloseable {
     OptionalLong pid();
 
     /** Where the load goes: at least one. The first has the address and the process of this target. */
-    default List<TargetMember> members() {
-        return List.of(new TargetMember(addresses(), 1, pid(), gcLog()));
+    default List<Member> members() {
+        return List.of(new Member(addresses(), 1, pid(), gcLog()));
     }
 
     /** Whether the members are servers that know nothing of each other. */
@@ -45,13 +46,13 @@ public interface Target extends AutoCloseable {
     boolean alive();
 
     /** How the process ended; empty while it runs. */
-    Optional<ProcessExit> exit();
+    Optional<Exit> exit();
 
     /**
      * Returns a new future that completes when the process ends, by itself or by {@link #close()}. It never completes if the process is
      * unknown. Actions of the future must not block, because they may run on a thread that this package needs.
      */
-    CompletableFuture<ProcessExit> exited();
+    CompletableFuture<Exit> exited();
 
     /** Names for messages what has ended: {@code the target}. */
     default String nameOfEnded() {
@@ -64,4 +65,55 @@ public interface Target extends AutoCloseable {
     /** Stops the process and all its descendants, and returns when they have ended. Does nothing if this JVM did not start the target. */
     @Override
     void close();
+
+    /**
+     * One of the places that a target's load goes to. Immutable.
+     *
+     * @param addresses its addresses by their names, such as {@code tcp}, {@code udp} or {@code tls}; at least one
+     * @param weight its share of the connections, held against those of the other members; 0 or more
+     * @param pid the process that listens there; empty if it is unknown
+     * @param gcLog the garbage collection log that the process writes; empty if none was requested
+     */
+    record Member(Map<String, InetSocketAddress> addresses, int weight, OptionalLong pid, Optional<Path> gcLog) {
+
+        public Member {
+            if (addresses.isEmpty() || weight < 0) {
+                throw new IllegalArgumentException("addresses: " + addresses + ", weight: " + weight);
+            }
+        }
+
+        /** The address with a name, or the first one. */
+        public InetSocketAddress address(String name) {
+            return addresses.getOrDefault(name, addresses.values().iterator().next());
+        }
+    }
+
+    /**
+     * How a process ended.
+     *
+     * @param code the exit code, 128 + n after signal n; empty if this JVM did not start the process
+     */
+    record Exit(OptionalInt code) {
+
+        private static final Map<Integer, String> SIGNALS = Map.of(
+                1, "SIGHUP", 2, "SIGINT", 3, "SIGQUIT", 4, "SIGILL", 6, "SIGABRT", 7, "SIGBUS", 9, "SIGKILL", 11,
+                "SIGSEGV", 15, "SIGTERM");
+
+        static final Exit UNKNOWN = new Exit(OptionalInt.empty());
+
+        static Exit of(int code) {
+            return new Exit(OptionalInt.of(code));
+        }
+
+        /** {@code exit code 137 (SIGKILL)}. */
+        @Override
+        public String toString() {
+            if (code.isEmpty()) {
+                return "exit code unknown";
+            }
+            int value = code.getAsInt();
+            String signal = SIGNALS.get(value - 128);
+            return "exit code " + value + (signal == null ? "" : " (" + signal + ")");
+        }
+    }
 }

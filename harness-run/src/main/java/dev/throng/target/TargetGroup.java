@@ -34,7 +34,7 @@ final class TargetGroup implements Target {
     }
 
     @Override
-    public List<TargetMember> members() {
+    public List<Target.Member> members() {
         return targets.stream().flatMap(target -> target.members().stream()).toList();
     }
 
@@ -69,13 +69,13 @@ final class TargetGroup implements Target {
     }
 
     @Override
-    public Optional<ProcessExit> exit() {
+    public Optional<Target.Exit> exit() {
         return targets.stream().flatMap(target -> target.exit().stream()).findFirst();
     }
 
     @Override
-    public CompletableFuture<ProcessExit> exited() {
-        CompletableFuture<ProcessExit> first = new CompletableFuture<>();
+    public CompletableFuture<Target.Exit> exited() {
+        CompletableFuture<Target.Exit> first = new CompletableFuture<>();
         targets.forEach(target -> target.exited().thenAccept(first::complete));
         return first;
     }

@@ -33,7 +33,7 @@ class CsvRecordReaderTest {
                     return read;
                 }
                 record = String.join("|", fields);
-            } catch (CsvException mistake) {
+            } catch (CsvRecordReader.MalformedException mistake) {
                 record = mistake.getMessage();
             }
             read.add(reader.line() + " " + record);

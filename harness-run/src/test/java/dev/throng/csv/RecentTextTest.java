@@ -11,7 +11,7 @@ class RecentTextTest {
 
     @Test
     void theLastCharactersAreKeptAndOlderOnesUseNoMemory() throws IOException {
-        RecentText text = new RecentText(new StringReader("0123456789".repeat(10)), 10);
+        CsvRecordReader.RecentText text = new CsvRecordReader.RecentText(new StringReader("0123456789".repeat(10)), 10);
         char[] into = new char[7];
 
         int read = 0;
@@ -31,7 +31,7 @@ class RecentTextTest {
 
     @Test
     void oneReadIsNoLongerThanWhatIsKept() throws IOException {
-        RecentText text = new RecentText(new StringReader("0123456789"), 4);
+        CsvRecordReader.RecentText text = new CsvRecordReader.RecentText(new StringReader("0123456789"), 4);
 
         assertThat(text.read(new char[10], 0, 10)).isEqualTo(4);
         assertThat(text.at(0)).isEqualTo('0');

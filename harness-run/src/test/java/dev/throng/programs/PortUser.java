@@ -1,7 +1,7 @@
 package dev.throng.programs;
 
 import dev.throng.ports.PortRange;
-import dev.throng.sample.PortSettings;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -122,7 +122,7 @@ public final class PortUser {
 
     private void openingPart(List<InetAddress> sources, int part) throws Exception {
         DialOptions options = new DialOptions(sources, PATIENCE, PATIENCE)
-                .withPorts(SourcePorts.ofLoop(PortSettings.ofThisProcess(), part, LOOPS));
+                .withPorts(SourcePorts.ofLoop(ProcessLimits.portsOfOurselves(), part, LOOPS));
         EventLoop loop = group.next();
         dialers.add(on(loop, () -> new Dialer(loop, channels, options, NanoClock.SYSTEM)));
     }
@@ -163,7 +163,7 @@ public final class PortUser {
 
     /** How many ports of an address are bound explicitly: only those allow a second socket. */
     private static long explicit(InetAddress source) {
-        PortRange range = PortSettings.ofThisProcess().range().orElseThrow();
+        PortRange range = ProcessLimits.portsOfOurselves().range().orElseThrow();
         return IntStream.rangeClosed(range.first(), range.last())
                 .filter(port -> {
                     try (Socket socket = new Socket()) {

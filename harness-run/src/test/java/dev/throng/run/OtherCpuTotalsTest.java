@@ -2,7 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.sample.MachineSample;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
 import dev.throng.verdict.OtherCpu;
@@ -19,8 +19,8 @@ class OtherCpuTotalsTest {
         return OptionalLong.of(millis * MILLI);
     }
 
-    private static MachineSample machine(long user, long system, long ioWait, long idle) {
-        return new MachineSample(
+    private static MachineSampler.Sample machine(long user, long system, long ioWait, long idle) {
+        return new MachineSampler.Sample(
                 millis(user),
                 millis(system),
                 millis(ioWait),
@@ -34,20 +34,10 @@ class OtherCpuTotalsTest {
 
     private static ProcessSample process(long cpu) {
         return new ProcessSample(
-                millis(cpu),
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                Optional.empty(),
-                UNKNOWN,
-                UNKNOWN);
+                ProcessSample.CpuTimes.ofSum(millis(cpu)), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty());
     }
 
-    private static ResourceRow row(ProcessSample target, long generator, MachineSample machine) {
+    private static ResourceRow row(ProcessSample target, long generator, MachineSampler.Sample machine) {
         return new ResourceRow(0, 1000 * MILLI, target, process(generator), millis(generator), machine);
     }
 
@@ -100,7 +90,7 @@ class OtherCpuTotalsTest {
     void aSampleWithoutTheTargetOrTheMachineIsLeftOut() {
         OtherCpuTotals totals = new OtherCpuTotals(true);
         totals.add(row(ProcessSample.NONE, 500, machine(1800, 200, 0, 0)));
-        totals.add(row(process(100), 500, MachineSample.NONE));
+        totals.add(row(process(100), 500, MachineSampler.Sample.NONE));
 
         assertThat(totals.totals()).isEqualTo(OtherCpu.NONE);
     }

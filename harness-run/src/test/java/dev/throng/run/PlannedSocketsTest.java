@@ -69,9 +69,9 @@ class PlannedSocketsTest {
         Timeline timeline = phases(1, Duration.ofSeconds(100), 1_000);
         Workload workload = visitors(Optional.empty());
 
-        assertThat(PlannedSockets.room(timeline, workload, scenario("{attach: 127.0.0.1:5555}"), 1))
+        assertThat(SocketCheck.room(timeline, workload, scenario("{attach: 127.0.0.1:5555}"), 1))
                 .isEqualTo(new HeadRoom(100_003, 1, 1));
-        assertThat(PlannedSockets.room(
+        assertThat(SocketCheck.room(
                         timeline, workload, scenario("{attach: [\"127.0.0.1:5555\", \"127.0.0.2:5555\"]}"), 0.25))
                 .isEqualTo(new HeadRoom(25_001, 1, 2));
     }
@@ -79,7 +79,7 @@ class PlannedSocketsTest {
     @Test
     void whoStaysToTheEndOfTheRunIsCountedOverAllPhases() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.empty()), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.empty()), 1))
                 .isEqualTo(300_000 + 3);
     }
 
@@ -87,7 +87,7 @@ class PlannedSocketsTest {
     void whoStaysBrieflyMeetsOnlyThoseWhoCameShortlyBefore() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
         // 10 s of stay and 2 s for the answer, at the seam of two phases
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(10))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(10))), 1))
                 .isBetween(11_999L + 3, 12_001L + 3);
     }
 
@@ -95,9 +95,9 @@ class PlannedSocketsTest {
     void whoStaysLongerThanAPhaseMeetsThoseOfThePhasesWithinTheStay() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
         // 150 s of stay and 2 s for the answer
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(150))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(150))), 1))
                 .isBetween(151_999L + 3, 152_001L + 3);
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(400))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(400))), 1))
                 .isEqualTo(300_000 + 3);
     }
 
@@ -105,7 +105,7 @@ class PlannedSocketsTest {
     void phasesThatAreShorterThanAStayAreNotAddedUp() {
         Timeline timeline = phases(16, Duration.ofSeconds(5), new OpenLoad(new RateProfile.Poisson(300)));
         // 5 s of stay and 2 s for the answer; 2,100 arrivals have a standard deviation of 46
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isBetween(2_050L, 2_300L);
     }
 
@@ -113,7 +113,7 @@ class PlannedSocketsTest {
     void usersOfClosedLoadsMeetThoseOfThePhasesWithinTheirStay() {
         Timeline timeline = phases(10, Duration.ofSeconds(5), ClosedLoad.users(100, 0));
         // in a window of 7 s there are at most three phases
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isEqualTo(300 + 3);
     }
 
@@ -121,7 +121,7 @@ class PlannedSocketsTest {
     void poissonArrivalsNeedAboutAsManySocketsAsUniformOnes() {
         Timeline timeline = phases(1, Duration.ofSeconds(120), new OpenLoad(new RateProfile.Poisson(1_000)));
         // 30 s of stay and 2 s for the answer; 32,000 arrivals have a standard deviation of 179
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(30))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(30))), 1))
                 .isBetween(32_000L + 3, 33_000L + 3);
     }
 
@@ -131,7 +131,7 @@ class PlannedSocketsTest {
                 List.of(100.0, 100.0, 5_000.0, 100.0), Duration.ofSeconds(7).toNanos()));
         Timeline timeline = phases(1, Duration.ofHours(1), steps);
         // 5 s of stay and 2 s for the answer: the peak as a whole
-        assertThat(PlannedSockets.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
+        assertThat(SocketCheck.connections(timeline, visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isBetween(34_000L + 3, 35_000L + 3);
     }
 
@@ -139,7 +139,7 @@ class PlannedSocketsTest {
     void usersOfALaterStepAreAddedToThoseWhoAreThere() {
         Load users =
                 new ClosedLoad(List.of(1_000, 5_000), Duration.ofSeconds(60).toNanos(), 0, Load.UNLIMITED);
-        assertThat(PlannedSockets.connections(
+        assertThat(SocketCheck.connections(
                         phases(1, Duration.ofSeconds(120), users), visitors(Optional.of(Duration.ofSeconds(5))), 1))
                 .isEqualTo(5_000 + 3);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
-import dev.throng.run.totals.ObservedGauges;
+import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.IntervalFiles;
 import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
@@ -32,8 +32,8 @@ class RecordingTest {
                 timeline,
                 1,
                 new IntervalFiles(temp, List.of(), Masking.NONE),
-                ObservedGauges.NONE,
-                new Progress(timeline, List.of(), Map::of),
+                RunTotals.ObservedGauges.NONE,
+                new LiveSnapshot.Progress(timeline, List.of(), Map::of),
                 RunListener.NONE,
                 interval -> {},
                 problem -> calls.add(problem.text()))) {

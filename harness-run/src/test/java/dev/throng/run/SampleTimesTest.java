@@ -26,8 +26,8 @@ final class SampleTimesTest {
     private long now = ORIGIN - 50 * MILLI;
     private long sampleLasts;
 
-    private final SampleTimes times =
-            new SampleTimes(timeline, ORIGIN, () -> now, (nanos, task) -> tasks.put(nanos, task), this::sample);
+    private final Recording.SampleTimes times = new Recording.SampleTimes(
+            timeline, ORIGIN, () -> now, (nanos, task) -> tasks.put(nanos, task), this::sample);
 
     private void sample() {
         samples.add((now - ORIGIN) / MILLI);

@@ -12,7 +12,7 @@ class SharedJvmTest {
 
     @Test
     void aProcessOnBothSidesMakesTheResultSuspect() {
-        Reason reason = SharedJvm.reason(List.of(7L, 8L), List.of(8L)).orElseThrow();
+        Reason reason = FinishedRun.sharedJvm(List.of(7L, 8L), List.of(8L)).orElseThrow();
         assertThat(reason.code()).isEqualTo(ReasonCode.SHARED_JVM);
         assertThat(reason.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(reason.figures()).containsEntry("pid", 8L);
@@ -20,7 +20,7 @@ class SharedJvmTest {
 
     @Test
     void separateProcessesAndUnknownOnesAreNoReason() {
-        assertThat(SharedJvm.reason(List.of(7L), List.of(8L))).isEmpty();
-        assertThat(SharedJvm.reason(List.of(), List.of(8L))).isEmpty();
+        assertThat(FinishedRun.sharedJvm(List.of(7L), List.of(8L))).isEmpty();
+        assertThat(FinishedRun.sharedJvm(List.of(), List.of(8L))).isEmpty();
     }
 }

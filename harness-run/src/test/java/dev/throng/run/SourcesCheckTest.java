@@ -13,20 +13,20 @@ class SourcesCheckTest {
     /** 192.0.2.0/24 is for documentation (RFC 5737), so no machine has its addresses. */
     @Test
     void theFirstAddressThatIsNotLocalIsNamed() {
-        assertThat(SourcesCheck.problem(SourceAddresses.of(List.of("127.0.0.1", "192.0.2.7-192.0.2.9"))))
+        assertThat(Preparation.problemOfSources(SourceAddresses.of(List.of("127.0.0.1", "192.0.2.7-192.0.2.9"))))
                 .hasValueSatisfying(problem -> assertThat(problem)
                         .startsWith("settings.sources: 192.0.2.7 is not an address of this machine"));
     }
 
     @Test
     void withoutAddressesTheSystemChoosesALocalOne() {
-        assertThat(SourcesCheck.problem(List.of())).isEmpty();
+        assertThat(Preparation.problemOfSources(List.of())).isEmpty();
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void allLoopbackAddressesAreLocal() {
-        assertThat(SourcesCheck.problem(SourceAddresses.of(List.of("127.0.0.1", "127.9.0.1-127.9.0.200"))))
+        assertThat(Preparation.problemOfSources(SourceAddresses.of(List.of("127.0.0.1", "127.9.0.1-127.9.0.200"))))
                 .isEmpty();
     }
 }

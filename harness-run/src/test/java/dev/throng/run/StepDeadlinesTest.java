@@ -21,7 +21,7 @@ class StepDeadlinesTest {
 
     private static Optional<String> note(long seconds, String text) {
         Document document = new Document(List.of(), Map.of(), (path, name) -> false, Masking.NONE);
-        return StepDeadlines.note(
+        return Preparation.noteOnStepDeadlines(
                 Duration.ofSeconds(seconds),
                 STEPS,
                 document.parse("s.yaml", text, new Problems()).orElseThrow());

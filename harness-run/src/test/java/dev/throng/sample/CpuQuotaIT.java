@@ -28,7 +28,7 @@ class CpuQuotaIT {
         Process busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         try {
             Files.writeString(group.resolve("cgroup.procs"), Long.toString(busy.pid()));
-            CpuQuota quota = CpuQuota.of(busy.pid());
+            Cgroups.CpuQuota quota = Cgroups.CpuQuota.of(busy.pid());
             assertThat(quota.cores()).hasValue(0.2);
             long before = quota.throttledNanos().orElseThrow();
             long after = before;

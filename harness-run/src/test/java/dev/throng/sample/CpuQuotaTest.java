@@ -25,8 +25,8 @@ final class CpuQuotaTest {
         files = new ProcFixture(root);
     }
 
-    private CpuQuota quota() {
-        return CpuQuota.of(root, 10);
+    private Cgroups.CpuQuota quota() {
+        return Cgroups.CpuQuota.of(root, 10);
     }
 
     private static String statOfVersion2(long throttledMicros) {
@@ -48,7 +48,7 @@ final class CpuQuotaTest {
 
         assertThat(quota().cores()).hasValue(2.0);
         assertThat(quota().throttledNanos()).hasValue(1_234 * MICRO);
-        assertThat(CpuQuota.of(root, 11).cores())
+        assertThat(Cgroups.CpuQuota.of(root, 11).cores())
                 .as("a process that is not there")
                 .isEmpty();
     }
@@ -118,10 +118,10 @@ final class CpuQuotaTest {
         ProcFixture proc = new ProcFixture(root.resolve("proc"))
                 .process(10, "target", 'S', 1, 100, 50, 77)
                 .process(20, "generator", 'S', 1, 10, 5, 78);
-        Sampler sampler = new Sampler(
+        ResourceRow.Sampler sampler = new ResourceRow.Sampler(
                 () -> 0,
-                Optional.of(new LinuxProcess(proc.proc(), 10, true, CpuQuota.of(root, 10))),
-                new LinuxProcess(proc.proc(), 20, false, CpuQuota.of(root, 20)),
+                Optional.of(new LinuxProcess(proc.proc(), 10, true, Cgroups.CpuQuota.of(root, 10))),
+                new LinuxProcess(proc.proc(), 20, false, Cgroups.CpuQuota.of(root, 20)),
                 Optional.empty(),
                 new MachineSampler(proc.proc(), "lo"));
         sampler.sample();

@@ -37,7 +37,7 @@ class GcCpuMeasureIT {
         Path log = directory.resolve("gc.log");
         Process process = start(collector, log);
         try (BufferedReader out = process.inputReader()) {
-            GcThreads threads = new GcThreads(ProcFs.ofThisMachine(), process.pid());
+            LinuxProcess.GcThreads threads = new LinuxProcess.GcThreads(ProcFs.ofThisMachine(), process.pid());
             assertThat(out.readLine()).isEqualTo("ready");
             threads.cpuNanos();
             long threadsBefore = threads.cpuNanos().orElseThrow();

@@ -56,7 +56,8 @@ final class LinuxProcessTest {
         ProcessSample sample = new LinuxProcess(fixture.proc(), 10, true).sample();
 
         assertThat(sample.fullest())
-                .hasValue(new FileUse(12, fixture.proc().openFiles(12).orElseThrow(), 100_000));
+                .hasValue(new ProcessSample.FileUse(
+                        12, fixture.proc().openFiles(12).orElseThrow(), 100_000));
     }
 
     @Test

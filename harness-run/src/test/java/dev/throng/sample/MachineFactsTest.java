@@ -88,7 +88,7 @@ final class MachineFactsTest {
 
     @Test
     void secretsStayOutOfTheOptions() {
-        assertThat(JvmFacts.of(List.of(
+        assertThat(MachineFacts.java(List.of(
                         "-Xmx1g",
                         "-Djavax.net.ssl.keyStorePassword=hush",
                         "-Dpassword=two words",
@@ -101,7 +101,7 @@ final class MachineFactsTest {
     /** A password with the end of a user's name in it, of which half would remain. */
     @Test
     void aUrlStaysWholeForTheMaskingThatKnowsItsPassword() {
-        assertThat(JvmFacts.of(List.of("-Durl=http://u:Atom@ic/Key@h/")))
+        assertThat(MachineFacts.java(List.of("-Durl=http://u:Atom@ic/Key@h/")))
                 .containsEntry("options", "-Durl=http://u:Atom@ic/Key@h/");
     }
 

@@ -11,22 +11,22 @@ final class ProcStatTest {
     @ParameterizedTest
     @ValueSource(strings = {"cat", "tmux: server", "(sd-pam)", "a) R 1 2", "x) ) (", "", "VM Thread"})
     void nameMayHoldSpacesAndParentheses(String name) {
-        ProcStat stat = ProcStat.parse(ProcFixture.stat(42, name, 'S', 7, 100, 20, 3, 4, 81, 126666, 5))
+        ProcFs.Stat stat = ProcFs.Stat.parse(ProcFixture.stat(42, name, 'S', 7, 100, 20, 3, 4, 81, 126666, 5))
                 .orElseThrow();
 
         assertThat(stat.pid()).isEqualTo(42);
         assertThat(stat.name()).isEqualTo(name);
         assertThat(stat.state()).isEqualTo('S');
         assertThat(stat.parent()).isEqualTo(7);
-        assertThat(stat.userTicks()).isEqualTo(100);
-        assertThat(stat.systemTicks()).isEqualTo(20);
-        assertThat(stat.childUserTicks()).isEqualTo(3);
-        assertThat(stat.childSystemTicks()).isEqualTo(4);
+        assertThat(stat.used().user()).isEqualTo(100);
+        assertThat(stat.used().system()).isEqualTo(20);
+        assertThat(stat.used().childUser()).isEqualTo(3);
+        assertThat(stat.used().childSystem()).isEqualTo(4);
         assertThat(stat.threads()).isEqualTo(81);
         assertThat(stat.startTicks()).isEqualTo(126666);
         assertThat(stat.vszBytes()).isEqualTo(3133440);
         assertThat(stat.rssPages()).isEqualTo(417);
-        assertThat(stat.ioWaitTicks()).isEqualTo(5);
+        assertThat(stat.used().ioWait()).isEqualTo(5);
     }
 
     @Test
@@ -36,18 +36,18 @@ final class ProcStatTest {
                 + " 94708866546736 94708866548352 94709855309824 140732109384356 140732109384405 140732109384405"
                 + " 140732109385707 0\n";
 
-        assertThat(ProcStat.parse(recorded)).map(ProcStat::rssPages).contains(417L);
+        assertThat(ProcFs.Stat.parse(recorded)).map(ProcFs.Stat::rssPages).contains(417L);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "42", "42 (cat", "42 (cat)", "42 (cat) R 1 2 3", "(cat) R 1"})
     void lineThatIsCutIsNoLine(String text) {
-        assertThat(ProcStat.parse(text)).isEmpty();
+        assertThat(ProcFs.Stat.parse(text)).isEmpty();
     }
 
     @Test
     void fieldThatIsNoNumberIsNoLine() {
-        assertThat(ProcStat.parse(
+        assertThat(ProcFs.Stat.parse(
                         ProcFixture.stat(42, "cat", 'S', 7, 1, 1, 1, 1, 1, 1, 1).replace("3133440", "x")))
                 .isEmpty();
     }

@@ -15,7 +15,7 @@ class ProcessGroupTest {
         Process sleeper = new ProcessBuilder("sleep", "50").start();
         try {
             long own = ProcessHandle.current().pid();
-            ProcessGroup group = ProcessGroup.of(List.of(own, sleeper.pid(), own));
+            ProcessSampler.Group group = ProcessSampler.Group.of(List.of(own, sleeper.pid(), own));
 
             group.sample();
             ProcessSample sum = group.sample();
@@ -36,7 +36,7 @@ class ProcessGroupTest {
 
     @Test
     void aGroupOfNoProcessesHasNoValues() {
-        ProcessGroup group = ProcessGroup.of(List.of());
+        ProcessSampler.Group group = ProcessSampler.Group.of(List.of());
         assertThat(group.sample()).isEqualTo(ProcessSample.NONE);
         assertThat(group.lastInterval()).isEmpty();
     }
@@ -44,7 +44,7 @@ class ProcessGroupTest {
     @Test
     void aProcessThatEndsIsMissingInTheSum() throws Exception {
         Process sleeper = new ProcessBuilder("sleep", "50").start();
-        ProcessGroup group = ProcessGroup.of(List.of(sleeper.pid()));
+        ProcessSampler.Group group = ProcessSampler.Group.of(List.of(sleeper.pid()));
         assertThat(group.sample().threads()).isEqualTo(OptionalLong.of(1));
         sleeper.destroyForcibly().waitFor();
         assertThat(group.sample()).isEqualTo(ProcessSample.NONE);

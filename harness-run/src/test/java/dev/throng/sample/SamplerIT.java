@@ -110,7 +110,7 @@ final class SamplerIT {
 
     @Test
     void machineHasACpuAndALoopback() {
-        MachineSample sample = new MachineSampler("lo").sample();
+        MachineSampler.Sample sample = new MachineSampler("lo").sample();
 
         assertThat(sample.cpuUserNanos().orElseThrow()).isPositive();
         assertThat(sample.cpuIdleNanos()).isPresent();

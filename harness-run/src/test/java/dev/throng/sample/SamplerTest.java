@@ -38,7 +38,7 @@ final class SamplerTest {
 
     @Test
     void rowIsTheDifferenceOfTwoSamples() throws IOException {
-        Sampler sampler = sampler("lo", true);
+        ResourceRow.Sampler sampler = sampler("lo", true);
 
         assertThat(sampler.sample()).isEmpty();
         now.set(1_000_005_000);
@@ -57,7 +57,7 @@ final class SamplerTest {
 
     @Test
     void rowThatBeganBeforeTheRunCountsFromItsStart() throws IOException {
-        Sampler sampler = sampler("lo", true);
+        ResourceRow.Sampler sampler = sampler("lo", true);
         sampler.sample();
         now.set(80_005_000);
         // two CPUs for 80 ms: 160 ms
@@ -89,7 +89,7 @@ final class SamplerTest {
 
     @Test
     void whatCannotBeSampledIsEmptyAndTheRowStillWhole() {
-        Sampler sampler = sampler("wlan9", false);
+        ResourceRow.Sampler sampler = sampler("wlan9", false);
         sampler.sample();
 
         List<String> fields = sampler.sample().orElseThrow().fields();
@@ -102,7 +102,7 @@ final class SamplerTest {
     @Test
     void processesOfTheGeneratorOnOtherMachinesDoNotCountForThisMachine() throws IOException {
         ProcFs proc = fixture.proc();
-        Sampler sampler = new Sampler(
+        ResourceRow.Sampler sampler = new ResourceRow.Sampler(
                 now::get,
                 Optional.empty(),
                 new LinuxProcess(proc, 10, false),
@@ -123,7 +123,7 @@ final class SamplerTest {
 
     @Test
     void timeNeverFalls() throws IOException {
-        Sampler sampler = sampler("lo", true);
+        ResourceRow.Sampler sampler = sampler("lo", true);
         sampler.sample();
 
         fixture.process(10, "target", 'S', 1, 90, 51, 77);
@@ -133,9 +133,9 @@ final class SamplerTest {
         assertThat(sampler.sample().orElseThrow().target().cpuUserNanos()).hasValue(50_000_000);
     }
 
-    private Sampler sampler(String netInterface, boolean withTarget) {
+    private ResourceRow.Sampler sampler(String netInterface, boolean withTarget) {
         ProcFs proc = fixture.proc();
-        return new Sampler(
+        return new ResourceRow.Sampler(
                 now::get,
                 withTarget ? Optional.of(new LinuxProcess(proc, 10, true)) : Optional.empty(),
                 new LinuxProcess(proc, 20, false),

@@ -13,7 +13,7 @@ class OutputCleanerTest {
     private static final Masking MASKING = Masking.of(Map.of("correct-horse", "${PW}", "straße✓", "${TOKEN}"));
 
     private static String cleaned(String output, Random random) {
-        OutputCleaner cleaner = new OutputCleaner(MASKING);
+        Masking.OutputCleaner cleaner = new Masking.OutputCleaner(MASKING);
         ByteArrayOutputStream clean = new ByteArrayOutputStream();
         byte[] bytes = output.getBytes(StandardCharsets.UTF_8);
         for (int at = 0; at < bytes.length; ) {
@@ -51,7 +51,7 @@ class OutputCleanerTest {
     @Test
     void aSecretThatIsLongerThanWhatIsHeldOtherwiseIsNotCutEither() {
         String secret = "0123456789abcdef".repeat(2_000);
-        OutputCleaner cleaner = new OutputCleaner(Masking.of(Map.of(secret, "${LONG}")));
+        Masking.OutputCleaner cleaner = new Masking.OutputCleaner(Masking.of(Map.of(secret, "${LONG}")));
         ByteArrayOutputStream clean = new ByteArrayOutputStream();
         byte[] bytes = ("x" + secret + "y").getBytes(StandardCharsets.UTF_8);
         for (int at = 0; at < bytes.length; at += 8_000) {

@@ -63,7 +63,7 @@ final class AttachIT {
                     .start(NanoClock.SYSTEM);
             assertThat(target.pids()).containsExactly(first.pid(), second.pid());
             assertThat(target.members())
-                    .extracting(TargetMember::weight, TargetMember::pid)
+                    .extracting(Target.Member::weight, Target.Member::pid)
                     .containsExactly(tuple(1, OptionalLong.of(first.pid())), tuple(3, OptionalLong.of(second.pid())));
             assertThat(target.address()).isEqualTo(ADDRESS);
             assertThat(target.members().get(1).address("tcp")).isEqualTo(other);

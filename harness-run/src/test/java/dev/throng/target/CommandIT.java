@@ -80,7 +80,7 @@ final class CommandIT {
                 .withJvm(
                         Optional.of(home),
                         List.of("-Dgiven=a b", "-XX:+UseSerialGC"),
-                        Optional.of(new GcLog(log, "-Xlog:gc*:file=" + log)));
+                        Optional.of(new TargetPlan.GcLog(log, "-Xlog:gc*:file=" + log)));
 
         Target target = plan.start(NanoClock.SYSTEM);
         try (target) {
@@ -94,7 +94,7 @@ final class CommandIT {
         }
 
         assertThat(target.alive()).isFalse();
-        assertThat(target.exit()).map(ProcessExit::toString).contains("exit code 143 (SIGTERM)");
+        assertThat(target.exit()).map(Target.Exit::toString).contains("exit code 143 (SIGTERM)");
         assertThat(target.exited()).isDone();
         assertThat(ReadyCondition.accepts(address)).isFalse();
         assertThat(log).content().contains("Using Serial");
@@ -149,7 +149,7 @@ final class CommandIT {
 
         target.close();
 
-        assertThat(target.exit()).map(ProcessExit::toString).contains("exit code 137 (SIGKILL)");
+        assertThat(target.exit()).map(Target.Exit::toString).contains("exit code 137 (SIGKILL)");
     }
 
     /** Prints a line and starts a descendant; both ignore SIGTERM. */
@@ -210,7 +210,7 @@ final class CommandIT {
 
     @Test
     void killEndsACloseThatWaits() throws Exception {
-        LineMatcher lines = new LineMatcher(LineMatcher.NEVER);
+        OutputReader.LineMatcher lines = new OutputReader.LineMatcher(OutputReader.LineMatcher.NEVER);
         ChildProcess child = startUp(Duration.ofSeconds(120), Duration.ofHours(1))
                 .start(List.of("sh", "-c", STUBBORN), Map.of(), Optional.empty(), ChildProcess.Input.NULL, lines);
         List<Long> pids = pids();
@@ -355,9 +355,9 @@ final class CommandIT {
         try (target) {
             ProcessHandle.of(target.pid().orElseThrow()).orElseThrow().destroyForcibly();
 
-            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(137));
+            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(Target.Exit.of(137));
             assertThat(target.alive()).isFalse();
-            assertThat(target.exit()).contains(ProcessExit.of(137));
+            assertThat(target.exit()).contains(Target.Exit.of(137));
         }
     }
 
@@ -368,7 +368,7 @@ final class CommandIT {
                         .readyWhenPrinted("up")
                         .start(NanoClock.SYSTEM);
         try (target) {
-            assertThat(target.exited().get(120, TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(0));
+            assertThat(target.exited().get(120, TimeUnit.SECONDS)).isEqualTo(Target.Exit.of(0));
         }
 
         Path output = directory.resolve("target.out");

@@ -102,7 +102,7 @@ final class GuardIT {
                 Optional.empty(),
                 ChildProcess.Input.PIPE,
                 new OutputFile(directory.resolve("target.out"), 10, 10, Masking.NONE),
-                new LineMatcher(LineMatcher.NEVER),
+                new OutputReader.LineMatcher(OutputReader.LineMatcher.NEVER),
                 SOON)) {
             pids.add(child.pid());
             assertThat(child.alive()).isTrue();
@@ -110,7 +110,7 @@ final class GuardIT {
             child.endInput();
 
             Eventually.holds("end of " + child.pid(), SOON, () -> !child.alive());
-            assertThat(child.exit().get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(143));
+            assertThat(child.exit().get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(Target.Exit.of(143));
         }
     }
 

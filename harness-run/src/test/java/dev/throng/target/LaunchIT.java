@@ -82,7 +82,8 @@ final class LaunchIT {
     void targetSaysWhereItListensAndEndsWithClose() {
         Path log = directory.resolve("gc.log");
         LaunchPlan plan = plan("").withJvmOptions(List.of("-XX:+UseParallelGC"))
-                .withGcLog(new GcLog(log, "-Xlog:gc*,safepoint:file=" + log + ":timenanos,uptimenanos,level,tags"));
+                .withGcLog(new TargetPlan.GcLog(
+                        log, "-Xlog:gc*,safepoint:file=" + log + ":timenanos,uptimenanos,level,tags"));
 
         Target target = plan.start(NanoClock.SYSTEM);
         try (target) {
@@ -114,7 +115,7 @@ final class LaunchIT {
 
     @Test
     void targetEndsByItselfWhenItsInputEnds() throws IOException {
-        LineMatcher lines = new LineMatcher(ReadyLine.of("riemann"));
+        OutputReader.LineMatcher lines = new OutputReader.LineMatcher(LaunchPlan.ReadyLine.of("riemann"));
         ChildProcess child = plan("").startUp()
                 .start(plan("").command(), Map.of(), Optional.empty(), ChildProcess.Input.PIPE, lines);
         try (child) {

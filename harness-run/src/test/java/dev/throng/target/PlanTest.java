@@ -27,7 +27,7 @@ final class PlanTest {
                 .withJvm(
                         Optional.of(home(21)),
                         List.of("-Xmx1g", "-XX:+UseZGC"),
-                        Optional.of(new GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")));
+                        Optional.of(new TargetPlan.GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")));
 
         assertThat(plan.plan().words())
                 .containsExactly(
@@ -40,7 +40,8 @@ final class PlanTest {
                 .withJvm(
                         Optional.of(home(8)),
                         List.of("-XX:+CMSIncrementalMode"),
-                        Optional.of(new GcLog(Path.of("gc.log"), List.of("-Xloggc:gc.log", "-XX:+PrintGCDetails"))));
+                        Optional.of(new TargetPlan.GcLog(
+                                Path.of("gc.log"), List.of("-Xloggc:gc.log", "-XX:+PrintGCDetails"))));
 
         assertThat(plan.plan().words())
                 .containsExactly(
@@ -74,7 +75,7 @@ final class PlanTest {
                 .withJvm(
                         Optional.of(home(21)),
                         List.of("-Xmx1g", "-XX:+UseZGC"),
-                        Optional.of(new GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")))
+                        Optional.of(new TargetPlan.GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")))
                 .plan();
 
         assertThat(plan.words()).containsExactly("./start.sh", "--java=/jvm/21/bin/java");
@@ -92,7 +93,8 @@ final class PlanTest {
                 .withJvm(
                         Optional.empty(),
                         List.of(),
-                        Optional.of(new GcLog(Path.of("my results/gc.log"), "-Xlog:gc*:file=my results/gc.log")))
+                        Optional.of(
+                                new TargetPlan.GcLog(Path.of("my results/gc.log"), "-Xlog:gc*:file=my results/gc.log")))
                 .plan();
 
         assertThatThrownBy(() -> plan.start(NanoClock.SYSTEM))
@@ -140,9 +142,9 @@ final class PlanTest {
 
     @Test
     void exitNamesTheSignal() {
-        assertThat(ProcessExit.of(1)).hasToString("exit code 1");
-        assertThat(ProcessExit.of(139)).hasToString("exit code 139 (SIGSEGV)");
-        assertThat(ProcessExit.UNKNOWN).hasToString("exit code unknown");
+        assertThat(Target.Exit.of(1)).hasToString("exit code 1");
+        assertThat(Target.Exit.of(139)).hasToString("exit code 139 (SIGSEGV)");
+        assertThat(Target.Exit.UNKNOWN).hasToString("exit code unknown");
     }
 
     private static JavaHome home(int feature) {

@@ -40,7 +40,7 @@ record PlannedCommand(CommandPlan plan) {
         return with(plan.java(), plan.jvmOptions(), plan.gcLog(), plan.environment(), plan.directory(), ready);
     }
 
-    PlannedCommand withJvm(Optional<JavaHome> home, List<String> options, Optional<GcLog> log) {
+    PlannedCommand withJvm(Optional<JavaHome> home, List<String> options, Optional<TargetPlan.GcLog> log) {
         return with(home, options, log, plan.environment(), plan.directory(), plan.ready());
     }
 
@@ -55,7 +55,7 @@ record PlannedCommand(CommandPlan plan) {
     private PlannedCommand with(
             Optional<JavaHome> java,
             List<String> options,
-            Optional<GcLog> log,
+            Optional<TargetPlan.GcLog> log,
             Map<String, String> environment,
             Optional<Path> directory,
             ReadyCondition ready) {

@@ -15,7 +15,7 @@ final class ReadyLineTest {
 
     @Test
     void addressesKeepTheirNamesAndOrder() {
-        assertThat(ReadyLine.addresses("READY riemann tcp=127.0.0.1:5555 udp=127.0.0.1:5556 tls=[::1]:5554"))
+        assertThat(LaunchPlan.ReadyLine.addresses("READY riemann tcp=127.0.0.1:5555 udp=127.0.0.1:5556 tls=[::1]:5554"))
                 .containsExactly(
                         Map.entry("tcp", new InetSocketAddress("127.0.0.1", 5555)),
                         Map.entry("udp", new InetSocketAddress("127.0.0.1", 5556)),
@@ -34,7 +34,7 @@ final class ReadyLineTest {
                 "READY riemann TCP=127.0.0.1:1"
             })
     void anythingElseIsRefused(String line) {
-        assertThatThrownBy(() -> ReadyLine.addresses(line))
+        assertThatThrownBy(() -> LaunchPlan.ReadyLine.addresses(line))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected: READY");
     }
@@ -45,7 +45,7 @@ final class ReadyLineTest {
                 "warning\nNOT READY riemann tcp=1:1\nREADY riemann-2 tcp=1:1\r\nREADY riemann tcp=127.0.0.1:7\r\nmore"
                         .getBytes(StandardCharsets.UTF_8);
         for (int split = 0; split <= text.length; split++) {
-            LineMatcher watch = new LineMatcher(ReadyLine.of("riemann"));
+            OutputReader.LineMatcher watch = new OutputReader.LineMatcher(LaunchPlan.ReadyLine.of("riemann"));
             watch.feed(text, split);
             byte[] rest = Arrays.copyOfRange(text, split, text.length);
             watch.feed(rest, rest.length);
@@ -56,7 +56,7 @@ final class ReadyLineTest {
 
     @Test
     void lastLineNeedsNoLineFeed() {
-        LineMatcher watch = new LineMatcher(ReadyLine.of("xmpp"));
+        OutputReader.LineMatcher watch = new OutputReader.LineMatcher(LaunchPlan.ReadyLine.of("xmpp"));
         byte[] text = "READY xmpp tcp=127.0.0.1:7".getBytes(StandardCharsets.UTF_8);
 
         watch.feed(text, text.length);

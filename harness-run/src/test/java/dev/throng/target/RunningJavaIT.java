@@ -38,7 +38,7 @@ final class RunningJavaIT {
             assertThat(RunningJava.of(script.pid()))
                     .get()
                     .extracting(JavaHome::version)
-                    .isEqualTo(ReleaseFile.read(HOME).orElseThrow().version());
+                    .isEqualTo(JavaHome.read(HOME).orElseThrow().version());
         } finally {
             script.descendants().forEach(ProcessHandle::destroyForcibly);
             script.destroyForcibly().waitFor(10, TimeUnit.SECONDS);

@@ -5,7 +5,6 @@ import dev.throng.protocol.Protocol;
 import dev.throng.report.ReportExtension;
 import dev.throng.report.ReportExtensions;
 import dev.throng.run.extension.RunExtension;
-import dev.throng.run.extension.RunExtensions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +35,7 @@ record ProtocolInfo(RunExtension run, ReportExtension report, Set<String> levels
         return protocol.isEmpty()
                 ? UNKNOWN
                 : new ProtocolInfo(
-                        RunExtensions.of(name),
+                        RunExtension.of(name),
                         ReportExtensions.of(name),
                         levels(protocol.get().metrics()),
                         protocol.get().metrics().stream()

@@ -9,8 +9,8 @@ import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.run.read.IntervalPercentiles;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows;
 import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +59,9 @@ final class StudyTimelines {
                 ChartColor.RESPONSE,
                 Stroke.SOLID,
                 true,
-                line(intervals, IntervalPercentiles::p99)));
-        lines.add(new Line("max", ChartColor.EXTREME, Stroke.DOTTED, true, line(intervals, IntervalPercentiles::max)));
+                line(intervals, ResultRows.Percentiles::p99)));
+        lines.add(
+                new Line("max", ChartColor.EXTREME, Stroke.DOTTED, true, line(intervals, ResultRows.Percentiles::max)));
         lines.add(SlowResponses.of(results).marks(operation));
         String name = StudyData.name(configuration);
         return timeline.chart(
@@ -74,7 +75,7 @@ final class StudyTimelines {
                 lines);
     }
 
-    private static Points line(List<Interval> intervals, Function<IntervalPercentiles, OptionalLong> percentile) {
+    private static Points line(List<Interval> intervals, Function<ResultRows.Percentiles, OptionalLong> percentile) {
         Map<Double, Double> byTime = new TreeMap<>();
         intervals.forEach(interval -> byTime.put(
                 seconds(interval.startNanos() + interval.durationNanos() / 2),

@@ -6,7 +6,7 @@ import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
-import dev.throng.run.read.IntervalPercentiles;
+import dev.throng.run.read.ResultRows;
 import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ final class TimeLines {
     }
 
     /** Adds the percentiles of a time. Only its p99 is shown at first. Each has a stroke of its own, beginning with that of p99. */
-    private void add(String kind, ChartColor ink, Stroke first, Function<Interval, IntervalPercentiles> spread) {
+    private void add(String kind, ChartColor ink, Stroke first, Function<Interval, ResultRows.Percentiles> spread) {
         int stroke = STROKES.indexOf(first);
         add(kind + " p50", ink, stroke(stroke + 1), false, i -> spread.apply(i).p50());
         add(kind + " p99", ink, first, true, i -> spread.apply(i).p99());

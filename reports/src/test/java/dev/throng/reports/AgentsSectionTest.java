@@ -19,13 +19,8 @@ class AgentsSectionTest {
     private static AgentResult agent(String name, long millis, long failures) {
         long nanos = millis * MILLI;
         return new AgentResult(
-                name,
-                "host-" + name,
-                false,
-                0.5,
-                nanos,
-                0,
-                OptionalLong.empty(),
+                new AgentResult.Sender(name, "host-" + name, false, 0.5),
+                new AgentResult.Clock(nanos, 0, OptionalLong.empty()),
                 MadeResults.times(10, 0, 0, 0, nanos, nanos, nanos),
                 OptionalDouble.of(1),
                 OptionalLong.of(1 << 20),
@@ -38,25 +33,16 @@ class AgentsSectionTest {
                         0.5,
                         failures,
                         0,
-                        OptionalLong.of(9),
-                        OptionalLong.of(99),
-                        OptionalDouble.empty(),
-                        0,
-                        OptionalDouble.of(4),
-                        0,
-                        OptionalDouble.of(0)),
+                        new AgentStrain.Files(OptionalLong.of(9), OptionalLong.of(99)),
+                        new AgentStrain.Quota(OptionalDouble.empty(), 0),
+                        new AgentStrain.Machine(OptionalDouble.of(4), 0, OptionalDouble.of(0))),
                 List.of());
     }
 
     private static AgentResult on(String machine, AgentResult agent, double fullSeconds, double others) {
         return new AgentResult(
-                agent.name(),
-                machine,
-                false,
-                agent.share(),
-                0,
-                0,
-                OptionalLong.empty(),
+                new AgentResult.Sender(agent.name(), machine, false, agent.share()),
+                new AgentResult.Clock(0, 0, OptionalLong.empty()),
                 Times.NONE,
                 OptionalDouble.of(1),
                 OptionalLong.of(1 << 20),
@@ -69,13 +55,9 @@ class AgentsSectionTest {
                         0,
                         0,
                         0,
-                        OptionalLong.of(9),
-                        OptionalLong.of(99),
-                        OptionalDouble.empty(),
-                        0,
-                        OptionalDouble.of(4),
-                        fullSeconds,
-                        OptionalDouble.of(others)),
+                        new AgentStrain.Files(OptionalLong.of(9), OptionalLong.of(99)),
+                        new AgentStrain.Quota(OptionalDouble.empty(), 0),
+                        new AgentStrain.Machine(OptionalDouble.of(4), fullSeconds, OptionalDouble.of(others))),
                 List.of());
     }
 
@@ -116,13 +98,8 @@ class AgentsSectionTest {
     void timesWithoutFiguresAreNamed() {
         AgentResult lost = agent("a", 0, 0);
         AgentResult without = new AgentResult(
-                lost.name(),
-                "",
-                true,
-                0.5,
-                0,
-                0,
-                OptionalLong.empty(),
+                new AgentResult.Sender(lost.name(), "", true, 0.5),
+                new AgentResult.Clock(0, 0, OptionalLong.empty()),
                 Times.NONE,
                 OptionalDouble.of(1),
                 OptionalLong.of(1),

@@ -41,13 +41,8 @@ final class SeveralOperations {
                 new PhaseResult("steady", true, 0, 3 * SECOND, steady, Map.of()),
                 new PhaseResult("peak", true, 3 * SECOND, 3 * SECOND, steady, Map.of()));
         RunResult result = new RunResult(
-                RunResult.SCHEMA,
-                "two",
-                "xmpp",
-                1,
-                "2026-11-21T10:00:00Z",
-                6 * SECOND,
-                "throng run two.yaml",
+                new RunResult.Head(
+                        RunResult.SCHEMA, "two", "xmpp", 1, "2026-11-21T10:00:00Z", 6 * SECOND, "throng run two.yaml"),
                 new Verdict(
                         Status.suspect,
                         List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
@@ -56,9 +51,7 @@ final class SeveralOperations {
                 TargetResult.notSampled("server", "127.0.0.1:5222", List.of()),
                 null,
                 List.of(),
-                List.of(),
-                List.of(),
-                AnalysisSection.NONE,
+                new RunResult.Findings(List.of(), List.of(), AnalysisSection.NONE),
                 List.of());
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(

@@ -6,7 +6,7 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.FailureForms;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.FailureAdvice;
-import dev.throng.run.extension.RunExtensions;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.SettingsTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ final class ProtocolExplanations {
         if (!form.equals(failure.id())) {
             facts.put("in results", form);
         }
-        new FailureAdvice(RunExtensions.of(protocol))
+        new FailureAdvice(RunExtension.of(protocol))
                 .of(failure)
                 .ifPresent(remedy -> facts.put(Explanation.REMEDY, remedy));
         facts.put("in objectives", "OPERATION.failures." + failure.id());

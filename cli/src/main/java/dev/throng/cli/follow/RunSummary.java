@@ -7,7 +7,7 @@ import dev.throng.report.Block;
 import dev.throng.reports.RunFigures;
 import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
-import dev.throng.run.extension.RunExtensions;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.ObjectiveOutcome;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
@@ -121,7 +121,7 @@ public final class RunSummary {
 
     /** The lines of the protocol. */
     private void ofProtocol(List<String> lines) {
-        List<String> added = RunExtensions.of(result.protocol()).summary(result);
+        List<String> added = RunExtension.of(result.protocol()).summary(result);
         if (!added.isEmpty()) {
             lines.add("");
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.ResultFile;
-import dev.throng.sample.MachineFact;
+import dev.throng.sample.MachineFacts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -107,7 +107,7 @@ public final class DocumentedResults {
     }
 
     private void environment(JsonNode environment) {
-        Set<String> known = Arrays.stream(MachineFact.values())
+        Set<String> known = Arrays.stream(MachineFacts.Fact.values())
                 .map(fact -> fact.section() + "." + fact.key())
                 .collect(Collectors.toCollection(HashSet::new));
         known.addAll(List.of("throng.version", "netInterface.", "command."));

@@ -36,15 +36,18 @@ import java.util.stream.Stream;
 final class FigureObjects {
 
     /** Where the keys of a record stand below the target or the generator. */
-    private static final Map<Class<?>, String> PROCESS_PATHS = Map.of(
-            TargetResult.class, "",
-            GeneratorResult.class, "",
-            AddressResult.class, "",
-            AgentResult.class, "",
-            GcResult.class, "gc.",
-            GcResult.Pauses.class, "gc.pauses.",
-            GcResult.Stalls.class, "gc.stalls.",
-            GcResult.Safepoints.class, "gc.safepoints.");
+    private static final Map<Class<?>, String> PROCESS_PATHS = Map.ofEntries(
+            Map.entry(TargetResult.class, ""),
+            Map.entry(TargetResult.ProcessUse.class, ""),
+            Map.entry(GeneratorResult.class, ""),
+            Map.entry(GeneratorResult.Files.class, ""),
+            Map.entry(AddressResult.class, ""),
+            Map.entry(AgentResult.class, ""),
+            Map.entry(GcResult.class, "gc."),
+            Map.entry(GcResult.Cycles.class, "gc."),
+            Map.entry(GcResult.Pauses.class, "gc.pauses."),
+            Map.entry(GcResult.Stalls.class, "gc.stalls."),
+            Map.entry(GcResult.Safepoints.class, "gc.safepoints."));
 
     private static final String UNIT_KEY = "`unit`";
 

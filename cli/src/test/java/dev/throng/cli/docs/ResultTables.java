@@ -7,7 +7,7 @@ import dev.throng.figure.Time;
 import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.IntervalColumns;
 import dev.throng.run.result.ResultFile;
-import dev.throng.sample.MachineFact;
+import dev.throng.sample.MachineFacts;
 import dev.throng.sample.ResourceRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,7 +73,7 @@ final class ResultTables {
                 MarkdownTable.code("throng.version"),
                 "",
                 "The version of Throng, with the state of its sources where known.");
-        for (MachineFact fact : MachineFact.values()) {
+        for (MachineFacts.Fact fact : MachineFacts.Fact.values()) {
             table.row(
                     MarkdownTable.code(fact.section() + "." + fact.key()),
                     KeyUnit.of(fact.key(), "").orElse(""),

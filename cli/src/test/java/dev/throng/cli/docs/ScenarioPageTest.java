@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.probe.ProbeKinds;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.extension.RunExtensions;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.LoadForm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -156,7 +156,7 @@ class ScenarioPageTest {
     @Test
     void everyKindOfProbeAndItsOptionsAreOnThePageOfProbes() throws IOException {
         String page = Files.readString(DocPage.ROOT.resolve("docs/probes.md"));
-        ProbeKinds kinds = RunExtensions.probeKinds(PROTOCOLS.values());
+        ProbeKinds kinds = RunExtension.probeKinds(PROTOCOLS.values());
 
         assertThat(List.of("name", "user", "password", "gauge", "tolerance"))
                 .allSatisfy(option -> assertThat(page).contains("`" + option + "`"));

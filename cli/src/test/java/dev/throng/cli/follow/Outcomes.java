@@ -45,22 +45,21 @@ public final class Outcomes {
             List<String> notes,
             AnalysisSection analysis) {
         return new RunResult(
-                RunResult.SCHEMA,
-                "flat-out",
-                protocol,
-                1,
-                "2026-11-21T12:00:00Z",
-                10_000_000_000L,
-                "throng run flat-out.yaml",
+                new RunResult.Head(
+                        RunResult.SCHEMA,
+                        "flat-out",
+                        protocol,
+                        1,
+                        "2026-11-21T12:00:00Z",
+                        10_000_000_000L,
+                        "throng run flat-out.yaml"),
                 verdict,
                 slos,
                 phases,
                 TARGET,
                 GENERATOR,
                 notes,
-                List.of(),
-                List.of(),
-                analysis,
+                new RunResult.Findings(List.of(), List.of(), analysis),
                 List.of());
     }
 

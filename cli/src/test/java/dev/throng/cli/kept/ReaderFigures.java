@@ -1,6 +1,5 @@
 package dev.throng.cli.kept;
 
-import dev.throng.run.read.LoggedHistogram;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
 import java.nio.file.Path;
@@ -169,7 +168,7 @@ final class ReaderFigures {
         });
     }
 
-    private void histogram(String file, LoggedHistogram line) {
+    private void histogram(String file, ResultDirectory.LoggedHistogram line) {
         String at = file + line.tag() + ".";
         sum(at + "startNanos", line.startNanos());
         sum(at + "count", line.histogram().getTotalCount());

@@ -3,18 +3,22 @@ package dev.throng.run.extension;
 import dev.throng.figure.Metric;
 import dev.throng.measure.Failure;
 import dev.throng.probe.ProbeKind;
+import dev.throng.probe.ProbeKinds;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.RunResult;
 import dev.throng.series.RunSeries;
 import dev.throng.verdict.Reason;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 import java.util.function.ToLongFunction;
 
 /**
- * What a protocol adds to runs and their results in addition to its load. {@link RunExtensions} finds it through {@link
+ * What a protocol adds to runs and their results in addition to its load. {@link #of} finds it through {@link
  * java.util.ServiceLoader}. A protocol without one adds nothing. The run calls it and knows nothing of its content. Stateless; any thread may
  * call it.
  */
@@ -103,5 +107,38 @@ public interface RunExtension {
      */
     default Optional<Population> population(Operation operation, Workload workload) {
         return Optional.empty();
+    }
+
+    /**
+     * Returns the extension of a protocol; {@link #NONE} if the class path has none for it.
+     *
+     * @throws IllegalStateException if there are several, which is a bug of a protocol module
+     */
+    static RunExtension of(Protocol protocol) {
+        return of(protocol.name());
+    }
+
+    /** Like {@link #of(Protocol)}, by the name of a protocol that need not be on the class path. */
+    static RunExtension of(String protocol) {
+        List<RunExtension> found = ServiceLoader.load(RunExtension.class).stream()
+                .map(Provider::get)
+                .filter(extension -> extension.protocol().equals(protocol))
+                .toList();
+        if (found.size() > 1) {
+            throw new IllegalStateException("the protocol " + protocol + " has " + found.size() + " run extensions: "
+                    + found.stream().map(one -> one.getClass().getName()).toList() + " (expected: one at most)");
+        }
+        return found.isEmpty() ? NONE : found.get(0);
+    }
+
+    /**
+     * Returns the kinds of probe that scenarios may use if these protocols are installed.
+     *
+     * @throws IllegalStateException if two different kinds have the same id, which is a bug of a protocol
+     */
+    static ProbeKinds probeKinds(Collection<Protocol> protocols) {
+        return new ProbeKinds(protocols.stream()
+                .flatMap(protocol -> of(protocol).probeKinds().stream())
+                .toList());
     }
 }

@@ -1,6 +1,5 @@
 package dev.throng.run.read;
 
-import dev.throng.csv.CsvException;
 import dev.throng.csv.CsvRecordReader;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -39,7 +38,7 @@ public final class CsvFile {
     private static List<String> fields(CsvRecordReader records) throws IOException {
         try {
             return records.read();
-        } catch (CsvException damaged) {
+        } catch (CsvRecordReader.MalformedException damaged) {
             return NOT_CSV;
         }
     }

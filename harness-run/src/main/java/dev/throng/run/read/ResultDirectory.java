@@ -11,13 +11,22 @@ import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.read.ResultRows.Slowest;
 import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.RunResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -80,7 +89,7 @@ public final class ResultDirectory {
     }
 
     public List<Interval> intervals() {
-        return files.rows(ResultFile.INTERVALS.path(), true, ResultRowParser::interval);
+        return files.rows(ResultFile.INTERVALS.path(), true, Interval::of);
     }
 
     public List<Failures> failures() {
@@ -120,7 +129,7 @@ public final class ResultDirectory {
     }
 
     public List<Resources> resources() {
-        List<Resources> rows = files.rows(ResultFile.RESOURCES.path(), true, ResultRowParser::resources);
+        List<Resources> rows = files.rows(ResultFile.RESOURCES.path(), true, Resources::of);
         return exchanged ? rows.stream().map(Resources::exchanged).toList() : rows;
     }
 
@@ -223,6 +232,57 @@ public final class ResultDirectory {
             flat.put(prefix, String.join(" ", parts));
         } else if (!node.isNull()) {
             flat.put(prefix, node.asString());
+        }
+    }
+
+    /**
+     * One line of {@code histograms.hlog} or {@code phases.hlog}: what was recorded of one operation and kind of time in one interval or phase.
+     *
+     * @param tag {@code <operation>.<response|service|lag>}
+     * @param startNanos since the start of the run, to the millisecond, which is what the format keeps
+     * @param endNanos likewise
+     */
+    public record LoggedHistogram(String tag, long startNanos, long endNanos, Histogram histogram) {
+
+        /** Times later than this many milliseconds are dates, earlier ones are times since the start. */
+        private static final long EARLIEST_DATE_MILLIS = 100_000_000_000L;
+
+        /** @throws IllegalArgumentException if a line is damaged; what stands before it has been handed over */
+        static void read(Path file, String startedAt, Consumer<LoggedHistogram> lines) throws IOException {
+            try (InputStream in = Files.newInputStream(file);
+                    HistogramLogReader reader = new HistogramLogReader(in)) {
+                while (reader.hasNext()) {
+                    EncodableHistogram line = reader.nextIntervalHistogram();
+                    if (line instanceof Histogram histogram) {
+                        lines.accept(logged(histogram, startedAt, reader.getStartTimeSec()));
+                    }
+                }
+            } catch (UncheckedIOException unreadable) {
+                throw unreadable.getCause();
+            } catch (RuntimeException damaged) {
+                throw new IllegalArgumentException(file.getFileName() + ": " + damaged.getMessage(), damaged);
+            }
+        }
+
+        private static LoggedHistogram logged(Histogram histogram, String startedAt, double logStartSeconds) {
+            long startMillis = histogram.getStartTimeStamp();
+            long originMillis = 0;
+            if (startMillis > EARLIEST_DATE_MILLIS) {
+                originMillis = millis(startedAt).orElse((long) (logStartSeconds * 1000));
+            }
+            return new LoggedHistogram(
+                    Optional.ofNullable(histogram.getTag()).orElse(""),
+                    (startMillis - originMillis) * 1_000_000,
+                    (histogram.getEndTimeStamp() - originMillis) * 1_000_000,
+                    histogram);
+        }
+
+        private static Optional<Long> millis(String instant) {
+            try {
+                return Optional.of(Instant.parse(instant).toEpochMilli());
+            } catch (DateTimeException notGiven) {
+                return Optional.empty();
+            }
         }
     }
 }

@@ -1,7 +1,14 @@
 package dev.throng.run.read;
 
 import dev.throng.figure.ArrivalCounts;
+import dev.throng.figure.Count;
+import dev.throng.figure.Derived;
+import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
+import dev.throng.run.result.IntervalColumns;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -34,14 +41,46 @@ public final class ResultRows {
             ArrivalCounts counts,
             OptionalDouble offeredRate,
             OptionalDouble answeredRate,
-            Map<Time, IntervalPercentiles> times) {
+            Map<Time, Percentiles> times) {
+
+        static Interval of(CsvFile.Row row) {
+            return new Interval(
+                    row.needed("startNanos"),
+                    row.needed("durationNanos"),
+                    row.text("phase"),
+                    row.text("measured").strip().equalsIgnoreCase("true"),
+                    row.text("operation"),
+                    ArrivalCounts.of((Count count) -> count(row, count)),
+                    row.number(Derived.OFFERED_RATE.id()),
+                    row.number(Derived.ANSWERED_RATE.id()),
+                    times(row));
+        }
+
+        /** A count that files of older versions lack is 0 there. */
+        private static long count(CsvFile.Row row, Count count) {
+            boolean known =
+                    count.isIn(Count.Use.INTERVALS) && (!count.isIn(Count.Use.NOT_IN_0_1_0) || row.has(count.id()));
+            return known ? row.needed(count.id()) : 0;
+        }
+
+        private static Map<Time, Percentiles> times(CsvFile.Row row) {
+            Map<Time, Percentiles> times = new EnumMap<>(Time.class);
+            for (Time time : Time.all()) {
+                Map<Statistic, Long> values = new EnumMap<>(Statistic.class);
+                for (Statistic percentile : Statistic.percentiles()) {
+                    row.count(IntervalColumns.of(time, percentile)).ifPresent(value -> values.put(percentile, value));
+                }
+                times.put(time, new Percentiles(values));
+            }
+            return times;
+        }
 
         public long endNanos() {
             return startNanos + durationNanos;
         }
 
-        public IntervalPercentiles time(Time time) {
-            return times.getOrDefault(time, IntervalPercentiles.NONE);
+        public Percentiles time(Time time) {
+            return times.getOrDefault(time, Percentiles.NONE);
         }
 
         public long due() {
@@ -88,20 +127,20 @@ public final class ResultRows {
             return counts.bytesReceived();
         }
 
-        public IntervalPercentiles response() {
+        public Percentiles response() {
             return time(Time.RESPONSE);
         }
 
-        public IntervalPercentiles service() {
+        public Percentiles service() {
             return time(Time.SERVICE);
         }
 
-        public IntervalPercentiles lag() {
+        public Percentiles lag() {
             return time(Time.LAG);
         }
 
         /** The generator's own lateness, the part of the lag that no limit explains. */
-        public IntervalPercentiles ownLag() {
+        public Percentiles ownLag() {
             return time(Time.OWN_LAG);
         }
     }
@@ -151,7 +190,21 @@ public final class ResultRows {
             OptionalLong threads,
             OptionalLong openFiles,
             OptionalDouble gcCpu,
-            OptionalDouble throttled) {}
+            OptionalDouble throttled) {
+
+        private static ProcessUse of(CsvFile.Row row, String name) {
+            return new ProcessUse(
+                    row.number(name + "CpuUser"),
+                    row.number(name + "CpuSystem"),
+                    row.number(name + "IoWait"),
+                    row.count(name + "Rss"),
+                    row.count(name + "Vsz"),
+                    row.count(name + "Threads"),
+                    row.count(name + "OpenFiles"),
+                    row.number(name + "GcCpu"),
+                    row.number(name + "Throttled"));
+        }
+    }
 
     /**
      * What the machine used in one interval: CPU seconds over all its CPUs, and what went over the interface.
@@ -168,7 +221,22 @@ public final class ResultRows {
             OptionalLong netBytesSent,
             OptionalLong netBytesReceived,
             OptionalLong netPacketsSent,
-            OptionalLong netPacketsReceived) {}
+            OptionalLong netPacketsReceived) {
+
+        private static MachineUse of(CsvFile.Row row) {
+            return new MachineUse(
+                    row.number("machineCpuUser"),
+                    row.number("machineCpuSystem"),
+                    row.number("machineCpuIoWait"),
+                    row.number("machineCpuIdle"),
+                    row.number("machineCpuSteal"),
+                    row.number("machineCpuGenerator"),
+                    row.count("netBytesSent"),
+                    row.count("netBytesReceived"),
+                    row.count("netPacketsSent"),
+                    row.count("netPacketsReceived"));
+        }
+    }
 
     /**
      * One interval of {@code resources.csv}.
@@ -182,6 +250,22 @@ public final class ResultRows {
             ProcessUse generator,
             MachineUse machine,
             Map<String, OptionalDouble> probes) {
+
+        static Resources of(CsvFile.Row row) {
+            Map<String, OptionalDouble> probes = new LinkedHashMap<>();
+            for (String column : row.header()) {
+                if (column.startsWith(PROBE)) {
+                    probes.put(column.substring(PROBE.length()), row.number(column));
+                }
+            }
+            return new Resources(
+                    row.needed("startNanos"),
+                    row.needed("durationNanos"),
+                    ProcessUse.of(row, "target"),
+                    ProcessUse.of(row, "generator"),
+                    MachineUse.of(row),
+                    probes);
+        }
 
         Resources exchanged() {
             return new Resources(startNanos, durationNanos, generator, target, machine, probes);
@@ -233,6 +317,45 @@ public final class ResultRows {
 
         public long responseNanos() {
             return answeredNanos - dueNanos;
+        }
+    }
+
+    /**
+     * The percentiles of one time in one interval, in nanoseconds; none where nothing was answered.
+     *
+     * @param values those that the file has
+     */
+    public record Percentiles(Map<Statistic, Long> values) {
+
+        /** Nothing was answered. */
+        public static final Percentiles NONE = new Percentiles(Map.of());
+
+        public Percentiles {
+            Map<Statistic, Long> copy = new EnumMap<>(Statistic.class);
+            copy.putAll(values);
+            values = Collections.unmodifiableMap(copy);
+        }
+
+        /** Returns a percentile, or the largest value; empty if the file has none. */
+        public OptionalLong percentile(Statistic percentile) {
+            Long value = values.get(percentile);
+            return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+        }
+
+        public OptionalLong p50() {
+            return percentile(Statistic.P50);
+        }
+
+        public OptionalLong p99() {
+            return percentile(Statistic.P99);
+        }
+
+        public OptionalLong p999() {
+            return percentile(Statistic.P999);
+        }
+
+        public OptionalLong max() {
+            return percentile(Statistic.MAX);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.throng.run.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -14,14 +16,6 @@ import java.util.OptionalLong;
  * @param loopCpuShare the share of a core that its busiest event loop used
  * @param generatorFailures its arrivals that failed because of the generator
  * @param owed its arrivals that never started
- * @param fdMax the most files that it had open; empty if unknown
- * @param fdLimit how many files it may open; empty if unknown
- * @param cpuQuotaCores its CPU quota; empty if there is none
- * @param throttledSeconds for how long the quota stopped threads, summed over CPUs
- * @param machineCores the cores of its machine; empty if unknown
- * @param machineFullSeconds for how long all cores of its machine were in use
- * @param othersCores how many cores processes other than agents used in this time, the target among them if it was there; empty
- *     if the cores were never all in use
  */
 public record AgentStrain(
         double measuredSeconds,
@@ -31,38 +25,99 @@ public record AgentStrain(
         double loopCpuShare,
         long generatorFailures,
         long owed,
-        OptionalLong fdMax,
-        OptionalLong fdLimit,
-        OptionalDouble cpuQuotaCores,
-        double throttledSeconds,
-        OptionalDouble machineCores,
-        double machineFullSeconds,
-        OptionalDouble othersCores) {
+        @JsonUnwrapped Files files,
+        @JsonUnwrapped Quota quota,
+        @JsonUnwrapped Machine machine) {
 
     /** Nothing is known. */
     public static final AgentStrain NONE = new AgentStrain(
-            0,
-            OptionalDouble.empty(),
-            0,
-            OptionalLong.empty(),
-            0,
-            0,
-            0,
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalDouble.empty(),
-            0,
-            OptionalDouble.empty(),
-            0,
-            OptionalDouble.empty());
+            0, OptionalDouble.empty(), 0, OptionalLong.empty(), 0, 0, 0, Files.UNKNOWN, Quota.NONE, Machine.UNKNOWN);
+
+    /**
+     * The files of an agent; sockets are files.
+     *
+     * @param fdMax the most files that it had open; empty if unknown
+     * @param fdLimit how many files it may open; empty if unknown
+     */
+    public record Files(OptionalLong fdMax, OptionalLong fdLimit) {
+
+        /** Nothing is known. */
+        public static final Files UNKNOWN = new Files(OptionalLong.empty(), OptionalLong.empty());
+
+        public Files {
+            fdMax = Missing.positive(fdMax);
+            fdLimit = Missing.positive(fdLimit);
+        }
+    }
+
+    /**
+     * The CPU quota of an agent.
+     *
+     * @param cpuQuotaCores its CPU quota; empty if there is none
+     * @param throttledSeconds for how long the quota stopped threads, summed over CPUs
+     */
+    public record Quota(OptionalDouble cpuQuotaCores, double throttledSeconds) {
+
+        /** There is none. */
+        public static final Quota NONE = new Quota(OptionalDouble.empty(), 0);
+
+        public Quota {
+            cpuQuotaCores = Missing.positive(cpuQuotaCores);
+        }
+    }
+
+    /**
+     * The machine of an agent.
+     *
+     * @param machineCores the cores of its machine; empty if unknown
+     * @param machineFullSeconds for how long all cores of its machine were in use
+     * @param othersCores how many cores processes other than agents used in this time, the target among them if it was there; empty
+     *     if the cores were never all in use
+     */
+    public record Machine(OptionalDouble machineCores, double machineFullSeconds, OptionalDouble othersCores) {
+
+        /** Nothing is known. */
+        public static final Machine UNKNOWN = new Machine(OptionalDouble.empty(), 0, OptionalDouble.empty());
+
+        public Machine {
+            machineCores = Missing.positive(machineCores);
+            othersCores = machineFullSeconds > 0 ? Missing.decimal(othersCores) : OptionalDouble.empty();
+        }
+    }
 
     public AgentStrain {
         cpuCores = measuredSeconds > 0 ? Missing.decimal(cpuCores) : OptionalDouble.empty();
         gcPauseMax = Missing.number(gcPauseMax);
-        fdMax = Missing.positive(fdMax);
-        fdLimit = Missing.positive(fdLimit);
-        cpuQuotaCores = Missing.positive(cpuQuotaCores);
-        machineCores = Missing.positive(machineCores);
-        othersCores = machineFullSeconds > 0 ? Missing.decimal(othersCores) : OptionalDouble.empty();
+        files = Objects.requireNonNullElse(files, Files.UNKNOWN);
+        quota = Objects.requireNonNullElse(quota, Quota.NONE);
+        machine = Objects.requireNonNullElse(machine, Machine.UNKNOWN);
+    }
+
+    public OptionalLong fdMax() {
+        return files.fdMax;
+    }
+
+    public OptionalLong fdLimit() {
+        return files.fdLimit;
+    }
+
+    public OptionalDouble cpuQuotaCores() {
+        return quota.cpuQuotaCores;
+    }
+
+    public double throttledSeconds() {
+        return quota.throttledSeconds;
+    }
+
+    public OptionalDouble machineCores() {
+        return machine.machineCores;
+    }
+
+    public double machineFullSeconds() {
+        return machine.machineFullSeconds;
+    }
+
+    public OptionalDouble othersCores() {
+        return machine.othersCores;
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.run.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -13,8 +14,6 @@ import java.util.OptionalLong;
  * @param stalls the allocation stalls: waits of single threads for memory
  * @param gcCpuSeconds CPU of the collector's threads and of the VM thread
  * @param safepoints all safepoints, also those that were not for GC
- * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
- * @param full collections of the whole heap with the application stopped
  * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; empty for ZGC and Shenandoah, which log none
  * @param heap the heap around collections, from the log
  */
@@ -26,8 +25,7 @@ public record GcResult(
         OptionalDouble gcCpuSeconds,
         OptionalLong timeToSafepointMax,
         Safepoints safepoints,
-        OptionalLong degenerated,
-        OptionalLong full,
+        @JsonUnwrapped Cycles cycles,
         OptionalDouble loggedCpuSeconds,
         Heap heap) {
 
@@ -46,8 +44,7 @@ public record GcResult(
         gcCpuSeconds = known ? Missing.decimal(gcCpuSeconds) : OptionalDouble.empty();
         timeToSafepointMax = known ? Missing.number(timeToSafepointMax) : OptionalLong.empty();
         safepoints = known && safepoints != null ? safepoints : Safepoints.UNKNOWN;
-        degenerated = known ? Missing.number(degenerated) : OptionalLong.empty();
-        full = known ? Missing.number(full) : OptionalLong.empty();
+        cycles = known && cycles != null ? cycles : Cycles.UNKNOWN;
         loggedCpuSeconds = known ? Missing.decimal(loggedCpuSeconds) : OptionalDouble.empty();
         heap = known && heap != null ? heap : Heap.UNKNOWN;
     }
@@ -69,8 +66,7 @@ public record GcResult(
                 gcCpuSeconds,
                 timeToSafepointMax,
                 safepoints,
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                Cycles.UNKNOWN,
                 OptionalDouble.empty(),
                 Heap.UNKNOWN);
     }
@@ -93,10 +89,19 @@ public record GcResult(
                 gcCpuSeconds,
                 timeToSafepointMax,
                 safepoints,
-                degenerated,
-                full,
+                cycles,
                 loggedCpuSeconds,
                 heap);
+    }
+
+    /** Cycles of Shenandoah that had to be finished with the application stopped. */
+    public OptionalLong degenerated() {
+        return cycles.degenerated;
+    }
+
+    /** Collections of the whole heap with the application stopped. */
+    public OptionalLong full() {
+        return cycles.full;
     }
 
     /** Stop-the-world pauses. */
@@ -170,6 +175,28 @@ public record GcResult(
         /** Safepoints that were measured. */
         public static Safepoints of(long count, long totalNanos) {
             return new Safepoints(OptionalLong.of(count), OptionalLong.of(totalNanos));
+        }
+    }
+
+    /**
+     * The cycles that had to stop the application.
+     *
+     * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
+     * @param full collections of the whole heap with the application stopped
+     */
+    public record Cycles(OptionalLong degenerated, OptionalLong full) {
+
+        /** Of a log without them, and of collections that a JVM reports itself. */
+        public static final Cycles UNKNOWN = new Cycles(OptionalLong.empty(), OptionalLong.empty());
+
+        public Cycles {
+            degenerated = Missing.number(degenerated);
+            full = Missing.number(full);
+        }
+
+        /** Cycles that were measured. */
+        public static Cycles of(long degenerated, long full) {
+            return new Cycles(OptionalLong.of(degenerated), OptionalLong.of(full));
         }
     }
 

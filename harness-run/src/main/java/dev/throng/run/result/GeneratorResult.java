@@ -1,5 +1,6 @@
 package dev.throng.run.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -14,43 +15,46 @@ import java.util.OptionalLong;
  * @param gc the garbage collection of its JVM
  * @param loopStallMax the longest time by which an event loop was late for a timer in the measured phases
  * @param ownLag its own lag, of all arrivals of the measured phases that were started
- * @param fdLimit how many files it may open; empty if unknown
- * @param fdMax the most files that were open; empty if unknown
  * @param cpuQuotaCores how many cores the CPU quota of its control groups allows; empty if there is none, or none is known
  */
 public record GeneratorResult(
         List<Long> pids,
         String transport,
         int loops,
-        OptionalDouble cpuSeconds,
-        OptionalDouble cpuUserSeconds,
-        OptionalDouble cpuSystemSeconds,
-        OptionalLong rssMax,
-        OptionalLong vszMax,
-        OptionalLong threadsMax,
+        @JsonUnwrapped TargetResult.ProcessUse use,
         GcResult gc,
         long loopStallMax,
         Times ownLag,
-        OptionalLong fdLimit,
-        OptionalLong fdMax,
+        @JsonUnwrapped Files files,
         OptionalDouble cpuQuotaCores,
         OptionalDouble throttledSeconds) {
 
     public GeneratorResult {
         pids = Missing.list(pids);
         transport = Missing.text(transport);
-        rssMax = Missing.positive(rssMax);
-        vszMax = Missing.positive(vszMax);
-        threadsMax = Missing.positive(threadsMax);
-        cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
-        cpuUserSeconds = Missing.cpu(cpuUserSeconds, rssMax.isPresent());
-        cpuSystemSeconds = Missing.cpu(cpuSystemSeconds, rssMax.isPresent());
-        throttledSeconds = Missing.cpu(throttledSeconds, rssMax.isPresent());
+        use = Objects.requireNonNullElse(use, TargetResult.ProcessUse.UNKNOWN);
+        throttledSeconds = Missing.cpu(throttledSeconds, use.rssMax().isPresent());
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
         ownLag = Missing.times(ownLag);
-        fdLimit = Missing.positive(fdLimit);
-        fdMax = Missing.positive(fdMax);
+        files = Objects.requireNonNullElse(files, Files.UNKNOWN);
         cpuQuotaCores = Missing.positive(cpuQuotaCores);
+    }
+
+    /**
+     * The files of the generator; sockets are files.
+     *
+     * @param fdLimit how many files it may open; empty if unknown
+     * @param fdMax the most files that were open; empty if unknown
+     */
+    public record Files(OptionalLong fdLimit, OptionalLong fdMax) {
+
+        /** Nothing is known. */
+        public static final Files UNKNOWN = new Files(OptionalLong.empty(), OptionalLong.empty());
+
+        public Files {
+            fdLimit = Missing.positive(fdLimit);
+            fdMax = Missing.positive(fdMax);
+        }
     }
 
     /** A generator that was not sampled. */
@@ -59,19 +63,45 @@ public record GeneratorResult(
                 List.of(),
                 transport,
                 loops,
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                TargetResult.ProcessUse.UNKNOWN,
                 GcResult.UNKNOWN,
                 0,
                 Times.NONE,
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                Files.UNKNOWN,
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
+    }
+
+    public OptionalDouble cpuSeconds() {
+        return use.cpuSeconds();
+    }
+
+    public OptionalDouble cpuUserSeconds() {
+        return use.cpuUserSeconds();
+    }
+
+    public OptionalDouble cpuSystemSeconds() {
+        return use.cpuSystemSeconds();
+    }
+
+    public OptionalLong rssMax() {
+        return use.rssMax();
+    }
+
+    public OptionalLong vszMax() {
+        return use.vszMax();
+    }
+
+    public OptionalLong threadsMax() {
+        return use.threadsMax();
+    }
+
+    public OptionalLong fdLimit() {
+        return files.fdLimit;
+    }
+
+    public OptionalLong fdMax() {
+        return files.fdMax;
     }
 
     /** Stands for a missing section. */

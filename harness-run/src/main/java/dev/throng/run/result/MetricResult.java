@@ -48,7 +48,7 @@ public record MetricResult(String kind, String unit, Optional<Statistics> measur
         return new MetricResult(
                 object.path("kind").asString(""),
                 object.path("unit").asString(""),
-                unknown ? Optional.empty() : Optional.of(StatisticsJson.read(object)));
+                unknown ? Optional.empty() : Optional.of(Times.statistics(object)));
     }
 
     @JsonValue
@@ -56,7 +56,7 @@ public record MetricResult(String kind, String unit, Optional<Statistics> measur
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("kind", kind);
         object.put("unit", unit);
-        StatisticsJson.write(statistics(), true, object);
+        Times.put(statistics(), true, object);
         if (kind.equals(COUNTER)) {
             object.replaceAll((key, value) -> value instanceof Number && !isCount(key) ? null : value);
         }

@@ -1,6 +1,7 @@
 package dev.throng.run.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.series.Agreement;
 import dev.throng.verdict.Reason;
@@ -12,53 +13,32 @@ import java.util.Optional;
 
 /**
  * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read
- * them. A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null}.
+ * them. A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null}. Some parts
+ * of a record are groups of its keys and no objects of the file.
  *
- * @param schema version of this document: {@value #SCHEMA}
- * @param name the name of the scenario
- * @param protocol the protocol of the scenario
- * @param seed the seed of the scenario: with the same seed, the same arrivals are due at the same times
- * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
- * @param durationNanos from the start of the first phase until the last arrival was drained
- * @param command the command line, without secrets
  * @param verdict whether the figures are valid, with the reasons if they may not be
  * @param slo the objectives of the scenario, in its order; not judged if the verdict is invalid
  * @param phases the phases of the scenario, in its order
  * @param target the processes under load
  * @param generator the process that generated the load; of a run with agents, the sums over all agents
  * @param notes remarks of the protocol for people, such as samples of error texts; they may contain hostile text from the target
- * @param probes a summary of each probe of the target
- * @param agreements the target's own counts compared with Throng's
- * @param analysisSection the protocol's analysis of the run; an empty object for a protocol without one
  * @param agents the processes that sent the load together; empty for a run of one process
  */
 public record RunResult(
-        String schema,
-        String name,
-        String protocol,
-        long seed,
-        String startedAt,
-        long durationNanos,
-        String command,
+        @JsonUnwrapped Head head,
         Verdict verdict,
         List<SloResult> slo,
         List<PhaseResult> phases,
         TargetResult target,
         GeneratorResult generator,
         List<String> notes,
-        List<ProbeSummary> probes,
-        List<Agreement> agreements,
-        @JsonProperty("analysis") AnalysisSection analysisSection,
+        @JsonUnwrapped Findings findings,
         List<AgentResult> agents) {
 
     public static final String SCHEMA = "throng-result/1";
 
     public RunResult {
-        schema = Missing.text(schema);
-        name = Missing.text(name);
-        protocol = Missing.text(protocol);
-        startedAt = Missing.text(startedAt);
-        command = Missing.text(command);
+        head = Objects.requireNonNullElse(head, Head.UNKNOWN);
         verdict = Objects.requireNonNullElse(verdict, Verdict.NONE);
         slo = Missing.list(slo);
         if (verdict.status() == Verdict.Status.invalid) {
@@ -68,34 +48,68 @@ public record RunResult(
         target = Objects.requireNonNullElseGet(target, TargetResult::unknown);
         generator = Objects.requireNonNullElseGet(generator, GeneratorResult::unknown);
         notes = Missing.list(notes);
-        probes = Missing.list(probes);
-        agreements = Missing.list(agreements);
+        findings = Objects.requireNonNullElse(findings, Findings.NONE);
         agents = Missing.list(agents);
-        analysisSection = Objects.requireNonNullElse(analysisSection, AnalysisSection.NONE);
+    }
+
+    /**
+     * What was run, and when.
+     *
+     * @param schema version of this document: {@value #SCHEMA}
+     * @param name the name of the scenario
+     * @param protocol the protocol of the scenario
+     * @param seed the seed of the scenario: with the same seed, the same arrivals are due at the same times
+     * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
+     * @param durationNanos from the start of the first phase until the last arrival was drained
+     * @param command the command line, without secrets
+     */
+    public record Head(
+            String schema,
+            String name,
+            String protocol,
+            long seed,
+            String startedAt,
+            long durationNanos,
+            String command) {
+
+        private static final Head UNKNOWN = new Head("", "", "", 0, "", 0, "");
+
+        public Head {
+            schema = Missing.text(schema);
+            name = Missing.text(name);
+            protocol = Missing.text(protocol);
+            startedAt = Missing.text(startedAt);
+            command = Missing.text(command);
+        }
+    }
+
+    /**
+     * What was found beside the load: the target's own counts, and the protocol's analysis.
+     *
+     * @param probes a summary of each probe of the target
+     * @param agreements the target's own counts compared with Throng's
+     * @param analysisSection the protocol's analysis of the run; an empty object for a protocol without one
+     */
+    public record Findings(
+            List<ProbeSummary> probes,
+            List<Agreement> agreements,
+            @JsonProperty("analysis") AnalysisSection analysisSection) {
+
+        /** Of a run without probes and analysis. */
+        public static final Findings NONE = new Findings(List.of(), List.of(), AnalysisSection.NONE);
+
+        public Findings {
+            probes = Missing.list(probes);
+            agreements = Missing.list(agreements);
+            analysisSection = Objects.requireNonNullElse(analysisSection, AnalysisSection.NONE);
+        }
     }
 
     /** Returns the same result with one more reason of its verdict, before the others. */
     public RunResult and(Reason reason) {
         List<Reason> reasons = new ArrayList<>(List.of(reason));
         reasons.addAll(verdict.reasons());
-        return new RunResult(
-                schema,
-                name,
-                protocol,
-                seed,
-                startedAt,
-                durationNanos,
-                command,
-                Verdict.of(reasons),
-                slo,
-                phases,
-                target,
-                generator,
-                notes,
-                probes,
-                agreements,
-                analysisSection,
-                agents);
+        return new RunResult(head, Verdict.of(reasons), slo, phases, target, generator, notes, findings, agents);
     }
 
     /**
@@ -105,6 +119,46 @@ public record RunResult(
      * @return empty if the run has no analysis, or one that does not fit the record
      */
     public <T extends Record> Optional<T> analysis(Class<T> type) {
-        return analysisSection.as(type);
+        return findings.analysisSection.as(type);
+    }
+
+    public String schema() {
+        return head.schema;
+    }
+
+    public String name() {
+        return head.name;
+    }
+
+    public String protocol() {
+        return head.protocol;
+    }
+
+    public long seed() {
+        return head.seed;
+    }
+
+    public String startedAt() {
+        return head.startedAt;
+    }
+
+    public long durationNanos() {
+        return head.durationNanos;
+    }
+
+    public String command() {
+        return head.command;
+    }
+
+    public List<ProbeSummary> probes() {
+        return findings.probes;
+    }
+
+    public List<Agreement> agreements() {
+        return findings.agreements;
+    }
+
+    public AnalysisSection analysisSection() {
+        return findings.analysisSection;
     }
 }

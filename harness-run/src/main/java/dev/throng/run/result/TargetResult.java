@@ -1,5 +1,6 @@
 package dev.throng.run.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -23,12 +24,7 @@ public record TargetResult(
         String description,
         String address,
         OptionalLong pid,
-        OptionalDouble cpuSeconds,
-        OptionalDouble cpuUserSeconds,
-        OptionalDouble cpuSystemSeconds,
-        OptionalLong rssMax,
-        OptionalLong vszMax,
-        OptionalLong threadsMax,
+        @JsonUnwrapped ProcessUse use,
         OptionalLong openFilesMax,
         GcResult gc,
         OptionalDouble cpuQuotaCores,
@@ -40,18 +36,41 @@ public record TargetResult(
         description = Missing.text(description);
         address = Missing.text(address);
         pid = Missing.positive(pid);
-        rssMax = Missing.positive(rssMax);
-        vszMax = Missing.positive(vszMax);
-        threadsMax = Missing.positive(threadsMax);
+        use = Objects.requireNonNullElse(use, ProcessUse.UNKNOWN);
         openFilesMax = Missing.positive(openFilesMax);
-        cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
-        cpuUserSeconds = Missing.cpu(cpuUserSeconds, rssMax.isPresent());
-        cpuSystemSeconds = Missing.cpu(cpuSystemSeconds, rssMax.isPresent());
-        throttledSeconds = Missing.cpu(throttledSeconds, rssMax.isPresent());
+        throttledSeconds = Missing.cpu(throttledSeconds, use.rssMax.isPresent());
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
         cpuQuotaCores = Missing.positive(cpuQuotaCores);
         coresAllowed = Missing.decimal(coresAllowed);
         addresses = Missing.list(addresses);
+    }
+
+    /** The CPU time, the memory and the threads of processes over the run. Figures are empty if they were not sampled. */
+    public record ProcessUse(
+            OptionalDouble cpuSeconds,
+            OptionalDouble cpuUserSeconds,
+            OptionalDouble cpuSystemSeconds,
+            OptionalLong rssMax,
+            OptionalLong vszMax,
+            OptionalLong threadsMax) {
+
+        /** Nothing was sampled. */
+        public static final ProcessUse UNKNOWN = new ProcessUse(
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty());
+
+        public ProcessUse {
+            rssMax = Missing.positive(rssMax);
+            vszMax = Missing.positive(vszMax);
+            threadsMax = Missing.positive(threadsMax);
+            cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
+            cpuUserSeconds = Missing.cpu(cpuUserSeconds, rssMax.isPresent());
+            cpuSystemSeconds = Missing.cpu(cpuSystemSeconds, rssMax.isPresent());
+        }
     }
 
     /** A target whose processes were not sampled. */
@@ -60,18 +79,37 @@ public record TargetResult(
                 description,
                 address,
                 OptionalLong.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                ProcessUse.UNKNOWN,
                 OptionalLong.empty(),
                 GcResult.UNKNOWN,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 addresses);
+    }
+
+    public OptionalDouble cpuSeconds() {
+        return use.cpuSeconds;
+    }
+
+    public OptionalDouble cpuUserSeconds() {
+        return use.cpuUserSeconds;
+    }
+
+    public OptionalDouble cpuSystemSeconds() {
+        return use.cpuSystemSeconds;
+    }
+
+    public OptionalLong rssMax() {
+        return use.rssMax;
+    }
+
+    public OptionalLong vszMax() {
+        return use.vszMax;
+    }
+
+    public OptionalLong threadsMax() {
+        return use.threadsMax;
     }
 
     /** Stands for a missing section. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Statistics;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -22,13 +23,13 @@ public record Times(Statistics statistics) {
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Times read(JsonNode object) {
-        return new Times(StatisticsJson.read(object));
+        return new Times(statistics(object));
     }
 
     @JsonValue
     Map<String, Object> json() {
         Map<String, Object> object = new LinkedHashMap<>();
-        StatisticsJson.write(statistics, false, object);
+        put(statistics, false, object);
         return object;
     }
 
@@ -76,5 +77,39 @@ public record Times(Statistics statistics) {
 
     public long max() {
         return statistics.max();
+    }
+
+    /**
+     * Adds a key for each statistic. Without values, all but the count are {@code null}: not measured.
+     *
+     * @param withMin whether the smallest value is among them
+     */
+    static void put(Statistics statistics, boolean withMin, Map<String, Object> object) {
+        boolean any = statistics.count() > 0;
+        object.put(Statistic.COUNT.id(), statistics.count());
+        object.put(Statistic.MEAN.id(), any ? statistics.mean() : null);
+        if (withMin) {
+            object.put(Statistic.MIN.id(), any ? statistics.min() : null);
+        }
+        Statistic.percentiles()
+                .forEach(percentile -> object.put(
+                        percentile.id(),
+                        any && statistics.knows(percentile) ? statistics.percentile(percentile) : null));
+    }
+
+    /** Reads what {@link #put} added, of any version: a percentile that is missing is not known. */
+    static Statistics statistics(JsonNode object) {
+        Map<Statistic, Long> percentiles = new EnumMap<>(Statistic.class);
+        for (Statistic percentile : Statistic.percentiles()) {
+            JsonNode value = object.path(percentile.id());
+            if (value.isNumber()) {
+                percentiles.put(percentile, value.asLong());
+            }
+        }
+        return Statistics.of(
+                object.path(Statistic.COUNT.id()).asLong(0),
+                object.path(Statistic.MEAN.id()).asDouble(0),
+                object.path(Statistic.MIN.id()).asLong(0),
+                percentiles);
     }
 }

@@ -38,12 +38,12 @@ public final class RunTotals {
     /** By loop and sequence, without histograms. */
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
     /** By sequence: the histograms of all loops so far. */
-    private final Map<Integer, IntervalSums> sums = new HashMap<>();
+    private final Map<Integer, Interval.Sums> sums = new HashMap<>();
 
     private final Set<Integer> drained = new HashSet<>();
     private final Map<Account, ArrivalCounts> counts = new HashMap<>();
     private final Map<Account, ResponseSample> samples = new HashMap<>();
-    private final Map<Place, OperationSums> operations = new HashMap<>();
+    private final Map<Place, OperationTotals.Sums> operations = new HashMap<>();
     /** By the phase in which the answer came, whichever phase started the arrival. */
     private final Map<Place, Long> answeredWithin = new HashMap<>();
 
@@ -97,7 +97,7 @@ public final class RunTotals {
 
     /** A loop has closed an interval. Its histograms are added and released at once, so that a slow loop does not keep those of others. */
     public void closed(int loop, LoopInterval interval) {
-        sums.computeIfAbsent(interval.span().sequence(), sequence -> new IntervalSums())
+        sums.computeIfAbsent(interval.span().sequence(), sequence -> new Interval.Sums())
                 .add(interval);
         interval.release();
         waiting.get(loop).put(interval.span().sequence(), interval.withoutHistograms());
@@ -141,9 +141,9 @@ public final class RunTotals {
     }
 
     private Interval merge(int sequence) {
-        IntervalSums sum = sums.remove(sequence);
+        Interval.Sums sum = sums.remove(sequence);
         sum.addTo(operations);
-        Map<Integer, OperationSums> rows = sum.rows();
+        Map<Integer, OperationTotals.Sums> rows = sum.rows();
         MetricTotals measured = sum.metrics();
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
         Map<Integer, Long> most = new HashMap<>();
@@ -192,7 +192,7 @@ public final class RunTotals {
         stalls.merge(phase, stall, Math::max);
         endNanos = end;
         Map<Integer, OperationTotals> totals = new TreeMap<>();
-        for (Map.Entry<Integer, OperationSums> row : rows.entrySet()) {
+        for (Map.Entry<Integer, OperationTotals.Sums> row : rows.entrySet()) {
             int operation = row.getKey();
             ArrivalCounts exact = levelled(row.getValue().counts(), operation, phase)
                     .with(Count.IN_FLIGHT_MAX, most.getOrDefault(operation, 0L));
@@ -268,7 +268,7 @@ public final class RunTotals {
                     counts.getOrDefault(new Account(loop, place.phase(), place.operation()), ArrivalCounts.ZERO));
         }
         return operations
-                .getOrDefault(place, new OperationSums())
+                .getOrDefault(place, new OperationTotals.Sums())
                 .ofPhase(
                         exact.with(Count.IN_FLIGHT_MAX, inFlightMax.getOrDefault(place, 0L)),
                         new OperationTotals.Within(
@@ -287,5 +287,31 @@ public final class RunTotals {
                 IntStream.range(0, loops)
                         .mapToObj(loop -> stalled.getOrDefault(new LoopPhase(loop, phase), 0L))
                         .toList());
+    }
+
+    /** Gauges that are read outside of the event loops. Called on the collector's thread, and may block it for milliseconds. */
+    public interface ObservedGauges {
+
+        /** Has no gauges. */
+        ObservedGauges NONE = new ObservedGauges() {
+
+            @Override
+            public void begin() {}
+
+            @Override
+            public Map<Metric, Map<Integer, Long>> read(int phase) {
+                return Map.of();
+            }
+        };
+
+        /** Called once, just before the load begins. */
+        void begin();
+
+        /**
+         * Returns the values at the end of an interval, by metric and index.
+         *
+         * @param phase the number of the phase that contains the interval, from 0; the last phase during the drain
+         */
+        Map<Metric, Map<Integer, Long>> read(int phase);
     }
 }

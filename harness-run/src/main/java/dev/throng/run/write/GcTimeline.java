@@ -10,6 +10,8 @@ import dev.throng.gclogs.GcLogSummarizer;
 import dev.throng.gclogs.GcLogSummary;
 import dev.throng.run.result.GcResult;
 import dev.throng.sample.GcNotifications;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ public final class GcTimeline implements AutoCloseable {
     private record Stop(String process, long startNanos, long durationNanos) {}
 
     private final List<Stop> pauses = new ArrayList<>();
-    private GcLogCheck check = GcLogCheck.FINE;
+    private LogCheck check = LogCheck.FINE;
     private final long originNanos;
     private final long originEpochNanos;
     private final long endNanos;
@@ -57,7 +59,7 @@ public final class GcTimeline implements AutoCloseable {
     }
 
     /** What was found amiss in the logs so far. */
-    public GcLogCheck check() {
+    public LogCheck check() {
         return check;
     }
 
@@ -92,7 +94,7 @@ public final class GcTimeline implements AutoCloseable {
                 files.write(process, event, shift);
             });
             GcLogSummary summary = within.summary(reader);
-            check = check.and(GcLogCheck.of(process, summary));
+            check = check.and(LogCheck.of(process, summary));
             return Optional.of(gc(summary, gcCpuSeconds));
         } catch (GcLogException unreadable) {
             return unread(process, unreadable.getMessage());
@@ -115,7 +117,7 @@ public final class GcTimeline implements AutoCloseable {
     }
 
     private Optional<GcResult> unread(String process, String reason) {
-        check = check.and(GcLogCheck.unreadable(process, reason));
+        check = check.and(LogCheck.unreadable(process, reason));
         return Optional.empty();
     }
 
@@ -180,8 +182,10 @@ public final class GcTimeline implements AutoCloseable {
                 safepointsLogged
                         ? GcResult.Safepoints.of(safepoints.count(), safepoints.totalNanos())
                         : GcResult.Safepoints.UNKNOWN,
-                logged ? OptionalLong.of(summary.cycles().degenerated()) : OptionalLong.empty(),
-                logged ? OptionalLong.of(summary.cycles().full()) : OptionalLong.empty(),
+                logged
+                        ? GcResult.Cycles.of(
+                                summary.cycles().degenerated(), summary.cycles().full())
+                        : GcResult.Cycles.UNKNOWN,
                 summary.logged().cpu()
                         ? OptionalDouble.of(
                                 (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS)
@@ -218,5 +222,77 @@ public final class GcTimeline implements AutoCloseable {
     @Override
     public void close() throws IOException {
         files.close();
+    }
+
+    /**
+     * What a reader should know of the log that the figures of a JVM's garbage collection come from, so that a log which could not be read is
+     * not taken for a JVM without pauses.
+     *
+     * @param doubts why the figures may not be those of the run; each makes the run suspect
+     * @param notes what else was found
+     */
+    public record LogCheck(List<Reason> doubts, List<String> notes) {
+
+        /** From this share of unread lines on, figures are doubted. */
+        static final double UNREAD_SHARE_DOUBTED = 0.1;
+
+        /** The last line of a JVM that was ended may be cut. */
+        private static final long UNREAD_EXPECTED = 1;
+
+        public static final LogCheck FINE = new LogCheck(List.of(), List.of());
+
+        /**
+         * Of a log that was read.
+         *
+         * @param process {@code target}, {@code target-2} and so on, or {@code generator}
+         * @param log its figures, with the lines of the whole log
+         */
+        static LogCheck of(String process, GcLogSummary log) {
+            List<Reason> doubts = new ArrayList<>();
+            List<String> notes = new ArrayList<>();
+            String unread = log.extent().unreadLines() + " of " + log.extent().lines() + " lines of the GC log of the "
+                    + process + " could not be read, so pauses may be missing from its figures";
+            if (log.extent().unreadLines()
+                            >= UNREAD_SHARE_DOUBTED * log.extent().lines()
+                    && log.extent().unreadLines() > UNREAD_EXPECTED) {
+                doubts.add(Reason.suspect(ReasonCode.GC_LOG_INCOMPLETE, unread)
+                        .with("process", process)
+                        .with("unreadLines", log.extent().unreadLines())
+                        .with("lines", log.extent().lines()));
+            } else if (log.extent().unreadLines() > UNREAD_EXPECTED) {
+                notes.add(unread);
+            }
+            if (!log.logged().pauses()) {
+                doubts.add(Reason.suspect(
+                                ReasonCode.GC_LOG_WITHOUT_PAUSES,
+                                "the GC log of the " + process
+                                        + " leaves out pauses, so its figures of pauses are no measurement (expected: a log with"
+                                        + " -Xlog:gc*)")
+                        .with("process", process));
+            }
+            log.extent().notes().forEach(note -> notes.add("the GC log of the " + process + ": " + note));
+            return new LogCheck(doubts, notes);
+        }
+
+        /** Of a log that gave no answer. */
+        static LogCheck unreadable(String process, String why) {
+            return new LogCheck(
+                    List.of(Reason.suspect(
+                                    ReasonCode.GC_LOG_UNREADABLE,
+                                    "the GC log of the " + process
+                                            + " could not be read, so its figures of garbage collection are missing: "
+                                            + why)
+                            .with("process", process)),
+                    List.of());
+        }
+
+        /** Both. */
+        LogCheck and(LogCheck other) {
+            List<Reason> allDoubts = new ArrayList<>(doubts);
+            allDoubts.addAll(other.doubts());
+            List<String> allNotes = new ArrayList<>(notes);
+            allNotes.addAll(other.notes());
+            return new LogCheck(allDoubts, allNotes);
+        }
     }
 }

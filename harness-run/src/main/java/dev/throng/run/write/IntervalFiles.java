@@ -1,5 +1,7 @@
 package dev.throng.run.write;
 
+import dev.throng.figure.Statistic;
+import dev.throng.figure.Statistics;
 import dev.throng.figure.Time;
 import dev.throng.measure.Failure;
 import dev.throng.measure.HistogramLog;
@@ -12,8 +14,10 @@ import dev.throng.secrets.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -52,7 +56,7 @@ public final class IntervalFiles implements AutoCloseable {
         for (Map.Entry<Integer, OperationTotals> entry : interval.operations().entrySet()) {
             String operation = operations.get(entry.getKey()).id();
             OperationTotals totals = entry.getValue();
-            intervals.row(IntervalRow.of(interval, phase, measured, operation, totals));
+            intervals.row(row(interval, phase, measured, operation, totals));
             for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
                 failures.row(List.of(
                         interval.startNanos(), operation, failure.getKey().id(), failure.getValue()));
@@ -113,5 +117,32 @@ public final class IntervalFiles implements AutoCloseable {
                 metrics) {
             histograms.close();
         }
+    }
+
+    /** A row of {@code intervals.csv}, with the fields of {@link IntervalColumns}: one operation in one interval. */
+    private static List<Object> row(
+            Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
+        List<Object> row =
+                new ArrayList<>(List.of(interval.startNanos(), interval.durationNanos(), phase, measured, operation));
+        IntervalColumns.countsBeforeRates()
+                .forEach(count -> row.add(totals.counts().get(count)));
+        row.add(rate(interval, totals.counts().started()));
+        row.add(rate(interval, totals.counts().answered()));
+        IntervalColumns.countsAfterRates()
+                .forEach(count -> row.add(totals.counts().get(count)));
+        for (Time time : Time.all()) {
+            Statistics statistics = Statistics.of(totals.time(time));
+            for (Statistic percentile : IntervalColumns.percentiles()) {
+                row.add(statistics.count() > 0 ? statistics.percentile(percentile) : "");
+            }
+        }
+        IntervalColumns.countsAtTheEnd()
+                .forEach(count -> row.add(totals.counts().get(count)));
+        return row;
+    }
+
+    private static Object rate(Interval interval, long count) {
+        OptionalDouble rate = interval.perSecond(count);
+        return rate.isPresent() ? rate.getAsDouble() : "";
     }
 }

@@ -6,7 +6,7 @@ import dev.throng.load.RateProfile;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;
-import dev.throng.run.extension.RunExtensions;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Nearest;
@@ -53,7 +53,7 @@ public record HoldLoad(
                                         .map(Operation::id)
                                         .toList())
                         + ")"));
-        Population population = RunExtensions.of(scenario.protocol())
+        Population population = RunExtension.of(scenario.protocol())
                 .population(operation, workload)
                 .orElseThrow(
                         () -> new IllegalArgumentException(

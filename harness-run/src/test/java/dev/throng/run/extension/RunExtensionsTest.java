@@ -30,15 +30,15 @@ class RunExtensionsTest {
 
     @Test
     void aServiceIsJoinedToItsProtocolByName() {
-        assertThat(RunExtensions.of(new FakeProtocol())).isInstanceOf(FakeRunExtension.class);
-        assertThat(RunExtensions.probeKinds(List.of(new FakeProtocol())).find("status"))
+        assertThat(RunExtension.of(new FakeProtocol())).isInstanceOf(FakeRunExtension.class);
+        assertThat(RunExtension.probeKinds(List.of(new FakeProtocol())).find("status"))
                 .contains(FakeProbe.STATUS);
     }
 
     @Test
     void aProtocolWithoutAServiceAddsNothing() {
-        assertThat(RunExtensions.of("made-up")).isSameAs(RunExtension.NONE);
-        assertThat(RunExtensions.probeKinds(List.of()).find("status")).isEmpty();
+        assertThat(RunExtension.of("made-up")).isSameAs(RunExtension.NONE);
+        assertThat(RunExtension.probeKinds(List.of()).find("status")).isEmpty();
     }
 
     @Test
@@ -51,7 +51,7 @@ class RunExtensionsTest {
                 new URLClassLoader(new URL[] {directory.toUri().toURL()}, usual)) {
             thread.setContextClassLoader(both);
 
-            assertThatThrownBy(() -> RunExtensions.of("fake"))
+            assertThatThrownBy(() -> RunExtension.of("fake"))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith("the protocol fake has 2 run extensions: [")
                     .hasMessageContaining(FakeRunExtension.class.getName())

@@ -164,12 +164,15 @@ class ResultDirectoryTest {
         long start = Instant.parse("2026-11-21T10:00:00Z").toEpochMilli();
         for (long origin : new long[] {0, start}) {
             writeLog(origin);
-            List<LoggedHistogram> lines = new ArrayList<>();
+            List<ResultDirectory.LoggedHistogram> lines = new ArrayList<>();
 
             directory.histograms(lines::add);
 
             assertThat(lines)
-                    .extracting(LoggedHistogram::tag, LoggedHistogram::startNanos, LoggedHistogram::endNanos)
+                    .extracting(
+                            ResultDirectory.LoggedHistogram::tag,
+                            ResultDirectory.LoggedHistogram::startNanos,
+                            ResultDirectory.LoggedHistogram::endNanos)
                     .containsExactly(
                             tuple("send.response", 2_000_000_000L, 3_000_000_000L),
                             tuple("send.lag", 2_000_000_000L, 3_000_000_000L));
@@ -182,7 +185,7 @@ class ResultDirectoryTest {
         writeLog(0);
         String log = Files.readString(temp.resolve("histograms.hlog"));
         file("histograms.hlog", log.substring(0, log.length() - 25) + "\n");
-        List<LoggedHistogram> lines = new ArrayList<>();
+        List<ResultDirectory.LoggedHistogram> lines = new ArrayList<>();
 
         directory.histograms(lines::add);
 

@@ -9,7 +9,7 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Operation;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.IntervalFiles;
-import dev.throng.sample.MachineSample;
+import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
 import dev.throng.secrets.Masking;
@@ -130,21 +130,16 @@ public final class CollectedRun {
     private static ResourceRow row(int second) {
         OptionalLong cpu = OptionalLong.of(10_000_000 + 20_000 * listeners(second));
         OptionalLong none = OptionalLong.empty();
+        ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, cpu, cpu, none, none, none);
         ProcessSample target = new ProcessSample(
-                cpu,
-                cpu,
-                cpu,
-                none,
+                times,
                 OptionalLong.of(20_000_000 + 2_000 * listeners(second)),
                 OptionalLong.of(500_000_000),
                 none,
                 none,
-                Optional.empty(),
-                none,
-                none);
-        ProcessSample generator =
-                new ProcessSample(cpu, cpu, cpu, none, none, none, none, none, Optional.empty(), none, none);
-        MachineSample machine = new MachineSample(
+                Optional.empty());
+        ProcessSample generator = new ProcessSample(times, none, none, none, none, Optional.empty());
+        MachineSampler.Sample machine = new MachineSampler.Sample(
                 cpu, cpu, none, none, none, OptionalLong.of(17_000 * listeners(second)), none, cpu, none);
         return new ResourceRow(second * SECOND, SECOND, target, generator, generator.cpuNanos(), machine);
     }

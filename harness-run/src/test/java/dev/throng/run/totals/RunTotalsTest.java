@@ -234,7 +234,7 @@ class RunTotalsTest {
     @Test
     void gaugesFromOutsideOfTheLoopsAreReadOncePerInterval() {
         List<String> calls = new ArrayList<>();
-        ObservedGauges observed = new ObservedGauges() {
+        RunTotals.ObservedGauges observed = new RunTotals.ObservedGauges() {
             @Override
             public void begin() {
                 calls.add("begin");

@@ -30,7 +30,7 @@ class GcTimelineTest {
     @TempDir
     private Path directory;
 
-    private GcLogCheck check;
+    private GcTimeline.LogCheck check;
 
     private List<String> doubts() {
         return check.doubts().stream().map(Reason::text).toList();
@@ -62,7 +62,7 @@ class GcTimelineTest {
     @Test
     void aLogThatIsReadWholeNeedsNoWord() throws IOException {
         assertThat(gc(USING + PAUSE).orElseThrow().pauses().count()).hasValue(1);
-        assertThat(check).isEqualTo(GcLogCheck.FINE);
+        assertThat(check).isEqualTo(GcTimeline.LogCheck.FINE);
     }
 
     @Test
@@ -72,7 +72,7 @@ class GcTimelineTest {
                         .pauses()
                         .count())
                 .hasValue(1);
-        assertThat(check).isEqualTo(GcLogCheck.FINE);
+        assertThat(check).isEqualTo(GcTimeline.LogCheck.FINE);
     }
 
     @Test
@@ -137,7 +137,7 @@ class GcTimelineTest {
         assertThat(directory.resolve("gc-events.csv"))
                 .content()
                 .contains("target,pause,300000000,20918200,Pause Young,Allocation Failure");
-        assertThat(check).isEqualTo(GcLogCheck.FINE);
+        assertThat(check).isEqualTo(GcTimeline.LogCheck.FINE);
     }
 
     @Test

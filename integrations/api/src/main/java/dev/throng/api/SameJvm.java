@@ -24,7 +24,7 @@ final class SameJvm {
             throw new RunException(problem.get());
         }
         try (OwnDirectory own = OwnDirectory.claim(request.directory(), request.overwrite())) {
-            RunResult result = new Runner(plan(request, file), RunListener.NONE, NanoClock.SYSTEM).run(own);
+            RunResult result = new Runner(plan(request, file), RunListener.NONE, NanoClock.SYSTEM).runIn(own);
             Reports.write(request.directory(), request.directory());
             return result;
         }

@@ -1,6 +1,5 @@
 package dev.throng.xmpp.users;
 
-import dev.throng.csv.CsvException;
 import dev.throng.csv.CsvRecordReader;
 import dev.throng.text.Printable;
 import java.io.BufferedReader;
@@ -35,7 +34,7 @@ final class UserFile {
             CsvRecordReader records = new CsvRecordReader(reader);
             try {
                 readUsers(records, most);
-            } catch (CsvException | UsersException broken) {
+            } catch (CsvRecordReader.MalformedException | UsersException broken) {
                 // After a broken quote the following records are unreliable.
                 problems.add(place(records.line()) + broken.getMessage());
             }
@@ -51,7 +50,8 @@ final class UserFile {
         return users.build();
     }
 
-    private void readUsers(CsvRecordReader records, int most) throws IOException, CsvException, UsersException {
+    private void readUsers(CsvRecordReader records, int most)
+            throws IOException, CsvRecordReader.MalformedException, UsersException {
         List<String> record = records.read();
         if (isHeading(record)) {
             record = records.read();

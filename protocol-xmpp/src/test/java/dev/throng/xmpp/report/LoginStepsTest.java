@@ -101,13 +101,7 @@ class LoginStepsTest {
                     "connect-time",
                     MadeResults.metric("distribution", "ns", 7, 2e6, 1, 3_000_000, 3, 4_000_000, 5, 6_000_000));
             return new RunResult(
-                    RunResult.SCHEMA,
-                    "",
-                    "xmpp",
-                    1,
-                    "",
-                    0,
-                    "",
+                    new RunResult.Head(RunResult.SCHEMA, "", "xmpp", 1, "", 0, ""),
                     Verdict.NONE,
                     List.of(),
                     List.of(
@@ -116,9 +110,7 @@ class LoginStepsTest {
                     null,
                     null,
                     List.of(),
-                    List.of(),
-                    List.of(),
-                    AnalysisSection.NONE,
+                    new RunResult.Findings(List.of(), List.of(), AnalysisSection.NONE),
                     List.of());
         }
 

@@ -1,6 +1,5 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.read.LoggedHistogram;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.GcEvent;
@@ -72,7 +71,8 @@ public record Evidence(
                 directory.notes());
     }
 
-    private static void merge(Map<Tag, Histogram> histograms, List<PhaseResult> phases, LoggedHistogram line) {
+    private static void merge(
+            Map<Tag, Histogram> histograms, List<PhaseResult> phases, ResultDirectory.LoggedHistogram line) {
         int dot = line.tag().lastIndexOf('.');
         if (dot < 0) {
             return;

@@ -6,7 +6,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
-import dev.throng.run.read.IntervalPercentiles;
+import dev.throng.run.read.ResultRows;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ class SpikeAttributionTest {
     private static final long MILLI = 1_000_000L;
 
     private static Interval interval(int second, long responseMax, long inFlight) {
-        IntervalPercentiles response = new IntervalPercentiles(Map.of(
+        ResultRows.Percentiles response = new ResultRows.Percentiles(Map.of(
                 Statistic.P50,
                 MILLI,
                 Statistic.P99,

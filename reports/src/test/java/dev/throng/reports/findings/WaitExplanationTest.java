@@ -6,7 +6,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
-import dev.throng.run.read.IntervalPercentiles;
+import dev.throng.run.read.ResultRows;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.AnalysisSection;
 import dev.throng.run.result.LoadTerms;
@@ -63,7 +63,7 @@ class WaitExplanationTest {
                 MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
-        IntervalPercentiles late = new IntervalPercentiles(Map.of(
+        ResultRows.Percentiles late = new ResultRows.Percentiles(Map.of(
                 Statistic.P50,
                 0L,
                 Statistic.P99,
@@ -88,24 +88,16 @@ class WaitExplanationTest {
                 counts,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                Map.of(Time.LAG, late, Time.OWN_LAG, new IntervalPercentiles(Map.of(Statistic.MAX, ownLagMax))));
+                Map.of(Time.LAG, late, Time.OWN_LAG, new ResultRows.Percentiles(Map.of(Statistic.MAX, ownLagMax))));
         RunResult result = new RunResult(
-                "",
-                "",
-                "",
-                1,
-                "",
-                0,
-                "",
+                new RunResult.Head("", "", "", 1, "", 0, ""),
                 new Verdict(Status.valid, List.of()),
                 List.of(),
                 List.of(phase),
                 null,
                 null,
                 List.of(),
-                List.of(),
-                List.of(),
-                AnalysisSection.NONE,
+                new RunResult.Findings(List.of(), List.of(), AnalysisSection.NONE),
                 List.of());
         Evidence evidence = new Evidence(
                 Optional.of(result),

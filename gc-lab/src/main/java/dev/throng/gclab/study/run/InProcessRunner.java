@@ -26,7 +26,7 @@ final class InProcessRunner implements CellRunner {
                 (file, directory) -> new RunPlan(
                         file, directory, plan.targetJars(), plan.command(), plan.version(), plan.generatorGcLog()),
                 clock,
-                plan.sources());
+                plan.senderFactory());
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.throng.gclab.study.run;
 
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
-import dev.throng.run.LoadSenderFactory;
+import dev.throng.run.LoadSenders;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param command what the user typed, secrets left out
  * @param version of Throng, with the state of its sources where known
  * @param generatorGcLog the garbage collection log of this JVM, if it was started with one
- * @param sources opens the agents that send the load; empty if one process sends it
+ * @param senderFactory opens the agents that send the load; empty if one process sends it
  * @param generator how a further Throng is started, for studies of its own JVM
  */
 public record StudyPlan(
@@ -29,5 +29,5 @@ public record StudyPlan(
         String command,
         String version,
         Optional<Path> generatorGcLog,
-        Optional<LoadSenderFactory> sources,
+        Optional<LoadSenders.Factory> senderFactory,
         GeneratorProgram generator) {}

@@ -156,22 +156,21 @@ final class Runs implements CellRunner {
             ScenarioFile file, RunResult bare, Map<String, OperationResult> operations, SloResult... slo) {
         Phase phase = file.scenario().phases().get(0);
         return new RunResult(
-                bare.schema(),
-                bare.name(),
-                bare.protocol(),
-                bare.seed(),
-                bare.startedAt(),
-                phase.duration().toNanos(),
-                bare.command(),
+                new RunResult.Head(
+                        bare.schema(),
+                        bare.name(),
+                        bare.protocol(),
+                        bare.seed(),
+                        bare.startedAt(),
+                        phase.duration().toNanos(),
+                        bare.command()),
                 bare.verdict(),
                 List.of(slo),
                 List.of(new PhaseResult(phase.name(), true, 0, phase.duration().toNanos(), operations, Map.of())),
                 bare.target(),
                 bare.generator(),
                 List.of(),
-                List.of(),
-                bare.agreements(),
-                bare.analysisSection(),
+                new RunResult.Findings(List.of(), bare.agreements(), bare.analysisSection()),
                 bare.agents());
     }
 

@@ -182,8 +182,9 @@ final class SmallHeapIT {
                 OptionalLong.of(0),
                 GcResult.Safepoints.of(
                         summary.safepoints().count(), summary.safepoints().totalNanos()),
-                OptionalLong.of(summary.cycles().degenerated()),
-                OptionalLong.of(summary.cycles().full()),
+                new GcResult.Cycles(
+                        OptionalLong.of(summary.cycles().degenerated()),
+                        OptionalLong.of(summary.cycles().full())),
                 OptionalDouble.of((summary.cpu().userNanos() + summary.cpu().systemNanos()) / 1e9),
                 GcResult.Heap.of(
                         summary.heap().readings(),

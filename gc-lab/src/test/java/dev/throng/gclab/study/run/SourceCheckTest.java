@@ -22,8 +22,7 @@ final class SourceCheckTest {
                 OptionalDouble.of(sampled),
                 OptionalLong.of(0),
                 GcResult.Safepoints.of(20, 120_000_000),
-                OptionalLong.of(0),
-                OptionalLong.of(0),
+                new GcResult.Cycles(OptionalLong.of(0), OptionalLong.of(0)),
                 OptionalDouble.of(logged),
                 GcResult.Heap.of(10, heapMb << 20, 0, 0, 0, 0));
         List<Reason> reasons = SourceCheck.reasons(collector, gc, OptionalLong.of(rssMb << 20));

@@ -595,8 +595,7 @@ final class StudyRunnerTest {
                         OptionalDouble.of(0),
                         OptionalLong.of(0),
                         GcResult.Safepoints.of(0, 0),
-                        OptionalLong.of(0),
-                        OptionalLong.of(0),
+                        new GcResult.Cycles(OptionalLong.of(0), OptionalLong.of(0)),
                         OptionalDouble.of(0),
                         GcResult.Heap.of(0, 0, 0, 0, 0, 512 << 20)),
                 Verdict.Status.valid));

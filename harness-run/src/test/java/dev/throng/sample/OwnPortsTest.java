@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-class PortSettingsTest {
+class OwnPortsTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void thisMachineHasARange() throws Exception {
-        PortRange range = PortSettings.ofThisProcess().range().orElseThrow();
+        PortRange range = ProcessLimits.portsOfOurselves().range().orElseThrow();
 
         List<String> numbers = new ArrayList<>();
         try (Scanner scanner = new Scanner(Path.of("/proc/sys/net/ipv4/ip_local_port_range"))) {
