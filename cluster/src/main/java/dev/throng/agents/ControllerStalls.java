@@ -2,8 +2,11 @@ package dev.throng.agents;
 
 import dev.throng.run.result.AgentResult.LostSpan;
 import dev.throng.verdict.Reason;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The times in which the process of the controller did not run. It ticks once a second, so a longer time without a tick is one. After it, the
@@ -18,8 +21,9 @@ final class ControllerStalls {
     private static final long AFTERMATH_NANOS = 10_000_000_000L;
 
     private OptionalLong lastTick = OptionalLong.empty();
+    private final List<LostSpan> spans = new ArrayList<>();
+    private final List<LostSpan> absences = new ArrayList<>();
     private OptionalLong lastEnd = OptionalLong.empty();
-    private Optional<Stalls> all = Optional.empty();
 
     /** The controller runs at this time. Returns the time before it in which it did not. */
     Optional<LostSpan> tick(long nowNanos) {
@@ -34,9 +38,13 @@ final class ControllerStalls {
 
     /** Adds a time in which it did not run. */
     void add(long fromNanos, long toNanos) {
-        Stalls stall = Stalls.first("", new LostSpan(fromNanos, toNanos, LostSpans.STALLED), true);
-        all = Optional.of(all.map(earlier -> earlier.plus(stall)).orElse(stall));
+        spans.add(new LostSpan(fromNanos, toNanos, LostSpans.STALLED));
         lastEnd = OptionalLong.of(Math.max(toNanos, lastEnd.orElse(toNanos)));
+    }
+
+    /** Adds a time in which no controller was there, which has a reason of its own. */
+    void absent(long fromNanos, long toNanos) {
+        absences.add(new LostSpan(fromNanos, toNanos, LostSpans.LOST));
     }
 
     /** Whether a connection that ends at this time may have ended because of a stall. */
@@ -49,8 +57,17 @@ final class ControllerStalls {
         return lastEnd.isPresent() && lastEnd.getAsLong() > nanos;
     }
 
+    /** Whether no controller ran at this time. */
+    boolean covers(long nanos) {
+        return Stream.concat(spans.stream(), absences.stream())
+                .anyMatch(span -> span.fromNanos() <= nanos && nanos <= span.toNanos());
+    }
+
     /** The reason of the verdict, if there was a stall. */
     Optional<Reason> reason() {
-        return all.map(Stalls::reason);
+        return spans.stream()
+                .map(span -> Stalls.first("", span, true))
+                .reduce(Stalls::plus)
+                .map(Stalls::reason);
     }
 }

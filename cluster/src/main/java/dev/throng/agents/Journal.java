@@ -39,6 +39,8 @@ final class Journal implements AutoCloseable {
         GIVEN_UP,
         /** The load was ended early, for a {@link Reason} in JSON. */
         STOPPED,
+        /** The run had no controller, between two times since its start in nanoseconds. */
+        ABSENT,
         /** The controller did not run, between two times since the start of the run in nanoseconds. */
         STALLED,
         /** A {@link Reason} of the verdict in JSON that no other record tells. */

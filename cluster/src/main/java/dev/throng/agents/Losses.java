@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
+import dev.throng.measure.Blame;
 import dev.throng.run.result.AgentResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -74,8 +75,8 @@ final class Losses {
     /** The reasons of the verdict so far. */
     List<Reason> reasons() {
         return Stream.of(
-                        reasons.stream(),
                         controller.reason().stream(),
+                        reasons.stream(),
                         stalls.values().stream().map(Stalls::reason))
                 .flatMap(Function.identity())
                 .toList();
@@ -103,6 +104,11 @@ final class Losses {
         controller
                 .tick(effects.sinceStartNanos())
                 .ifPresent(stall -> effects.controllerStalled(stall.fromNanos(), stall.toNanos()));
+    }
+
+    /** The run had no controller between two times since its start. */
+    void controllerAbsent(long fromNanos, long toNanos) {
+        controller.absent(fromNanos, toNanos);
     }
 
     /** An earlier controller of the run did not run between two times since the start of the run. */
@@ -259,13 +265,15 @@ final class Losses {
     /** The agent stopped its load, as it heard nothing from the controller. */
     void orphaned(RemoteAgent agent, long stoppedNanos) {
         long second = TimeUnit.NANOSECONDS.toSeconds(stoppedNanos);
-        reasons.add(Reason.suspect(
+        boolean stalled = controller.covers(stoppedNanos);
+        Reason reason = Reason.suspect(
                         ReasonCode.AGENT_LOST,
                         "agent " + agent.member().name() + " heard nothing from the controller for "
                                 + ControllerLease.SECONDS + " s and stopped its share of the load after " + second
-                                + " s")
+                                + " s" + (stalled ? ": the controller did not run" : ""))
                 .with("agent", agent.member().name())
-                .with("lostAfterSeconds", second));
+                .with("lostAfterSeconds", second);
+        reasons.add(stalled ? reason.blamedOn(Blame.MEASUREMENT) : reason);
     }
 
     /**

@@ -138,7 +138,9 @@ final class Resumption implements RunStart {
         JournalHead head = reader.head();
         journal.begin(new JournalHead(head.job(), epoch(), head.addresses(), head.agents()), originNanos);
         long awayNanos = replay();
-        lacking(restarted(awayNanos, Math.max(awayNanos, clock.nanos() - originNanos)));
+        long backNanos = Math.max(awayNanos, clock.nanos() - originNanos);
+        journal.absent(awayNanos, backNanos);
+        absent(awayNanos, backNanos);
         for (RemoteAgent agent : List.copyOf(agents.list())) {
             if (agent.state() != RemoteAgent.State.RUNNING) {
                 continue;
@@ -155,10 +157,11 @@ final class Resumption implements RunStart {
         intake.finishIfOver();
     }
 
-    private static Reason restarted(long fromNanos, long toNanos) {
+    private void absent(long fromNanos, long toNanos) {
+        losses.controllerAbsent(fromNanos, toNanos);
         double from = fromNanos / SECOND;
         double to = toNanos / SECOND;
-        return Reason.suspect(
+        losses.add(Reason.suspect(
                         ReasonCode.CONTROLLER_RESTARTED,
                         String.format(
                                 Locale.ROOT,
@@ -167,13 +170,7 @@ final class Resumption implements RunStart {
                                 from,
                                 to))
                 .with("fromSeconds", from)
-                .with("toSeconds", to);
-    }
-
-    /** Adds a reason that is about this restart. The next controller of the run has it too. */
-    private void lacking(Reason reason) {
-        losses.add(reason);
-        journal.reason(reason);
+                .with("toSeconds", to));
     }
 
     /** Returns the time of the last record. */
@@ -186,8 +183,10 @@ final class Resumption implements RunStart {
                 replay(entry.get());
             }
         } catch (IOException damaged) {
-            lacking(Reason.invalid(
-                    ReasonCode.FILES_INCOMPLETE, "the journal of the run is damaged: " + damaged.getMessage()));
+            Reason reason = Reason.invalid(
+                    ReasonCode.FILES_INCOMPLETE, "the journal of the run is damaged: " + damaged.getMessage());
+            losses.add(reason);
+            journal.reason(reason);
         }
         return last;
     }
@@ -203,6 +202,10 @@ final class Resumption implements RunStart {
             case LOST -> losses.name(agents.list().get(entry.agent()), TimeUnit.NANOSECONDS.toSeconds(entry.atNanos()));
             case GIVEN_UP -> intake.giveUp(agents.list().get(entry.agent()));
             case STOPPED -> losses.endedEarly(JournalReader.reason(entry.body()), entry.atNanos());
+            case ABSENT -> {
+                long[] times = JournalReader.times(entry.body());
+                absent(times[0], times[1]);
+            }
             case STALLED -> {
                 long[] times = JournalReader.times(entry.body());
                 losses.controllerStalled(times[0], times[1]);

@@ -100,6 +100,11 @@ final class RunJournal {
         write(Journal.Kind.STOPPED, now(), Journal.ALL, Journal.body(why));
     }
 
+    /** The run had no controller, between two times since its start. */
+    void absent(long fromNanos, long toNanos) {
+        write(Journal.Kind.ABSENT, now(), Journal.ALL, Journal.body(fromNanos, toNanos));
+    }
+
     /** This controller did not run, between two times since the start of the run. */
     void stalled(long fromNanos, long toNanos) {
         write(Journal.Kind.STALLED, now(), Journal.ALL, Journal.body(fromNanos, toNanos));

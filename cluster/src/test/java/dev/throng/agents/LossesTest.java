@@ -7,6 +7,7 @@ import dev.throng.cluster.Member;
 import dev.throng.cluster.Role;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.measure.Blame;
 import dev.throng.run.result.AgentResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -224,6 +225,29 @@ class LossesTest {
         assertTheOnlyReasonIs(
                 "the controller did not run 2 times, for 16.5 s together, the longest from second 7.9 to 20.4, so it did not watch the"
                         + " target in that time");
+    }
+
+    @Test
+    void anAgentThatStoppedItsLoadBecauseNoControllerRanIsNotToBlame() {
+        stopTheControllerFrom7To20();
+        losses.tick();
+        losses.orphaned(agent, 17 * SECOND);
+        losses.orphaned(TestAgents.agent(1, 4), 30 * SECOND);
+        losses.controllerAbsent(40 * SECOND, 60 * SECOND);
+        losses.orphaned(TestAgents.agent(2, 4), 50 * SECOND);
+
+        assertThat(losses.reasons())
+                .extracting(Reason::code)
+                .containsExactly(
+                        ReasonCode.CONTROLLER_STALLED,
+                        ReasonCode.AGENT_LOST,
+                        ReasonCode.AGENT_LOST,
+                        ReasonCode.AGENT_LOST);
+        assertThat(losses.reasons())
+                .extracting(Reason::blame)
+                .containsExactly(Blame.MEASUREMENT, Blame.MEASUREMENT, Blame.GENERATOR, Blame.MEASUREMENT);
+        assertThat(losses.reasons().get(1).text())
+                .endsWith("stopped its share of the load after 17 s: the controller did not run");
     }
 
     private static AgentResult.LostSpan stall(long fromSecond, long toSecond) {

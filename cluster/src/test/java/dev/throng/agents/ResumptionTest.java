@@ -254,6 +254,6 @@ class ResumptionTest {
         nowNanos = 11 * SECOND;
         stalled.begin(0);
 
-        stalled.assertReasons(ReasonCode.CONTROLLER_RESTARTED, ReasonCode.CONTROLLER_STALLED);
+        stalled.assertReasons(ReasonCode.CONTROLLER_STALLED, ReasonCode.CONTROLLER_RESTARTED);
     }
 }
