@@ -131,7 +131,7 @@ public final class LevelEvaluation {
     private static List<String> shortfalls(
             Scenario scenario, LevelFigures measured, Predicate<String> paced, Verdict verdict) {
         if (LevelRun.failedByTarget(verdict)) {
-            // the counts of a run that stopped early say nothing more
+            // the counts of a run without answers say nothing more
             return List.of(verdict.texts().get(0));
         }
         List<String> shortfalls = new ArrayList<>();

@@ -41,7 +41,10 @@ public record LevelRun(
 
     /** The load of such a run was not that of its level, or a part of its figures is missing. */
     private static final Set<ReasonCode> NOT_THE_LEVEL =
-            EnumSet.of(ReasonCode.AGENT_LOST, ReasonCode.AGENT_STALLED, ReasonCode.AGENT_GAP);
+            EnumSet.of(ReasonCode.AGENT_LOST, ReasonCode.AGENT_STALLED, ReasonCode.AGENT_GAP, ReasonCode.OWED);
+
+    /** The target did not answer, so the level does not hold, though nothing could be measured. */
+    private static final Set<ReasonCode> NOT_ANSWERED = EnumSet.of(ReasonCode.ALL_FAILED, ReasonCode.NOTHING_MEASURED);
 
     private static final Set<ReasonCode> COUNTS_VALID = EnumSet.of(
             ReasonCode.TARGET_ENDED,
@@ -208,7 +211,8 @@ public record LevelRun(
 
     /** Whether the run stopped early because the target failed every arrival. */
     public boolean allFailed() {
-        return failedByTarget(verdict);
+        return failedByTarget(verdict)
+                && verdict.reasons().stream().anyMatch(reason -> reason.code() == ReasonCode.ALL_FAILED);
     }
 
     /** Returns the outcome if only the selected objectives count. */
@@ -232,14 +236,14 @@ public record LevelRun(
         return held ? Outcome.HELD : Outcome.BROKEN;
     }
 
-    /** Whether agents did not send all of the load that the level asks for, or not all of their figures are known. */
+    /** Whether the generator did not send all of the load that the level asks for, or not all figures of agents are known. */
     private static boolean lacksLoad(Verdict verdict) {
         return verdict.reasons().stream().anyMatch(reason -> NOT_THE_LEVEL.contains(reason.code()));
     }
 
     /**
-     * Whether the run is invalid only because it stopped early, when the target had failed every arrival. Such a run shows that the level does
-     * not hold.
+     * Whether the run is invalid only because the target failed every arrival, so that the run stopped early, or answered none for the whole
+     * measured time, so that no further one became due. Such a run shows that the level does not hold.
      */
     static boolean failedByTarget(Verdict verdict) {
         List<Reason> invalid = verdict.reasons().stream()
@@ -247,7 +251,7 @@ public record LevelRun(
                 .toList();
         return !invalid.isEmpty()
                 && invalid.stream()
-                        .allMatch(reason -> reason.code() == ReasonCode.ALL_FAILED
+                        .allMatch(reason -> NOT_ANSWERED.contains(reason.code())
                                 && reason.blame() == reason.code().blame());
     }
 }

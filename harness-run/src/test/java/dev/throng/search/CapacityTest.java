@@ -175,6 +175,27 @@ final class CapacityTest {
                 .isTrue();
     }
 
+    @Test
+    void aLevelAtWhichTheTargetHungBeforeItWasMeasuredDoesNotHold() throws RunException {
+        Verdict hung = Verdict.of(List.of(Reason.invalid(ReasonCode.NOTHING_MEASURED, "10 arrivals still waited")));
+        Capacity capacity =
+                search(level -> level < 500 ? queue(level) : Levels.run(1, level, 0, hung, false, List.of()), 100);
+        assertThat(capacity.is(Ending.FOUND)).isTrue();
+        assertThat(capacity.is(Limit.TARGET)).isTrue();
+        assertThat(capacity.runs()).noneMatch(LevelRun::allFailed);
+    }
+
+    /** A generator that stalls over the end of a phase owes arrivals, which says nothing of the target. */
+    @Test
+    void aLevelThatTheGeneratorDidNotOfferInFullIsNotBroken() {
+        Verdict owing = Verdict.of(List.of(Reason.suspect(ReasonCode.OWED, "3 of 1000 due arrivals never started")));
+        assertThat(LevelRun.outcome(owing, List.of("3 arrivals were owed"), List.of(), slo -> true))
+                .isEqualTo(LadderSearch.Outcome.UNTRUSTED);
+        assertThat(LevelRun.outcome(Verdict.of(List.of()), List.of("3 arrivals were owed"), List.of(), slo -> true))
+                .as("because of a limit")
+                .isEqualTo(LadderSearch.Outcome.BROKEN);
+    }
+
     private static LevelRun allFailed(double level, Blame blame) {
         Verdict verdict = Verdict.of(List.of(
                 Reason.invalid(ReasonCode.ALL_FAILED, "all 20 arrivals failed").blamedOn(blame)));
