@@ -11,6 +11,12 @@ public interface ResourceEvents {
     default void connected(long atNanos) {}
 
     /**
+     * The request was sent; also after each redirect. Not called if it is sent again because the server had closed the connection before it
+     * read the request. Must not close the fetcher.
+     */
+    default void sent() {}
+
+    /**
      * Content arrived, without the bytes of HTTP; at least one byte.
      *
      * @param bytes valid until this method returns; the caller ignores how far its indexes are moved

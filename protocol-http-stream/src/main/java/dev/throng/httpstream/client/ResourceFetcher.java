@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A server may close a connection at any time between two requests. So a request on a reused connection that ends before the first byte
  * of a response is repeated once, on a new connection (RFC 9112 §9.3.1).
  */
-public final class ResourceFetcher implements ConnectionListener {
+public final class ResourceFetcher implements ResourceRequests, ConnectionListener {
 
     private final StreamClient client;
     private final Endpoint server;
@@ -34,6 +34,9 @@ public final class ResourceFetcher implements ConnectionListener {
     private RedirectTrail trail;
     private StreamStep step = StreamStep.CONNECT;
     private boolean reused;
+    /** Whether the request was sent to the present address. */
+    private boolean sent;
+
     private long wireBytes;
     private long sentBytes;
     private long beginNanos;
@@ -58,11 +61,7 @@ public final class ResourceFetcher implements ConnectionListener {
         this.limitNanos = limit.toNanos();
     }
 
-    /**
-     * Requests a resource. Only while no other request of this fetcher is open. No event is called before this returns.
-     *
-     * @param bytes the value of the header {@code Range}; empty for the whole resource
-     */
+    @Override
     public void get(StreamAddress resource, Optional<String> bytes, ResourceEvents listener) {
         if (events != null) {
             throw new IllegalStateException("a request for " + address + " is open");
@@ -72,6 +71,7 @@ public final class ResourceFetcher implements ConnectionListener {
         range = bytes;
         trail = new RedirectTrail(first);
         beginNanos = client.clock().nanos();
+        sent = false;
         request();
     }
 
@@ -105,6 +105,10 @@ public final class ResourceFetcher implements ConnectionListener {
     private void write(long nowNanos) {
         step = StreamStep.HEAD;
         reader.begin(range.isPresent());
+        if (!sent) {
+            sent = true;
+            events.sent();
+        }
         boolean credentials = trail.isFirstServer(address, client.resolver());
         ByteBuf request = client.resourceRequest(address, range, credentials, connection.allocator());
         sentBytes += request.readableBytes();
@@ -189,29 +193,34 @@ public final class ResourceFetcher implements ConnectionListener {
         }
     }
 
-    /** Closes the connection. The events of an open request are not called any more. */
+    @Override
     public void close() {
         events = null;
         reader.stop();
         dropConnection();
     }
 
-    /** Returns the bytes received by all requests: heads and chunks included. With TLS they are counted after decryption. */
+    @Override
     public long wireBytes() {
         return wireBytes;
     }
 
-    /** Whether no request is open. */
+    @Override
     public boolean isIdle() {
         return events == null;
     }
 
-    /** Returns the bytes of all requests. */
+    @Override
+    public boolean isUnanswered() {
+        return events != null && sent;
+    }
+
+    @Override
     public long sentBytes() {
         return sentBytes;
     }
 
-    /** Returns the step of the present request, or the one in which the last one ended. */
+    @Override
     public StreamStep step() {
         return step;
     }
@@ -244,6 +253,7 @@ public final class ResourceFetcher implements ConnectionListener {
                 return;
             }
             address = next;
+            sent = false;
             dropConnection();
             request();
         }

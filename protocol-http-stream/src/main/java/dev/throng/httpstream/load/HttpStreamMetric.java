@@ -9,7 +9,11 @@ enum HttpStreamMetric implements Metric {
     METADATA_BLOCKS("metadata-blocks", "blocks of ICY metadata that were not empty", Unit.COUNT, Kind.COUNTER),
     PLAYERS("players", "players of HLS, from their start until they leave", Unit.COUNT, Kind.LEVEL),
     PLAYING("playing", "players of HLS whose playback has begun and is not stalled", Unit.COUNT, Kind.LEVEL),
-    PLAYLISTS("playlists", "requests of playlists of HLS", Unit.COUNT, Kind.COUNTER),
+    PLAYLISTS(
+            "playlists",
+            "requests of playlists of HLS that were sent; a redirect needs another one",
+            Unit.COUNT,
+            Kind.COUNTER),
     PLAYLISTS_FAILED(
             "playlists-failed",
             "requests of a live playlist that failed after the player had one; it tries again",
@@ -78,6 +82,16 @@ enum HttpStreamMetric implements Metric {
     LIVE_LATENCIES_NEGATIVE(
             "live-latencies-negative",
             "segments that ended later than the player's clock, by the dates in their playlist; live-latency leaves them out",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SEGMENT_REQUESTS(
+            "segment-requests",
+            "requests of segments and initialization sections of HLS that were sent; a redirect needs another one",
+            Unit.COUNT,
+            Kind.COUNTER),
+    REQUESTS_UNFINISHED(
+            "requests-unfinished",
+            "requests of players of HLS whose answer was not complete when the player left or the run ended",
             Unit.COUNT,
             Kind.COUNTER);
 

@@ -114,7 +114,7 @@ final class HttpStreamWorkload extends StreamWorkload<HttpStreamSettings> {
         StreamLoop<HttpStreamSettings> loop =
                 loop(context, wallClock::epochMicros, FAILURES, HttpStreamOperation.PUBLISH);
         ListenDriver listen = HttpListeners.driver(loop, opener);
-        WatchDriver watch = new WatchDriver(loop, listeners, servers);
+        WatchDriver watch = new WatchDriver(loop, listeners::mayFollow, FetcherOpener.of(listeners, servers));
         Map<HttpStreamOperation, OperationDriver> drivers = new EnumMap<>(HttpStreamOperation.class);
         drivers.put(HttpStreamOperation.LISTEN, listen);
         drivers.put(HttpStreamOperation.PUBLISH, HttpSources.driver(loop, openers(publishers), media));

@@ -16,6 +16,7 @@ final class PlayerStates extends ListenerEntry {
     private final Arrival arrival;
     private final int mount;
     private long acceptedNanos;
+    private boolean stopped;
 
     /** Null until the first connection is open. */
     private SegmentDelivery delivery;
@@ -66,6 +67,12 @@ final class PlayerStates extends ListenerEntry {
         delivery.failed();
     }
 
+    /** The player requests nothing more because the run ends. It keeps its states. */
+    void stop(long atNanos) {
+        delivery.stop(atNanos);
+        stopped = true;
+    }
+
     /** The player has all segments of its playlist. */
     void finish(long atNanos) {
         delivery.finish(atNanos);
@@ -74,6 +81,9 @@ final class PlayerStates extends ListenerEntry {
 
     @Override
     protected void check(long atNanos) {
+        if (stopped) {
+            return;
+        }
         int accepted = state() & ListenerRegistry.ACCEPTED;
         boolean unaccepted = accepted == 0 && atNanos - delivery.connectedNanos() >= ListenerRegistry.UNACCEPTED_NANOS;
         int ofMedia = delivery.check(atNanos);

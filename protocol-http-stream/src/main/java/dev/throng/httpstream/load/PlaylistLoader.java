@@ -1,7 +1,7 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ResourceEvents;
-import dev.throng.httpstream.client.ResourceFetcher;
+import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.hls.HlsException;
 import dev.throng.httpstream.hls.HlsPlayer;
@@ -21,7 +21,7 @@ final class PlaylistLoader implements ResourceEvents {
     private final WatchSession session;
     private final StreamLoop<HttpStreamSettings> loop;
     private final HlsPlayer player;
-    private final ResourceFetcher fetcher;
+    private final ResourceRequests fetcher;
     private final SharedPlaylists shared;
     private HlsPlaylistReader reader = newReader();
     private long requestedNanos;
@@ -31,7 +31,7 @@ final class PlaylistLoader implements ResourceEvents {
             WatchSession session,
             StreamLoop<HttpStreamSettings> loop,
             HlsPlayer player,
-            ResourceFetcher fetcher,
+            ResourceRequests fetcher,
             SharedPlaylists shared) {
         this.session = session;
         this.loop = loop;
@@ -45,7 +45,6 @@ final class PlaylistLoader implements ResourceEvents {
     }
 
     void request(StreamAddress address, long atNanos) {
-        loop.count(HttpStreamMetric.PLAYLISTS, 1);
         reader = newReader();
         requestedNanos = atNanos;
         fetcher.get(address, Optional.empty(), this);
@@ -54,6 +53,11 @@ final class PlaylistLoader implements ResourceEvents {
     /** Whether a media playlist was read. */
     boolean isKnown() {
         return playlistKnown;
+    }
+
+    @Override
+    public void sent() {
+        loop.count(HttpStreamMetric.PLAYLISTS, 1);
     }
 
     @Override

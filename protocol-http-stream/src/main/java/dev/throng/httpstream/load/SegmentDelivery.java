@@ -26,6 +26,7 @@ final class SegmentDelivery {
     private long longestNanos;
     private long expectedSinceNanos;
     private boolean finished;
+    private boolean stopped;
     private boolean recorded;
 
     /** @param connectedNanos when the player's first connection was open */
@@ -70,6 +71,12 @@ final class SegmentDelivery {
         finished = true;
     }
 
+    /** The player requests nothing more because the run ends, so nothing more is expected. */
+    void stop(long atNanos) {
+        countExpected(atNanos);
+        stopped = true;
+    }
+
     long connectedNanos() {
         return delivery.connectedNanos();
     }
@@ -99,7 +106,7 @@ final class SegmentDelivery {
     void countExpected(long atNanos) {
         long own = bitsPerSecond();
         long bits = own > 0 ? own : rules.loop().mounts().bitsPerSecond(mount);
-        if (bits > 0 && !finished) {
+        if (bits > 0 && !finished && !stopped) {
             rules.loop()
                     .count(
                             StreamMetric.BYTES_EXPECTED,

@@ -1,7 +1,7 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ResourceEvents;
-import dev.throng.httpstream.client.ResourceFetcher;
+import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.ByteRange;
@@ -21,7 +21,7 @@ final class SegmentLoader implements ResourceEvents {
     private final WatchSession session;
     private final StreamLoop<HttpStreamSettings> loop;
     private final HlsPlayer player;
-    private final ResourceFetcher fetcher;
+    private final ResourceRequests fetcher;
     private final SegmentMeter meter;
     private boolean segment;
     private long durationNanos;
@@ -30,7 +30,7 @@ final class SegmentLoader implements ResourceEvents {
             WatchSession session,
             StreamLoop<HttpStreamSettings> loop,
             HlsPlayer player,
-            ResourceFetcher fetcher,
+            ResourceRequests fetcher,
             SegmentMeter meter) {
         this.session = session;
         this.loop = loop;
@@ -45,6 +45,11 @@ final class SegmentLoader implements ResourceEvents {
         durationNanos = part instanceof Segment of ? of.durationNanos() : 0;
         meter.requested(part, atNanos);
         fetcher.get(request.address(), part.range().map(ByteRange::header), this);
+    }
+
+    @Override
+    public void sent() {
+        loop.count(HttpStreamMetric.SEGMENT_REQUESTS, 1);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.hls.HlsPlayer;
+import dev.throng.httpstream.hls.HostRule;
 import dev.throng.httpstream.hls.PlayerRules;
 import dev.throng.httpstream.hls.SharedPlaylists;
 import dev.throng.measure.Arrival;
@@ -13,10 +13,10 @@ import dev.throng.streams.load.OpenArrivals;
 import dev.throng.streams.load.OperationDriver;
 import dev.throng.streams.load.StreamLoop;
 import dev.throng.streams.mounts.MountChooser;
-import dev.throng.transport.Endpoint;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -25,8 +25,7 @@ import java.util.SplittableRandom;
 final class WatchDriver implements OperationDriver {
 
     private final StreamLoop<HttpStreamSettings> loop;
-    private final StreamClient client;
-    private final List<Endpoint> servers;
+    private final FetcherOpener fetchers;
     private final PlayerRules playerRules;
     private final WatchRules rules;
     private final ListenerRegistry<PlayerStates> registry = new ListenerRegistry<>();
@@ -35,20 +34,24 @@ final class WatchDriver implements OperationDriver {
     private final SharedPlaylists shared = new SharedPlaylists();
     private final Set<WatchSession> sessions = new LinkedHashSet<>();
     private final OpenArrivals<WatchSession> unanswered = new OpenArrivals<>();
+    /** The sessions that the drain waits for. */
+    private final Set<WatchSession> busy = new LinkedHashSet<>();
+
+    private final Promise<Void> quiet;
     private long started;
     private boolean settled;
 
-    /** @param servers the target's addresses */
-    WatchDriver(StreamLoop<HttpStreamSettings> loop, StreamClient client, List<Endpoint> servers) {
+    /** @param hosts decides which hosts playlists may lead to */
+    WatchDriver(StreamLoop<HttpStreamSettings> loop, HostRule hosts, FetcherOpener fetchers) {
         this.loop = loop;
-        this.client = client;
-        this.servers = List.copyOf(servers);
+        this.fetchers = fetchers;
         HttpStreamSettings settings = loop.settings();
-        this.playerRules = settings.operations().hls().rules(client::mayFollow);
+        this.playerRules = settings.operations().hls().rules(hosts);
         this.rules = new WatchRules(loop);
         this.checks = new ListenerChecks(loop.context(), registry);
         this.chooser = loop.chooser(new SplittableRandom(
                 ~(loop.context().seed() * 31 + loop.context().part())));
+        this.quiet = loop.context().loop().newPromise();
         int part = loop.context().part();
         loop.recorder().gauge(HttpStreamMetric.PLAYERS, part, sessions::size);
         loop.recorder().gauge(HttpStreamMetric.PLAYING, part, this::playing);
@@ -69,15 +72,14 @@ final class WatchDriver implements OperationDriver {
         long number = loop.context().number(started++);
         int server = loop.context().addressOf(number);
         StreamAddress address = MountAddress.of(loop, server, mount);
-        Endpoint endpoint = servers.get(server);
         WatchSession session = new WatchSession(
                 this,
                 arrival,
                 mount,
                 new HlsPlayer(playerRules, address, number),
-                client.fetcher(endpoint, address, loop.settings().deadlines().head()),
-                client.fetcher(
-                        endpoint, address, loop.settings().operations().hls().segmentWithin()),
+                fetchers.open(server, address, loop.settings().deadlines().head()),
+                fetchers.open(
+                        server, address, loop.settings().operations().hls().segmentWithin()),
                 shared);
         sessions.add(session);
         unanswered.add(arrival, session);
@@ -103,14 +105,25 @@ final class WatchDriver implements OperationDriver {
     }
 
     /**
-     * A session has ended.
+     * A session has ended, and its connections are closed.
      *
      * @return whether it has a rate, of 0, if it was still waiting for media; not after the last phase
      */
     boolean left(WatchSession session, Arrival arrival) {
         unanswered.remove(arrival);
         sessions.remove(session);
+        if (settled) {
+            rests(session);
+        }
         return !settled;
+    }
+
+    /** A session has stopped or left, and none of its requests is open. */
+    void rests(WatchSession session) {
+        busy.remove(session);
+        if (busy.isEmpty()) {
+            quiet.trySuccess(null);
+        }
     }
 
     @Override
@@ -130,8 +143,27 @@ final class WatchDriver implements OperationDriver {
 
     @Override
     public void settle(long atNanos) {
-        sessions.forEach(session -> session.record(atNanos, !settled));
+        for (WatchSession session : sessions) {
+            session.record(atNanos, !settled);
+            if (session.stopsWhenAnswered(atNanos)) {
+                busy.add(session);
+            }
+        }
         settled = true;
+        if (busy.isEmpty()) {
+            quiet.trySuccess(null);
+        }
+    }
+
+    /** The players stop, and open requests get their answers. */
+    @Override
+    public Optional<Future<Void>> quiet() {
+        return Optional.of(quiet);
+    }
+
+    @Override
+    public void finish(long atNanos) {
+        sessions.forEach(WatchSession::finish);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.ResourceFetcher;
+import dev.throng.httpstream.client.ResourceRequests;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.httpstream.hls.Decision;
@@ -29,8 +29,8 @@ final class WatchSession implements OpenArrivals.Session {
     private final HlsPlayer player;
     private final SegmentMeter meter;
     private final PlayerStates states;
-    private final ResourceFetcher playlistFetcher;
-    private final ResourceFetcher segmentFetcher;
+    private final ResourceRequests playlistFetcher;
+    private final ResourceRequests segmentFetcher;
     private final PlaylistLoader playlists;
     private final SegmentLoader segments;
     private final PlayerTotals counted;
@@ -46,6 +46,13 @@ final class WatchSession implements OpenArrivals.Session {
     private long answeredNanos;
     private boolean answered;
     private boolean ending;
+    /** The last phase is over. */
+    private boolean stopping;
+    /** Requests nothing more, because the run ends. */
+    private boolean stopped;
+
+    private boolean playingAtStop;
+    private boolean unfinishedCounted;
     private boolean recorded;
     private boolean over;
 
@@ -58,8 +65,8 @@ final class WatchSession implements OpenArrivals.Session {
             Arrival arrival,
             int mount,
             HlsPlayer player,
-            ResourceFetcher playlistFetcher,
-            ResourceFetcher segmentFetcher,
+            ResourceRequests playlistFetcher,
+            ResourceRequests segmentFetcher,
             SharedPlaylists shared) {
         this.driver = driver;
         this.arrival = arrival;
@@ -89,6 +96,11 @@ final class WatchSession implements OpenArrivals.Session {
         }
         countBytes();
         long now = now();
+        stopIfAnswered(now);
+        if (stopped) {
+            restIfIdle();
+            return;
+        }
         if (meter.stallNanos(now) > driver.rules().leaveAfterNanos()) {
             fail(StreamFailure.STALLED_OUT, "no media to play for longer than buffer.leaveAfter", now);
             return;
@@ -122,6 +134,51 @@ final class WatchSession implements OpenArrivals.Session {
     private void cancelTimer() {
         timer.ifPresent(running -> running.cancel(false));
         timer = Optional.empty();
+    }
+
+    /**
+     * The last phase is over. A player that has media requests nothing more from now on; any other does when it has some, because its arrival
+     * may still be answered.
+     *
+     * @return whether the player has no media yet, or a request of it is open
+     */
+    boolean stopsWhenAnswered(long atNanos) {
+        stopping = true;
+        stopIfAnswered(atNanos);
+        return !(answered && isIdle());
+    }
+
+    private void stopIfAnswered(long atNanos) {
+        if (stopping && answered && !ending && !stopped) {
+            playingAtStop = isPlaying(atNanos);
+            stopped = true;
+            cancelTimer();
+            states.stop(atNanos);
+        }
+    }
+
+    private boolean isIdle() {
+        return playlistFetcher.isIdle() && segmentFetcher.isIdle();
+    }
+
+    private void restIfIdle() {
+        if (isIdle()) {
+            driver.rests(this);
+        }
+    }
+
+    /** The last figures are taken after this. */
+    void finish() {
+        countBytes();
+        countUnfinished();
+    }
+
+    private void countUnfinished() {
+        if (!unfinishedCounted) {
+            unfinishedCounted = true;
+            int unfinished = (playlistFetcher.isUnanswered() ? 1 : 0) + (segmentFetcher.isUnanswered() ? 1 : 0);
+            loop().count(HttpStreamMetric.REQUESTS_UNFINISHED, unfinished);
+        }
     }
 
     /** All segments were read: the player leaves when it has played them. */
@@ -251,6 +308,7 @@ final class WatchSession implements OpenArrivals.Session {
         over = true;
         cancelTimer();
         leaving.ifPresent(running -> running.cancel(false));
+        countUnfinished();
         playlistFetcher.close();
         segmentFetcher.close();
         countBytes();
@@ -284,6 +342,6 @@ final class WatchSession implements OpenArrivals.Session {
 
     /** Whether media is being played. */
     boolean isPlaying(long atNanos) {
-        return meter.hasBegun() && (ending || meter.stallNanos(atNanos) == 0);
+        return stopped ? playingAtStop : meter.hasBegun() && (ending || meter.stallNanos(atNanos) == 0);
     }
 }

@@ -82,6 +82,11 @@ final class PlayerLog {
         return segments.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
+    /** Requests of any kind. */
+    long lines() {
+        return lines.size();
+    }
+
     /** Requests of playlists. */
     long playlists() {
         return lines.stream().filter(PlayerLog::isPlaylist).count();

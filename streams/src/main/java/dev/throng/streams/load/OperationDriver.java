@@ -3,6 +3,7 @@ package dev.throng.streams.load;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
+import io.netty.util.concurrent.Future;
 import java.util.Optional;
 
 /** Performs one operation on one event loop. Confined to the loop. */
@@ -36,6 +37,14 @@ public interface OperationDriver {
 
     /** The last phase is over: records what is measured per connection, also of connections that stay to the end. */
     default void settle(long atNanos) {}
+
+    /**
+     * What the drain waits for after {@link #settle}, besides answers to arrivals: answers to other requests of the operation. Empty if it
+     * sends none.
+     */
+    default Optional<Future<Void>> quiet() {
+        return Optional.empty();
+    }
 
     /** The last figures are taken after this: counts what the driver did of its own accord, and stops doing it. */
     default void finish(long atNanos) {}

@@ -97,7 +97,11 @@ public class StreamDriver implements Driver {
     public final Future<Void> drain() {
         long now = context.clock().nanos();
         drivers.forEach(driver -> driver.settle(now));
-        return context.loop().newSucceededFuture(null);
+        Promise<Void> drained = context.loop().newPromise();
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        drivers.forEach(driver -> driver.quiet().ifPresent(all::add));
+        all.finish(drained);
+        return drained;
     }
 
     @Override

@@ -1,0 +1,145 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.ResourceEvents;
+import dev.throng.httpstream.client.ResourceRequests;
+import dev.throng.httpstream.client.StreamStep;
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.streams.load.VirtualLoop;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A server of HLS in virtual time, without a network: it logs each request, and answers when a test lets it. */
+final class PlayedRequests implements FetcherOpener {
+
+    private static final int SEGMENT_SECONDS = 2;
+    private static final int LISTED = 4;
+
+    private final VirtualHttpLoop floor;
+    private final List<Fetcher> fetchers = new ArrayList<>();
+    private final List<String> log = new ArrayList<>();
+
+    PlayedRequests(VirtualHttpLoop floor) {
+        this.floor = floor;
+    }
+
+    @Override
+    public ResourceRequests open(int server, StreamAddress first, Duration limit) {
+        Fetcher fetcher = new Fetcher();
+        fetchers.add(fetcher);
+        return fetcher;
+    }
+
+    /** The paths of all requests so far. */
+    List<String> log() {
+        return List.copyOf(log);
+    }
+
+    /** How many requests were for a kind of file. */
+    long requests(String suffix) {
+        return log.stream().filter(path -> path.endsWith(suffix)).count();
+    }
+
+    /** Answers all open requests for a kind of file. */
+    void answer(String suffix) {
+        for (Fetcher fetcher : List.copyOf(fetchers)) {
+            if (!fetcher.isIdle() && fetcher.path.endsWith(suffix)) {
+                fetcher.answer();
+            }
+        }
+    }
+
+    /** Lets time pass, in which each request is answered within 10 ms. */
+    void serve(long millis) {
+        for (long passed = 0; passed < millis; passed += 10) {
+            floor.passOnTheLoop(10);
+            answer("");
+        }
+    }
+
+    /** Lets time pass, in which nothing is answered. */
+    void stall(long millis) {
+        for (long passed = 0; passed < millis; passed += 10) {
+            floor.passOnTheLoop(10);
+        }
+    }
+
+    private String playlist() {
+        long first = floor.nowNanos() / (SEGMENT_SECONDS * VirtualLoop.SECOND);
+        StringBuilder text = new StringBuilder(
+                "#EXTM3U\n#EXT-X-TARGETDURATION:" + SEGMENT_SECONDS + "\n#EXT-X-MEDIA-SEQUENCE:" + first + "\n");
+        for (int i = 0; i < LISTED; i++) {
+            text.append("#EXTINF:")
+                    .append(SEGMENT_SECONDS)
+                    .append(",\n")
+                    .append(first + i)
+                    .append(".ts\n");
+        }
+        return text.toString();
+    }
+
+    private final class Fetcher implements ResourceRequests {
+
+        private ResourceEvents events;
+        private String path = "";
+        private boolean connected;
+        private StreamAddress address;
+
+        @Override
+        public void get(StreamAddress resource, Optional<String> bytes, ResourceEvents listener) {
+            events = listener;
+            address = resource;
+            path = resource.path();
+            log.add(path);
+            listener.sent();
+        }
+
+        private void answer() {
+            ResourceEvents of = events;
+            if (!connected) {
+                connected = true;
+                of.connected(floor.nowNanos());
+            }
+            of.content(
+                    path.endsWith(".ts")
+                            ? Unpooled.buffer().writeInt(0x4701_0010).writeZero(184)
+                            : Unpooled.copiedBuffer(playlist(), StandardCharsets.US_ASCII),
+                    floor.nowNanos());
+            events = null;
+            of.complete(address, floor.nowNanos());
+        }
+
+        @Override
+        public boolean isIdle() {
+            return events == null;
+        }
+
+        @Override
+        public boolean isUnanswered() {
+            return events != null;
+        }
+
+        @Override
+        public long wireBytes() {
+            return 0;
+        }
+
+        @Override
+        public long sentBytes() {
+            return 0;
+        }
+
+        @Override
+        public StreamStep step() {
+            return StreamStep.CONTENT;
+        }
+
+        @Override
+        public void close() {
+            events = null;
+        }
+    }
+}
