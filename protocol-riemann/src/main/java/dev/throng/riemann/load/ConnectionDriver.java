@@ -202,8 +202,12 @@ final class ConnectionDriver implements Driver {
         // its place in the queue stays taken, so that the acks after it still find theirs
     }
 
+    /** No arrival starts any more, so no connection is opened again. */
     @Override
     public Future<Void> drain() {
+        for (ReconnectingConnection link : links) {
+            link.stopReconnecting();
+        }
         return context.loop().newSucceededFuture(null);
     }
 

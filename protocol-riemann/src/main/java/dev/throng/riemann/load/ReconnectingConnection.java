@@ -30,6 +30,7 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
     private final ErrorNotes errors;
     private RiemannConnection<Arrival> connection;
     private boolean wanted = true;
+    private boolean reopens;
     private Optional<Failure> lost = Optional.empty();
     private int attempt;
     private Future<?> waiting;
@@ -54,6 +55,7 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
         this.server = server;
         this.slow = slow;
         this.reconnect = reconnect;
+        this.reopens = reconnect.enabled();
         this.errors = errors;
         this.connection = fresh();
         this.waiting = context.loop().newSucceededFuture(null);
@@ -142,7 +144,7 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
     }
 
     private void reconnectLater() {
-        if (!wanted || !reconnect.enabled()) {
+        if (!wanted || !reopens) {
             return;
         }
         long waitNanos = reconnect.before(attempt).toNanos();
@@ -151,7 +153,7 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
     }
 
     private void reconnectNow() {
-        if (!wanted) {
+        if (!wanted || !reopens) {
             return;
         }
         connection = fresh();
@@ -164,6 +166,12 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
                 reconnectLater();
             }
         });
+    }
+
+    /** The load is over. The connection stays open for its acks, and is not opened again if it is lost. */
+    void stopReconnecting() {
+        reopens = false;
+        waiting.cancel(false);
     }
 
     /** Closes the connection for good; what is un-acked fails. */

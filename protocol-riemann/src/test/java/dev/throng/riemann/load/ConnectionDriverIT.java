@@ -8,6 +8,7 @@ import dev.throng.protocol.DriverRig;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Msg.Query;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -83,6 +84,24 @@ class ConnectionDriverIT {
             assertThat(seen.counts().answered()).isEqualTo(3);
             assertThat(seen.failures()).isEqualTo(Map.of("error-reply", 1L));
             assertThat(seen.notes()).containsExactly("error reply: no room\\u001b[2J");
+            assertThat(server.accepted()).isEqualTo(1);
+        }
+    }
+
+    /** No arrival uses it. The wait before a new connection is 20 ms. */
+    @Test
+    void aConnectionThatIsLostInTheDrainIsNotOpenedAgain() throws IOException {
+        CountDownLatch drained = new CountDownLatch(1);
+        try (ScriptedServer server = new ScriptedServer(peer -> drained.await());
+                DriverRig rig = rig(server)) {
+            rig.drain();
+            drained.countDown();
+            rig.await("the end of the connection", s -> !s.notes().isEmpty());
+            long seen = NanoClock.SYSTEM.nanos();
+            Eventually.holds(
+                    "ten times the wait",
+                    Duration.ofSeconds(60),
+                    () -> rig.on(() -> NanoClock.SYSTEM.nanos() - seen > 200_000_000L));
             assertThat(server.accepted()).isEqualTo(1);
         }
     }
