@@ -26,7 +26,8 @@ public record Population(
      * The metrics that show whether each member receives what it should.
      *
      * @param underserved the id of the gauge that counts members that receive too little
-     * @param onRate the id of the gauge that counts members that receive enough
+     * @param onRate the id of the counter of members that received enough while they stayed; it counts each once, when it leaves or at the end
+     * @param rates the id of the distribution with a value for each member of which it is known how much it received
      * @param onRateAfter how long after its arrival a member that receives enough certainly counts in {@code onRate}
      * @param bytesKnownAfter how long a hold must be for a comparison of expected and received bytes; long if bytes arrive in large pieces
      * @param expected the id of the counter of bytes that members should have received
@@ -35,6 +36,7 @@ public record Population(
     public record Delivery(
             String underserved,
             String onRate,
+            String rates,
             Duration onRateAfter,
             Duration bytesKnownAfter,
             String expected,

@@ -14,7 +14,7 @@ final class HoldCheck {
     /** This share of the members may receive too little. */
     private static final double UNDERSERVED_SHARE = 0.001;
 
-    /** This share of the members must be on rate at the end. */
+    /** This share of the members must be on rate, from the end of their bursts to the end of the run. */
     private static final double ON_RATE_SHARE = 0.98;
 
     /** This share of the expected bytes must arrive. */
@@ -50,8 +50,8 @@ final class HoldCheck {
         if (received.onRate().isPresent()
                 && seconds >= population.delivery().orElseThrow().onRateAfter().toSeconds()
                 && received.onRate().getAsLong() < ON_RATE_SHARE * run.online()) {
-            shortfalls.add("only " + count(received.onRate().getAsLong()) + " of " + of(run, population)
-                    + " were on rate at the end");
+            shortfalls.add(
+                    "only " + count(received.onRate().getAsLong()) + " of " + of(run, population) + " received enough");
         }
         boolean comparable = seconds >= SECONDS_FOR_BYTES
                 || link.filter(known -> known.isFull(run)).isPresent();

@@ -102,10 +102,7 @@ final class HoldFigures {
 
     private Members.Received received(Population.Delivery delivery) {
         return new Members.Received(
-                most(delivery.underserved()),
-                last(delivery.onRate()),
-                delivered(delivery),
-                perSecond(delivery.received()));
+                most(delivery.underserved()), onRate(delivery), delivered(delivery), perSecond(delivery.received()));
     }
 
     private static double median(double[] samples) {
@@ -136,9 +133,16 @@ final class HoldFigures {
         return DoubleStream.of(inHold(gauge)).mapToLong(Math::round).max();
     }
 
-    private OptionalLong last(String gauge) {
-        double[] samples = inHold(gauge);
-        return samples.length > 0 ? OptionalLong.of(Math.round(samples[samples.length - 1])) : OptionalLong.empty();
+    private OptionalLong onRate(Population.Delivery delivery) {
+        return inAll(delivery.rates()) > 0 ? OptionalLong.of(inAll(delivery.onRate())) : OptionalLong.empty();
+    }
+
+    /** The values of a metric in the run and its drain, in which drivers record what they measure once per member. */
+    private long inAll(String metric) {
+        return directory.metrics().stream()
+                .filter(row -> row.metric().equals(metric))
+                .mapToLong(MetricInterval::count)
+                .sum();
     }
 
     private OptionalDouble delivered(Population.Delivery delivery) {

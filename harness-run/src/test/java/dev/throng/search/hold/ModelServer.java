@@ -27,7 +27,13 @@ final class ModelServer implements LevelRunner {
             "listeners",
             "accepted",
             Optional.of(new Population.Delivery(
-                    "starved", "on-rate", Duration.ofSeconds(15), Duration.ZERO, "bytes-expected", "bytes-media")),
+                    "starved",
+                    "listeners-on-rate",
+                    "rate-ratio",
+                    Duration.ofSeconds(15),
+                    Duration.ZERO,
+                    "bytes-expected",
+                    "bytes-media")),
             Optional.empty(),
             Optional.empty());
 

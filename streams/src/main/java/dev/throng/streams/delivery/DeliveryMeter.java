@@ -50,6 +50,10 @@ public final class DeliveryMeter {
     public static final long UNKNOWN = -1;
 
     private static final long MIN_NANOS = 2_000_000_000L;
+
+    /** The longest piece that a listener may wait for and still be on rate. */
+    private static final long MAX_PIECE_NANOS = 2_000_000_000L;
+
     private static final long FIRST_FRAME_NANOS = 5_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
@@ -229,5 +233,15 @@ public final class DeliveryMeter {
         return burstBytes() == UNKNOWN || nanos < MIN_NANOS
                 ? UNKNOWN
                 : Math.round(1000.0 * (mediaNanos - baseMediaNanos) / nanos);
+    }
+
+    /**
+     * Whether media came at the rate that is on rate from the burst up to now. Only if {@link #rateSinceBurstPermille} is known. Servers send
+     * pieces, and the listener may wait for one. So one piece may be missing: the longest time without a read, up to two seconds.
+     */
+    public boolean isOnRateSinceBurst(Limits limits, long atNanos) {
+        long piece = Math.min(MAX_PIECE_NANOS, longestGapNanos(atNanos));
+        double nanos = countedUntil(limits, atNanos) - baseNanos;
+        return bytes > 0 && 1000.0 * (mediaNanos - baseMediaNanos + piece) >= limits.onRatePermille() * nanos;
     }
 }

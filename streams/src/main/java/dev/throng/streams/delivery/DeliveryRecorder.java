@@ -45,6 +45,7 @@ public final class DeliveryRecorder {
         rate = Math.max(0, rate);
         loop.record(StreamMetric.RATE_RATIO, rate);
         loop.count(StreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
+        loop.count(StreamMetric.LISTENERS_ON_RATE, !frameless && delivery.isOnRateSinceBurst(limits, atNanos) ? 1 : 0);
         return true;
     }
 }

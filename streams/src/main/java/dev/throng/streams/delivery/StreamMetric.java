@@ -150,7 +150,12 @@ public enum StreamMetric implements Metric {
             "listening-time",
             "from a listener's first byte of media until it left",
             Unit.NANOSECONDS,
-            Kind.DISTRIBUTION);
+            Kind.DISTRIBUTION),
+    LISTENERS_ON_RATE(
+            "listeners-on-rate",
+            "listeners that left, or were there at the end, and got rate.onRate of the nominal rate after the burst; one piece may be missing",
+            Unit.COUNT,
+            Kind.COUNTER);
 
     /** How many there are: the index of a protocol's first own metric. */
     public static final int COUNT = values().length;

@@ -21,7 +21,13 @@ public record Listening(String id, Audience audience, Duration onRateAfter, Dura
                 audience.in("listeners"),
                 "accepted",
                 Optional.of(new Population.Delivery(
-                        "starved", "on-rate", onRateAfter, bytesKnownAfter, "bytes-expected", "bytes-media")),
+                        "starved",
+                        "listeners-on-rate",
+                        "rate-ratio",
+                        onRateAfter,
+                        bytesKnownAfter,
+                        "bytes-expected",
+                        "bytes-media")),
                 Optional.empty(),
                 Optional.empty());
     }

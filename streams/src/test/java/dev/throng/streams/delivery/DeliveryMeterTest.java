@@ -230,6 +230,46 @@ class DeliveryMeterTest {
         assertThat(delivery.isStarved(limits, 23 * SECOND)).isTrue();
     }
 
+    /** A block of two seconds in 20 reads, as Icecast passes on what an encoder wrote at once. Looked at in the middle of blocks, too. */
+    @Test
+    void oneBlockMayBeMissing() {
+        read(65_535, 0);
+        for (long block = 1; block < 30; block++) {
+            for (long piece = 0; piece < 20; piece++) {
+                long at = block * 2 * SECOND + piece * 15 * MILLI;
+                read(800, at);
+                if (at > 9 * SECOND) {
+                    assertThat(delivery.isOnRateSinceBurst(limits, at))
+                            .as("block %d, piece %d", block, piece)
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    /** A check of the last seconds finds some of the listeners late at any time, if pieces come late by more than 5 % of the window. */
+    @Test
+    void aPieceThatIsLateAtTheEndChangesNothing() {
+        read(65_535, 0);
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 60 * SECOND);
+        read(2_000, 60 * SECOND + 900 * MILLI);
+        delivery.check(limits, 61 * SECOND);
+        assertThat(delivery.isOnRate(limits, 61 * SECOND)).isFalse();
+        assertThat(delivery.isOnRateSinceBurst(limits, 61 * SECOND)).isTrue();
+    }
+
+    @Test
+    void nineTenthsOfTheRateIsNotOnRateSinceTheBurst() {
+        read(65_535, 0);
+        pieces(1_800, 250 * MILLI, 250 * MILLI, 30 * SECOND);
+        assertThat(delivery.isOnRateSinceBurst(limits, 30 * SECOND)).isFalse();
+    }
+
+    @Test
+    void nothingIsNotOnRate() {
+        assertThat(delivery.isOnRateSinceBurst(limits, SECOND)).isFalse();
+    }
+
     @Test
     void aListenerThatLeftEarlyHasNoRate() {
         pieces(2_000, 250 * MILLI, 0, 5_500 * MILLI);
