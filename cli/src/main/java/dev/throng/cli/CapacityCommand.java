@@ -82,6 +82,13 @@ final class CapacityCommand implements Callable<Integer> {
     Optional<String> link = Optional.empty();
 
     @Option(
+            names = "--within",
+            paramLabel = "TIME",
+            description =
+                    "With --hold: begin no run that would end later than this after the start. Default: as long as 12 runs take.")
+    Optional<String> within = Optional.empty();
+
+    @Option(
             names = "--from",
             paramLabel = "LOAD",
             description =
@@ -138,9 +145,7 @@ final class CapacityCommand implements Callable<Integer> {
         Workload workload = prepared(file);
         RateSearching.Edited edited = this::scenario;
         if (hold.isPresent() || ramp.isPresent() || HoldLoad.isPopulation(file, workload, operation)) {
-            Duration length = hold.map(text ->
-                            LoadRange.understood("--hold: " + Printable.excerpt(text), () -> Units.duration(text)))
-                    .orElse(DEFAULT_HOLD);
+            Duration length = time("--hold", hold).orElse(DEFAULT_HOLD);
             if (length.compareTo(SHORTEST_HOLD) < 0) {
                 throw new UsageException("--hold: " + hold.orElse("") + " (expected: 1s or more)");
             }
@@ -149,7 +154,10 @@ final class CapacityCommand implements Callable<Integer> {
             range.highest(load);
             range.rate(load);
             range.share();
-            return new HoldSearching(load, range, knownLink(file), edited);
+            return new HoldSearching(load, range, knownLink(file), time("--within", within), edited);
+        }
+        if (within.isPresent()) {
+            throw new UsageException("--within: a search for a rate does not use it (expected: with --hold)");
         }
         if (link.isPresent()) {
             throw new UsageException("--link: a search for a rate does not use it (expected: with --hold)");
@@ -163,6 +171,11 @@ final class CapacityCommand implements Callable<Integer> {
                             + " the target holds, add --hold 60s.");
         }
         return new RateSearching(load, range.ladder(load), to.isPresent(), edited);
+    }
+
+    private static Optional<Duration> time(String option, Optional<String> given) {
+        return given.map(
+                text -> LoadRange.understood(option + ": " + Printable.excerpt(text), () -> Units.duration(text)));
     }
 
     private Optional<Link> knownLink(ScenarioFile file) {

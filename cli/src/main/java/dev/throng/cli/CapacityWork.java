@@ -78,6 +78,9 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
         return new Sending() {
             @Override
             public LoadOutcome send() throws RunException, ScenarioException {
+                if (!command.options.quiet) {
+                    console.note(searching.plan());
+                }
                 ShownRuns shown = new ShownRuns(runs, console, command.options.quiet);
                 return outcome(searching.search(subject, directory, shown, run -> ended(run, directory)), own);
             }

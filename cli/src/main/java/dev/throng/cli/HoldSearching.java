@@ -13,7 +13,10 @@ import dev.throng.search.hold.HoldCapacity;
 import dev.throng.search.hold.HoldLoad;
 import dev.throng.search.hold.HoldSearch;
 import dev.throng.search.hold.Room;
+import dev.throng.search.hold.SearchTime;
+import dev.throng.time.NanoClock;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,9 +25,11 @@ import java.util.function.Consumer;
  * Searches for the largest population that the target holds.
  *
  * @param link the link to the target; empty if its rate is not known
+ * @param within how long the search may take; empty for the default
  * @param scenarios reads the scenario with edits
  */
-record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, RateSearching.Edited scenarios)
+record HoldSearching(
+        HoldLoad load, HoldRange range, Optional<Link> link, Optional<Duration> within, RateSearching.Edited scenarios)
         implements Searching {
 
     @Override
@@ -39,6 +44,15 @@ record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, RateSe
         return scenarios.with(load.sets(Math.max(1, Math.min(members, most)), range.rate(load)));
     }
 
+    private SearchTime time() {
+        return new SearchTime(load::seconds, within, NanoClock.SYSTEM::nanos);
+    }
+
+    @Override
+    public String plan() {
+        return time().plan(range.lowest(load), range.rate(load));
+    }
+
     @Override
     public Capacity search(
             Capacity.Subject subject, Path directory, ScenarioLevelRunner.Runs runs, Consumer<LevelRun> ended)
@@ -51,7 +65,14 @@ record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, RateSe
                 runs::shortage);
         int from = Math.min(range.lowest(load), room.members());
         HoldSearch search = new HoldSearch(
-                load.population(), load.hold().toNanos() / 1e9, from, room.members(), range.share(), rate, link);
+                load.population(),
+                load.hold().toNanos() / 1e9,
+                from,
+                room.members(),
+                range.share(),
+                rate,
+                link,
+                time());
         LadderSearch.Answer answer = search.search(new ScenarioLevelRunner(
                 load.id(),
                 operation -> !operation.equals(load.id()),

@@ -10,6 +10,7 @@ import dev.throng.search.LevelRun;
 import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
+import dev.throng.search.hold.SearchTime;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -22,6 +23,9 @@ import java.util.function.Consumer;
  */
 record RateSearching(SearchedLoad load, Ladder ladder, boolean bounded, Edited scenarios) implements Searching {
 
+    private static final int FEW_RUNS = 10;
+    private static final int MANY_RUNS = 15;
+
     /** Reads the scenario with edits. */
     interface Edited {
         ScenarioFile with(List<String> sets) throws ScenarioException;
@@ -32,6 +36,15 @@ record RateSearching(SearchedLoad load, Ladder ladder, boolean bounded, Edited s
         List<Double> levels = ladder.levels();
         ScenarioFile lowest = scenarios.with(load.sets(levels.get(0)));
         return bounded ? List.of(lowest, scenarios.with(load.sets(levels.get(levels.size() - 1)))) : List.of(lowest);
+    }
+
+    @Override
+    public String plan() throws ScenarioException {
+        double seconds = plans().get(0).scenario().phases().stream()
+                .mapToDouble(phase -> phase.duration().toNanos() / 1e9)
+                .sum();
+        return "The phases of a run take " + SearchTime.time(seconds) + ". "
+                + SearchTime.usual(seconds, FEW_RUNS, MANY_RUNS);
     }
 
     @Override

@@ -19,6 +19,9 @@ interface Searching {
      */
     List<ScenarioFile> plans() throws ScenarioException;
 
+    /** States how long the search takes, before its first run. */
+    String plan() throws ScenarioException;
+
     /**
      * Searches until the answer is final or the user aborts.
      *

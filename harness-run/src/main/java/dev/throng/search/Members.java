@@ -54,7 +54,7 @@ public record Members(
      * What the members received; empty where it is not known.
      *
      * @param underserved the most members in a second of the hold that received too little
-     * @param onRate the members that received enough, at the end of the hold
+     * @param onRate the members that received enough, each from the end of its burst to the end of the run
      * @param delivered the share of the expected bytes that arrived in the second half of the hold
      * @param bytesPerSecond bytes per second that arrived in that time
      */
@@ -140,6 +140,19 @@ public record Members(
      */
     public double served() {
         return received.isLess(ENOUGH) ? onlineMedian * received.delivered().getAsDouble() : onlineMedian;
+    }
+
+    /**
+     * How many members the target kept while it refused all others. This number is exact, and does not depend on how many came. Empty if the
+     * target refused none, dropped some, gave them too little, or did not keep the same number in each second of the hold.
+     */
+    public OptionalLong keptOfRefused() {
+        boolean exact = losses.failed() > 0
+                && losses.dropped() == 0
+                && online == wanted - losses.failed()
+                && onlineMedian == online
+                && !received.isLess(ENOUGH);
+        return exact ? OptionalLong.of(online) : OptionalLong.empty();
     }
 
     /**

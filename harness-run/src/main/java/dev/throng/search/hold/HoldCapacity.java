@@ -35,11 +35,13 @@ public final class HoldCapacity {
             Range range,
             boolean aborted) {
         List<LevelRun> runs = search.runs();
-        HoldLimit limit = search.stopped()
-                .filter(why -> answer.held().isPresent())
-                .map(why -> new HoldLimit(
-                        Limit.UNTRUSTED,
-                        "The search stopped, because runs were not possible or untrusted: " + why + "."))
+        HoldLimit limit = search.outOfTime()
+                .map(ran -> outOfTime(answer, load, ran))
+                .or(() -> search.stopped()
+                        .filter(why -> answer.held().isPresent())
+                        .map(why -> new HoldLimit(
+                                Limit.UNTRUSTED,
+                                "The search stopped, because runs were not possible or untrusted: " + why + ".")))
                 .orElseGet(() -> limit(answer, range.room(), runs, search.link()));
         Ending ending = aborted ? Ending.INTERRUPTED : ending(answer, limit);
         List<String> notes = new ArrayList<>(search.notes());
@@ -76,6 +78,20 @@ public final class HoldCapacity {
     /** The range of a search. */
     public record Range(int from, Room room, double tolerance) {}
 
+    private static HoldLimit outOfTime(LadderSearch.Answer answer, HoldLoad load, String ran) {
+        String notHeld = answer.notHeld().isPresent()
+                ? String.format(
+                        Locale.ROOT,
+                        ", although %,d %s were not held",
+                        HoldSteps.members(answer.notHeld().getAsInt()),
+                        load.population().members())
+                : "";
+        boolean anything = answer.held().isPresent() || answer.notHeld().isPresent();
+        return new HoldLimit(
+                anything ? Limit.RANGE : Limit.UNTRUSTED,
+                "The search ended because its time was over, after " + ran + notHeld + ": set a longer --within.");
+    }
+
     private static HoldLimit limit(LadderSearch.Answer answer, Room room, List<LevelRun> runs, Optional<Link> link) {
         if (answer.notHeld().isPresent()) {
             double notHeld = HoldSteps.members(answer.notHeld().getAsInt());
@@ -88,6 +104,9 @@ public final class HoldCapacity {
 
     private static Ending ending(LadderSearch.Answer answer, HoldLimit limit) {
         Ending ending = Capacity.ending(answer.kind(), limit.limit());
+        if (answer.held().isEmpty() && answer.notHeld().isEmpty()) {
+            return Ending.UNKNOWN;
+        }
         boolean shown = limit.limit() == Limit.TARGET || limit.limit() == Limit.LINK;
         return ending == Ending.FOUND && !shown ? Ending.AT_LEAST : ending;
     }

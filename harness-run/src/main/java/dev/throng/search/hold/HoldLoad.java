@@ -127,6 +127,11 @@ public record HoldLoad(
         return operation.id();
     }
 
+    /** Returns the length of a run with so many members, in seconds, from its first phase to its last. */
+    public double seconds(int members, double perSecond) {
+        return new HoldPhases(this).seconds(members, perSecond);
+    }
+
     /**
      * Returns the edits that make the scenario of a run, in the notation of {@code --set}.
      *

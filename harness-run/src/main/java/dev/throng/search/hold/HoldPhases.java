@@ -26,17 +26,40 @@ final class HoldPhases {
     }
 
     /**
+     * A phase of a run.
+     *
+     * @param loads each with its operation, in flow style
+     */
+    private record Planned(String name, double seconds, boolean measured, List<String> loads) {}
+
+    /**
      * Returns the edits that make the scenario of a run, in the notation of {@code --set}.
      *
      * @param members the population
      * @param perSecond how many members arrive per second
      */
     List<String> sets(long members, double perSecond) {
+        return List.of("phases=["
+                + String.join(
+                        ", ",
+                        phases(members, perSecond).stream()
+                                .map(phase ->
+                                        FlowStyle.phase(phase.name(), phase.seconds(), phase.measured(), phase.loads()))
+                                .toList())
+                + "]");
+    }
+
+    /** Returns the length of a run, in seconds. */
+    double seconds(long members, double perSecond) {
+        return phases(members, perSecond).stream().mapToDouble(Planned::seconds).sum();
+    }
+
+    private List<Planned> phases(long members, double perSecond) {
         List<Phase> phases = load.file().scenario().phases();
         List<Node> nodes = phaseNodes();
         int ramp = rampIndex(phases);
         int last = lastIndex(phases, ramp);
-        List<String> written = new ArrayList<>();
+        List<Planned> planned = new ArrayList<>();
         for (int i = 0; i < phases.size(); i++) {
             List<String> loads = others(nodes.get(i));
             if (i < ramp && loads.isEmpty() && !phases.get(i).load().isEmpty() || i > last) {
@@ -56,15 +79,13 @@ final class HoldPhases {
                 length = (i == ramp ? length : 0) + load.hold().toNanos() / SECOND;
                 check.ifPresent(loads::add);
             }
-            written.add(
-                    FlowStyle.phase(phases.get(i).name(), length, phases.get(i).measured() || i == last, loads));
+            planned.add(new Planned(phases.get(i).name(), length, phases.get(i).measured() || i == last, loads));
             if (apart) {
                 // the check needs members, so it begins when they are online
-                written.add(
-                        FlowStyle.phase(freeName(phases), load.hold().toNanos() / SECOND, true, List.of(check.get())));
+                planned.add(new Planned(freeName(phases), load.hold().toNanos() / SECOND, true, List.of(check.get())));
             }
         }
-        return List.of("phases=[" + String.join(", ", written) + "]");
+        return planned;
     }
 
     private static String freeName(List<Phase> phases) {

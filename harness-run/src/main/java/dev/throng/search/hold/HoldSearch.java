@@ -30,9 +30,11 @@ public final class HoldSearch {
     private final double seconds;
     private final int most;
     private final Optional<Link> link;
+    private final SearchTime time;
     private final HoldSteps steps;
     private final RampRate ramp;
     private final List<LevelRun> runs = new ArrayList<>();
+    private boolean outOfTime;
 
     /**
      * @param seconds how long each run holds the population
@@ -41,6 +43,7 @@ public final class HoldSearch {
      * @param tolerance of the result, as a share
      * @param perSecond members per second of the first run
      * @param link the link to the target; empty if its rate is not known
+     * @param time how long the search may take
      */
     public HoldSearch(
             Population population,
@@ -49,17 +52,19 @@ public final class HoldSearch {
             int most,
             double tolerance,
             double perSecond,
-            Optional<Link> link) {
+            Optional<Link> link,
+            SearchTime time) {
         this.population = population;
         this.seconds = seconds;
         this.most = most;
         this.link = link;
-        this.steps = new HoldSteps(from, tolerance, link);
+        this.time = time;
         this.ramp = new RampRate(perSecond);
+        this.steps = new HoldSteps(from, tolerance, link, () -> time.isEnoughToRefine(ramp.perSecond()));
     }
 
     /**
-     * Searches until the answer is final or the user aborts.
+     * Searches until the answer is final, its time is over, or the user aborts.
      *
      * @throws RunException if no level can be run
      */
@@ -67,7 +72,12 @@ public final class HoldSearch {
         LadderSearch search = new LadderSearch(most, steps);
         for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
             int rung = next.getAsInt();
+            if (!time.begins(HoldSteps.members(rung), ramp.perSecond())) {
+                outOfTime = true;
+                break;
+            }
             LevelRun run = levels.run(runs.size() + 1, HoldSteps.members(rung));
+            time.ended();
             if (levels.aborted()) {
                 break;
             }
@@ -142,6 +152,11 @@ public final class HoldSearch {
     /** Members per second of the next run. */
     public double rampPerSecond() {
         return ramp.perSecond();
+    }
+
+    /** Why the search ended before its answer was final; empty if its time was enough. */
+    Optional<String> outOfTime() {
+        return outOfTime ? Optional.of(time.over()) : Optional.empty();
     }
 
     /** The link to the target; empty if its rate is not known. */

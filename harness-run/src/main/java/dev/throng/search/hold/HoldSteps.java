@@ -7,12 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * Chooses the populations to try. Rung n is a population of n + 1 members. Below the limit, the CPU of the runs is projected to the number of
  * members at which it is used up. Above the limit, the next population is the number of members that the target served. So a search needs
- * few runs. Confined to one thread.
+ * few runs. If the target refuses members, the number of those that it keeps is exact: then the two sides of the border differ by one member,
+ * and not by the tolerance. Confined to one thread.
  */
 final class HoldSteps implements LadderSearch.Steps {
 
@@ -36,17 +39,20 @@ final class HoldSteps implements LadderSearch.Steps {
     private final int from;
     private final double tolerance;
     private final Optional<Link> link;
+    private final BooleanSupplier refines;
     private final TreeMap<Integer, Members> runs = new TreeMap<>();
 
     /**
      * @param from the population of the first run
      * @param tolerance of the result, as a share
      * @param link the link to the target; empty if its rate is not known
+     * @param refines whether there is time for another population between the two sides of the border
      */
-    HoldSteps(int from, double tolerance, Optional<Link> link) {
+    HoldSteps(int from, double tolerance, Optional<Link> link, BooleanSupplier refines) {
         this.from = from;
         this.tolerance = tolerance;
         this.link = link;
+        this.refines = refines;
     }
 
     /** Adds the figures of a run that counts. A later run of the same population replaces an earlier one. */
@@ -112,7 +118,17 @@ final class HoldSteps implements LadderSearch.Steps {
     public OptionalInt between(int held, int notHeld) {
         int low = held < 0 ? 0 : members(held);
         int high = members(notHeld);
-        if (high - low <= 1 || low > 0 && high <= low * (1 + tolerance) + 1e-9) {
+        if (high - low <= 1) {
+            return OptionalInt.empty();
+        }
+        OptionalLong kept = runs.containsKey(notHeld) ? runs.get(notHeld).keptOfRefused() : OptionalLong.empty();
+        if (kept.isPresent() && kept.getAsLong() == low) {
+            // the population that holds is what the target keeps: show that one more is refused
+            return OptionalInt.of(rung(low + 1));
+        }
+        boolean exact = kept.isPresent() && kept.getAsLong() > low;
+        boolean close = low > 0 && high <= low * (1 + tolerance) + 1e-9;
+        if (!exact && (close || !refines.getAsBoolean())) {
             return OptionalInt.empty();
         }
         double next = candidate(held, low, notHeld, high);
