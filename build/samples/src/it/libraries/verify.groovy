@@ -21,3 +21,4 @@ assert test('netty/target/surefire-reports/TEST-com.example.NettyTest.xml').@tes
     assert load.testcase.'system-out'.text().contains('throng.outcome: ')
     assert load.testcase.'system-out'.text().contains("$project/target/throng/com.example.LoadTest/sendsTheLoad/report.html")
 }
+return true
