@@ -134,6 +134,8 @@ final class AgentFleet implements AutoCloseable {
             fleet.pool.awaitAgents(patience);
             return fleet;
         } catch (RunException missing) {
+            // those that have not joined would not notice the controller's end
+            fleet.local.ifPresent(LocalAgents::kill);
             fleet.close();
             throw missing;
         }

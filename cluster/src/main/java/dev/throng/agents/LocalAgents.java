@@ -122,6 +122,12 @@ public final class LocalAgents implements AutoCloseable {
         ending = true;
     }
 
+    /** Ends the agents at once, before they have sent anything. */
+    public void kill() {
+        expectEnd();
+        processes.forEach(Process::destroyForcibly);
+    }
+
     /** Waits for the agents to end with their controller; kills those that do not. */
     @Override
     public void close() {

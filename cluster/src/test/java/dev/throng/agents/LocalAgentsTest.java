@@ -63,6 +63,16 @@ class LocalAgentsTest {
     }
 
     @Test
+    void agentsThatHaveNotJoinedAreKilledWithoutAWord() throws Exception {
+        LocalAgents agents = start(2, "read token; exec sleep 600");
+
+        agents.kill();
+
+        agents.close();
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
     void theEndOfAgentsThatLeaveWithTheirControllerIsNotReported() {
         LocalAgents agents = start(2, "read token; read end");
         agents.expectEnd();

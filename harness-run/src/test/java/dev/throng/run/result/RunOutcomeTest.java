@@ -112,7 +112,16 @@ class RunOutcomeTest {
         Reason nothing = Reason.suspect(ReasonCode.NOTHING_MEASURED, "nothing");
         List<SloResult> objectives = List.of(
                 SloResult.ofNothing("send.failures == 0", "count"), SloResult.of("send.due < 1", true, 0, "count"));
-        RunOutcome outcome = RunOutcome.of(new RunResult(new RunResult.Head("", "", "", 0, "", 0, ""), Verdict.of(List.of(nothing)), objectives, List.of(), null, null, List.of(), new RunResult.Findings(List.of(), List.of(), null), List.of()));
+        RunOutcome outcome = RunOutcome.of(new RunResult(
+                new RunResult.Head("", "", "", 0, "", 0, ""),
+                Verdict.of(List.of(nothing)),
+                objectives,
+                List.of(),
+                null,
+                null,
+                List.of(),
+                new RunResult.Findings(List.of(), List.of(), null),
+                List.of()));
         assertThat(outcome.sentence())
                 .isEqualTo(
                         "FAIL: 1 of 2 objectives not judged, because no arrival was there to count (result suspect), exit"
