@@ -88,12 +88,14 @@ public record OperationFacts(
 
     /** Objectives and counts leave out what an unmeasured ramp lost, though the measured phases then have a smaller load. */
     private Optional<Reason> unmeasuredFailures() {
-        long missing = counts.failed() + counts.dropped() + counts.owed();
+        // a load with a limit owes arrivals as planned
+        long owed = limited ? 0 : counts.owed();
+        long missing = counts.failed() + counts.dropped() + owed;
         if (missing * DUE_PER_UNMEASURED_FAILURE <= counts.due()) {
             return Optional.empty();
         }
         String text = where() + missing + " of " + counts.due() + " arrivals "
-                + (counts.owed() == 0 ? "failed" : "failed or never started");
+                + (owed == 0 ? "failed" : "failed or never started");
         String effect =
                 "; the phase is not measured, so no objective counts them, and the measured phases may have had less load"
                         + " than planned";
@@ -105,11 +107,11 @@ public record OperationFacts(
                         + most.map(failure -> ", most often " + failure.getKey().id() + " (" + failure.getValue() + ")")
                                 .orElse("")
                         + effect);
-        Reason placed = at(most.map(failure -> reason.blamedOn(sideOf(failure.getKey())))
-                        .orElse(reason))
+        Blame side = most.map(failure -> sideOf(failure.getKey())).orElse(Blame.GENERATOR);
+        Reason placed = at(reason.blamedOn(side))
                 .with("due", counts.due())
                 .with("failed", counts.failed() + counts.dropped())
-                .with("owed", counts.owed());
+                .with("owed", owed);
         return Optional.of(most.map(failure ->
                         placed.with("failure", failure.getKey().id()).with("failureCount", failure.getValue()))
                 .orElse(placed));

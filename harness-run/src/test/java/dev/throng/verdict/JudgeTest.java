@@ -474,6 +474,10 @@ class JudgeTest {
     }
 
     private static OperationFacts ramp(long due, long answered, long failed, long owed) {
+        return ramp(due, answered, failed, owed, false);
+    }
+
+    private static OperationFacts ramp(long due, long answered, long failed, long owed, boolean limited) {
         ArrivalCounts counts = ArrivalCounts.ZERO
                 .with(Count.DUE, due)
                 .with(Count.STARTED, due - owed)
@@ -481,7 +485,7 @@ class JudgeTest {
                 .with(Count.FAILED, failed)
                 .with(Count.OWED, owed);
         Map<Failure, Long> failures = failed == 0 ? Map.of() : Map.of(TransportError.REFUSED, failed);
-        return new OperationFacts("ramp", false, "listen", counts, 0, 0, false, failures, 10.0, 10.0);
+        return new OperationFacts("ramp", false, "listen", counts, 0, 0, limited, failures, 10.0, 10.0);
     }
 
     @Test
@@ -513,6 +517,12 @@ class JudgeTest {
                 .containsExactly("listen in phase ramp: 200 of 300 arrivals failed or never started; the phase is not"
                         + " measured, so no objective counts them, and the measured phases may have had less load than"
                         + " planned");
+        assertThat(Judge.judge(all(List.of(), ramp(300, 100, 0, 200), CLEAN)).blamesGenerator())
+                .isTrue();
+        assertThat(Judge.judge(all(List.of(), ramp(300, 100, 0, 200, true), CLEAN))
+                        .status())
+                .as("a load with a limit owes arrivals as planned")
+                .isEqualTo(Verdict.Status.valid);
     }
 
     @Test
