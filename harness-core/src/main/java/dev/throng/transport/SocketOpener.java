@@ -112,7 +112,9 @@ final class SocketOpener {
                 return;
             }
             configure(channel, tls.isPresent(), limit);
-            tls.ifPresent(with -> channel.pipeline().addLast(with.newHandler(channel.alloc(), to.getPort())));
+            if (tls.isPresent()) {
+                channel.pipeline().addLast(tls.get().newHandler(channel.alloc(), to.getPort()));
+            }
             Optional<LocalPort> port = tries < MAX_TRIES ? options.ports().next(source, to) : Optional.empty();
             connection.opens(channel, port);
             loop.register(channel).addListener(registered -> {

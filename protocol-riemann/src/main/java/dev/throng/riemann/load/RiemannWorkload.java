@@ -113,9 +113,10 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        return loss.<Driver>map(ofRun -> new DatagramDriver(
-                        context, settings, options(context.dialOptions(dial), context.target()), wallClock, ofRun))
-                .orElseGet(() -> new ConnectionDriver(context, settings, servers(context), wallClock));
+        return loss.isPresent()
+                ? new DatagramDriver(
+                        context, settings, options(context.dialOptions(dial), context.target()), wallClock, loss.get())
+                : new ConnectionDriver(context, settings, servers(context), wallClock);
     }
 
     private List<ConnectionDriver.Server> servers(LoopContext context) {
@@ -138,7 +139,7 @@ final class RiemannWorkload implements Workload {
     private RiemannClient.Options options(DialOptions ofLoop, InetSocketAddress target) {
         return new RiemannClient.Options(
                 ofLoop,
-                tls.map(with -> with.to(target.getHostString())),
+                tls.isPresent() ? Optional.of(tls.get().to(target.getHostString())) : Optional.empty(),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.limits().maxMsgBytes(),
                 settings.limits().maxPendingBytes(),
