@@ -4,9 +4,11 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 
 /**
- * Finds words and reads numbers in the bytes of a line, without a String. A range is [from, to). Numbers are never negative; -1 means that
+ * Finds words and reads numbers and times in the bytes of a line, without a String. A range is [from, to). Numbers are never negative; -1
+ * means that
  * there is none.
  */
 final class Ascii {
@@ -17,6 +19,8 @@ final class Ascii {
     private static final int MAX_DIGITS = 19;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    private static final int ISO_TIME_LENGTH = "2026-11-21T00:05:02.025+0000".length();
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -229,5 +233,34 @@ final class Ascii {
             case 'T' -> decimal(line, from, to - 1, 1L << 40);
             default -> NONE;
         };
+    }
+
+    /**
+     * The range as a date and time as the JVM logs it ({@code 2026-11-21T00:05:02.025+0000}), in nanoseconds since 1970; -1 if it is
+     * anything else.
+     */
+    static long epochNanos(byte[] line, int from, int to) {
+        if (to - from != ISO_TIME_LENGTH || line[from + 4] != '-' || line[from + 10] != 'T' || line[from + 13] != ':') {
+            return NONE;
+        }
+        long year = integer(line, from, from + 4);
+        long month = integer(line, from + 5, from + 7);
+        long day = integer(line, from + 8, from + 10);
+        long hour = integer(line, from + 11, from + 13);
+        long minute = integer(line, from + 14, from + 16);
+        long milli = decimal(line, from + 17, from + 23, 1_000);
+        long zoneHour = integer(line, from + 24, from + 26);
+        long zoneMinute = integer(line, from + 26, from + 28);
+        int sign = line[from + 23] == '-' ? -1 : 1;
+        if (year < 1970 || year > 2200 || month < 1 || month > 12 || day < 1 || day > 31) {
+            return NONE;
+        }
+        if (hour < 0 || hour > 23 || minute < 0 || milli < 0 || zoneHour < 0 || zoneMinute < 0) {
+            return NONE;
+        }
+        long days = LocalDate.of((int) year, (int) month, 1).toEpochDay() + day - 1;
+        long zoneSeconds = sign * (zoneHour * 3600 + zoneMinute * 60);
+        long seconds = days * 86_400 + hour * 3600 + minute * 60 - zoneSeconds;
+        return seconds * NANOS_PER_SECOND + milli * 1_000_000;
     }
 }

@@ -31,7 +31,7 @@ enum DecorationClock {
         if (to - from < 2 || !Ascii.isDigit(line[from])) {
             return NONE;
         }
-        if (IsoTime.epochNanos(line, from, to) != Ascii.NONE) {
+        if (Ascii.epochNanos(line, from, to) != Ascii.NONE) {
             return TIME_ISO;
         }
         if (line[to - 1] != 's') {
@@ -80,7 +80,7 @@ enum DecorationClock {
             case UPTIME_NANOS, TIME_NANOS -> Ascii.integer(line, from, to - 2);
             case UPTIME_MILLIS, TIME_MILLIS -> Ascii.decimal(line, from, to - 2, 1_000_000);
             case UPTIME_SECONDS -> Ascii.seconds(line, from, to - 1);
-            case TIME_ISO -> IsoTime.epochNanos(line, from, to);
+            case TIME_ISO -> Ascii.epochNanos(line, from, to);
             case NONE -> Ascii.NONE;
         };
     }

@@ -1,6 +1,7 @@
 package dev.throng.gclogs;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -21,10 +22,13 @@ public final class GcLogReader {
 
     private final LoggedFigures figures = new LoggedFigures();
     private final TimeAxis time = new TimeAxis();
+    private final Consumer<GcEvent> noted;
     private final PauseMerger pauses;
     private final UnifiedLog unified;
-    private final Jdk8Log jdk8;
     private final LineSplitter splitter;
+
+    /** The reader of JDK 8's format; empty until a line is not of unified logging. */
+    private Optional<Jdk8Log> jdk8 = Optional.empty();
 
     private long lines;
     private long unreadLines;
@@ -32,13 +36,12 @@ public final class GcLogReader {
     /** @param events receives the events; called on the reader's thread */
     public GcLogReader(Consumer<? super GcEvent> events) {
         Objects.requireNonNull(events, "events");
-        Consumer<GcEvent> noted = event -> {
+        this.noted = event -> {
             figures.note(event);
             events.accept(event);
         };
         this.pauses = new PauseMerger(events::accept);
         this.unified = new UnifiedLog(noted, pauses, time);
-        this.jdk8 = new Jdk8Log(noted, pauses, time);
         this.splitter = new LineSplitter(new LineSplitter.LineReceiver() {
             @Override
             public void line(byte[] bytes, int from, int to, boolean ended) {
@@ -75,7 +78,7 @@ public final class GcLogReader {
      */
     public void finish() {
         splitter.finish();
-        if (!jdk8.finish()) {
+        if (jdk8.isPresent() && !jdk8.get().finish()) {
             unreadLines++;
         }
         pauses.settle();
@@ -97,12 +100,12 @@ public final class GcLogReader {
      * log of safepoints alone.
      */
     public boolean pausesLogged() {
-        return unified.pausesLogged() || jdk8.recognized();
+        return unified.pausesLogged() || isJdk8();
     }
 
     /** The figures that this log contains. */
     GcLogSummary.Logged logged() {
-        return figures.logged(unified.collectionsLogged(), jdk8.recognized(), pausesLogged());
+        return figures.logged(unified.collectionsLogged(), isJdk8(), pausesLogged());
     }
 
     /** The time of the first line in nanoseconds since the start of the JVM; 0 before the first line. */
@@ -135,12 +138,12 @@ public final class GcLogReader {
 
     /** Whether some lines of a GC log have no time. No event can be read from those. */
     public boolean untimed() {
-        return unified.untimed() || jdk8.untimed();
+        return unified.untimed() || jdk8.isPresent() && jdk8.get().untimed();
     }
 
     /** Whether the log begins with a file of a rotated set that is not the first of its JVM. */
     boolean continuesOlderFile() {
-        return jdk8.continuesOlderFile();
+        return jdk8.isPresent() && jdk8.get().continuesOlderFile();
     }
 
     /**
@@ -149,7 +152,7 @@ public final class GcLogReader {
      */
     public OptionalLong startEpochNanos() {
         OptionalLong epoch = unified.startEpochNanos();
-        return epoch.isPresent() ? epoch : jdk8.startEpochNanos();
+        return epoch.isPresent() || jdk8.isEmpty() ? epoch : jdk8.get().startEpochNanos();
     }
 
     /**
@@ -167,9 +170,57 @@ public final class GcLogReader {
         lines++;
         boolean read = unified.isDecorated(bytes, from, to)
                 ? unified.read(bytes, to, ended)
-                : jdk8.read(bytes, from, to) || unified.continuesMessage();
+                : readJdk8(bytes, from, to) || unified.continuesMessage();
         if (!read) {
             unreadLines++;
+        }
+    }
+
+    private boolean readJdk8(byte[] bytes, int from, int to) {
+        if (jdk8.isEmpty()) {
+            jdk8 = Optional.of(new Jdk8Log(noted, pauses, time));
+        }
+        return jdk8.get().read(bytes, from, to);
+    }
+
+    /** Whether lines of JDK 8's format were seen. */
+    private boolean isJdk8() {
+        return jdk8.isPresent() && jdk8.get().recognized();
+    }
+
+    /**
+     * Tells which figures a log contains. The settings of a log may leave lines out, and then a count of 0 means nothing. Confined to the
+     * reader's thread.
+     */
+    private static final class LoggedFigures {
+
+        private boolean stall;
+        private boolean safepoint;
+        private boolean concurrent;
+        private boolean cpu;
+        private boolean heap;
+
+        /** Takes note of an event that the log contains. */
+        void note(GcEvent event) {
+            stall |= event instanceof GcEvent.Stall;
+            safepoint |= event instanceof GcEvent.Safepoint;
+            concurrent |= event instanceof GcEvent.ConcurrentPhase;
+            cpu |= event instanceof GcEvent.GcCpu;
+            heap |= event instanceof GcEvent.HeapAfterGc;
+        }
+
+        /**
+         * The figures that the log contains, or would contain if such an event happened. The JVM logs stalls and the heap in lines with the
+         * tag {@code gc} alone. A log with such lines has at least one: the name of the collector, or a collection. Safepoints, concurrent
+         * phases and CPU times count as logged once one of them was seen.
+         *
+         * @param collections whether the log has lines with the tag {@code gc} alone
+         * @param jdk8 whether JDK 8 wrote the log; it always logs pauses
+         * @param pauses whether the log contains pauses
+         */
+        GcLogSummary.Logged logged(boolean collections, boolean jdk8, boolean pauses) {
+            boolean gc = collections || heap;
+            return new GcLogSummary.Logged(pauses, gc || stall || jdk8, safepoint, concurrent || pauses, cpu, gc);
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.throng.gclogs;
 
+import dev.throng.gclogs.TotalsByName.RunningTotal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 
 /**
  * Summarizes the events of a log, or of a part of it, in a {@link GcLogSummary}. The measured phases of a run are such a part. Its memory
@@ -153,5 +157,92 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
 
     private Optional<String> fact(GcEvent.JvmFact.Kind kind) {
         return Optional.ofNullable(facts.get(kind));
+    }
+
+    /** The figures of the heap after collections. Confined to the reader's thread. */
+    private static final class HeapStatistics {
+
+        private long readings;
+        private long usedMaxBytes;
+        private long usedLastBytes;
+        private long allocatedBytes;
+        private long committedMaxBytes;
+
+        /** Adds the heap at the end of a collection. Allocated is what was added between two collections. */
+        void add(GcEvent.HeapAfterGc heap) {
+            if (readings > 0) {
+                allocatedBytes += Math.max(0, heap.usedBeforeBytes() - usedLastBytes);
+            }
+            readings++;
+            usedMaxBytes = Math.max(usedMaxBytes, heap.usedBytes());
+            usedLastBytes = heap.usedBytes();
+            committedMaxBytes =
+                    Math.max(committedMaxBytes, heap.committedBytes().orElse(0));
+        }
+
+        /** @param maxBytes the largest size that the JVM allows, as it states when it starts */
+        GcLogSummary.Heap figures(OptionalLong maxBytes) {
+            OptionalLong committed = committedMaxBytes == 0 ? OptionalLong.empty() : OptionalLong.of(committedMaxBytes);
+            return new GcLogSummary.Heap(readings, usedMaxBytes, usedLastBytes, allocatedBytes, committed, maxBytes);
+        }
+    }
+
+    /** The figures of the pauses: totals, percentiles and kinds. Confined to the reader's thread. */
+    private static final class PauseStatistics {
+
+        private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
+
+        private final RunningTotal all = new RunningTotal();
+        private final Histogram durations = new Histogram(LONGEST_NANOS, 3);
+        private final TotalsByName byLabel = new TotalsByName();
+        /** The same by kind and cause, whose strings the reader passes on again and again. A label is long and new each time. */
+        private final Map<String, Map<String, RunningTotal>> byKindAndCause = new HashMap<>();
+
+        private final MutatorUtilization utilization;
+        private int shortcuts;
+
+        /** @param utilization gets the pauses too */
+        PauseStatistics(MutatorUtilization utilization) {
+            this.utilization = utilization;
+        }
+
+        /** Adds a pause. Pauses must be added in the order of their ends. */
+        void add(GcEvent.Pause pause) {
+            long duration = pause.durationNanos();
+            all.add(duration);
+            durations.recordValue(Math.min(duration, LONGEST_NANOS));
+            utilization.pause(pause.startNanos(), duration);
+            totalOf(pause).add(duration);
+        }
+
+        private RunningTotal totalOf(GcEvent.Pause pause) {
+            RunningTotal known =
+                    byKindAndCause.getOrDefault(pause.kind(), Map.of()).get(pause.cause());
+            if (known != null) {
+                return known;
+            }
+            RunningTotal total = byLabel.of(pause.label());
+            if (shortcuts++ < TotalsByName.MAX_NAMES) {
+                byKindAndCause
+                        .computeIfAbsent(pause.kind(), unseen -> new HashMap<>())
+                        .put(pause.cause(), total);
+            }
+            return total;
+        }
+
+        GcLogSummary.Pauses figures() {
+            return new GcLogSummary.Pauses(
+                    all.count(),
+                    all.sum(),
+                    all.max(),
+                    percentile(50),
+                    percentile(99),
+                    percentile(99.9),
+                    byLabel.durations());
+        }
+
+        private long percentile(double percent) {
+            return all.count() == 0 ? 0 : Math.min(all.max(), durations.getValueAtPercentile(percent));
+        }
     }
 }

@@ -87,6 +87,6 @@ final class Jdk8Stamp {
      * @param line the line that was read last; it must have a date
      */
     long epochNanos(byte[] line) {
-        return IsoTime.epochNanos(line, dateFrom, dateFrom + DATE);
+        return Ascii.epochNanos(line, dateFrom, dateFrom + DATE);
     }
 }
