@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.gclab.study.file.CellOrder;
 import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.Study;
@@ -10,8 +10,8 @@ import dev.throng.protocol.Protocol;
 import dev.throng.report.Format;
 import dev.throng.run.Preparation;
 import dev.throng.run.result.RunException;
-import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Printable;
@@ -59,7 +59,7 @@ final class ValidateCommand implements Callable<Integer> {
             if (StudyFile.isOne(file, session.environment())) {
                 return validateStudy(file, protocols);
             }
-            ScenarioFile read = Scenarios.read(file, sets, session.environment(), protocols);
+            ScenarioFile read = ScenarioOptions.read(file, sets, session.environment(), protocols);
             console.mask(read.masking());
             Preparation.of(read);
             Scenario scenario = read.scenario();

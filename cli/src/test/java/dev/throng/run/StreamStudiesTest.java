@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.load.ArrivalProcess;
 import dev.throng.load.Load;
-import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
+import dev.throng.scenario.Scenario.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,7 +20,8 @@ class StreamStudiesTest {
     private static final long SECOND = 1_000_000_000;
 
     /**
-     * The result states whether the target serves the listeners of the last tenth of the last measured phase. So listeners must arrive then,
+     * The result states whether the target serves the listeners of the last tenth of the last measured phase. So listeners must arrive
+     * then,
      * early enough for an answer.
      */
     @ParameterizedTest

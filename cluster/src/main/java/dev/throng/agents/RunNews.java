@@ -1,7 +1,7 @@
 package dev.throng.agents;
 
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Printable;

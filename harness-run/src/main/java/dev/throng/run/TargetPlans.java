@@ -2,8 +2,8 @@ package dev.throng.run;
 
 import dev.throng.gclogs.GcLogOptions;
 import dev.throng.run.write.ResultFiles;
-import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.Jvm;
+import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.secrets.JvmPlaceholders;
 import dev.throng.secrets.Masking;

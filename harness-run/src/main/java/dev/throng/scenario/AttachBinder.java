@@ -1,5 +1,7 @@
 package dev.throng.scenario;
 
+import dev.throng.scenario.TargetSpec.Probe;
+import dev.throng.scenario.TargetSpec.ProcessRef;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;

@@ -5,7 +5,9 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.Setting.Scaled;
+import dev.throng.scenario.ScenarioTypes.Rate;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
@@ -29,7 +31,7 @@ final class LoadBinder {
         POISSON
     }
 
-    /** All keys of all forms. */
+    /** All keys of all forms, those of one form together. */
     record Shape(
             @Setting(value = "Arrivals per second, evenly spaced or at random times.", example = "1000/s")
             Optional<Rate> rate,
@@ -40,32 +42,11 @@ final class LoadBinder {
                     exampleNeeds = "rate: 1000/s")
             Optional<Spread> arrivals,
 
-            @Setting(
-                    value = "The rate at the start of a ramp over the phase.",
-                    example = "10/s",
-                    exampleNeeds = "to: 1000/s")
-            Optional<Rate> from,
+            @Inline Ramp ramp,
 
-            @Setting(
-                    value = "The rate at the end of a ramp over the phase.",
-                    example = "1000/s",
-                    exampleNeeds = "from: 10/s")
-            Optional<Rate> to,
+            @Inline Bursts bursts,
 
-            @Setting(value = "Arrivals that start together.", example = "10", exampleNeeds = "every: 2s") @Scaled
-            Optional<Integer> burst,
-
-            @Setting(value = "Time between two bursts.", example = "2s", exampleNeeds = "burst: 10")
-            Optional<Duration> every,
-
-            @Setting(
-                    value = "Rates, or numbers of arrivals in the system, one after the other.",
-                    example = "[500/s, 1000/s]",
-                    exampleNeeds = "each: 30s")
-            Optional<List<Node>> steps,
-
-            @Setting(value = "Length of a step.", example = "30s", exampleNeeds = "steps: [500, 1000]")
-            Optional<Duration> each,
+            @Inline Steps levels,
 
             @Setting(value = "Users, each of which arrives, departs, thinks and arrives again.", example = "100")
             @Scaled
@@ -80,6 +61,43 @@ final class LoadBinder {
             @Setting(value = "Arrivals kept in flight at all times.", example = "8192") @Scaled
             Optional<Integer> inFlight,
 
+            @Inline Limits limits) {}
+
+    /** The keys of a ramp. */
+    record Ramp(
+            @Setting(
+                    value = "The rate at the start of a ramp over the phase.",
+                    example = "10/s",
+                    exampleNeeds = "to: 1000/s")
+            Optional<Rate> from,
+
+            @Setting(
+                    value = "The rate at the end of a ramp over the phase.",
+                    example = "1000/s",
+                    exampleNeeds = "from: 10/s")
+            Optional<Rate> to) {}
+
+    /** The keys of bursts. */
+    record Bursts(
+            @Setting(value = "Arrivals that start together.", example = "10", exampleNeeds = "every: 2s") @Scaled
+            Optional<Integer> burst,
+
+            @Setting(value = "Time between two bursts.", example = "2s", exampleNeeds = "burst: 10")
+            Optional<Duration> every) {}
+
+    /** The keys of steps. */
+    record Steps(
+            @Setting(
+                    value = "Rates, or numbers of arrivals in the system, one after the other.",
+                    example = "[500/s, 1000/s]",
+                    exampleNeeds = "each: 30s")
+            Optional<List<Node>> steps,
+
+            @Setting(value = "Length of a step.", example = "30s", exampleNeeds = "steps: [500, 1000]")
+            Optional<Duration> each) {}
+
+    /** The keys that limit a load of any form. */
+    record Limits(
             @Setting(value = "Arrivals in total; no limit by default.", example = "5000", exampleNeeds = "rate: 100/s")
             @Scaled
             Optional<Long> upTo,

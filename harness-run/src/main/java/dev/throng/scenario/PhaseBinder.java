@@ -4,6 +4,7 @@ import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;

@@ -2,6 +2,7 @@ package dev.throng.scenario;
 
 import dev.throng.probe.ProbeKinds;
 import dev.throng.probe.ProbeSpec;
+import dev.throng.scenario.TargetSpec.Probe;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;

@@ -1,8 +1,15 @@
 package dev.throng.scenario;
 
+import dev.throng.load.Load;
+import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Setting;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * The test that a scenario file describes, valid, with defaults and with {@link #scale} applied. Immutable.
@@ -17,9 +24,6 @@ import java.util.List;
  * @param seed the same seed gives the same schedule
  * @param settings an instance of the protocol's settings type
  * @param phases at least one, with unique names
- * @param deadline how long an answer may take, from the start of its arrival
- * @param drain how long the run waits at its end for arrivals that are still open
- * @param keepGoing whether the run continues if every arrival fails from the start
  */
 public record Scenario(
         String name,
@@ -30,13 +34,91 @@ public record Scenario(
         Record settings,
         List<Phase> phases,
         List<Slo> slo,
-        Duration deadline,
-        Duration drain,
-        boolean keepGoing,
+        Patience patience,
         Generator generator) {
+
+    /**
+     * How long a run waits for its target.
+     *
+     * @param deadline how long an answer may take, from the start of its arrival
+     * @param drain how long the run waits at its end for arrivals that are still open
+     * @param keepGoing whether the run continues if every arrival fails from the start
+     */
+    public record Patience(Duration deadline, Duration drain, boolean keepGoing) {}
 
     public Scenario {
         phases = List.copyOf(phases);
         slo = List.copyOf(slo);
+    }
+
+    /** How long an answer may take, from the start of its arrival. */
+    public Duration deadline() {
+        return patience.deadline();
+    }
+
+    /** How long the run waits at its end for arrivals that are still open. */
+    public Duration drain() {
+        return patience.drain();
+    }
+
+    /** Whether the run continues if every arrival fails from the start. */
+    public boolean keepGoing() {
+        return patience.keepGoing();
+    }
+
+    /**
+     * A span of a run with a load of its own. Immutable.
+     *
+     * @param name unique in its scenario
+     * @param duration how long it lasts
+     * @param measured whether results include the arrivals that start in it
+     * @param load by operation, in the order of the file; an operation without one has no new arrivals in this phase
+     */
+    public record Phase(String name, Duration duration, boolean measured, Map<Operation, Load> load) {
+        public Phase {
+            load = Collections.unmodifiableMap(new LinkedHashMap<>(load));
+        }
+    }
+
+    /**
+     * The load generator. Immutable.
+     *
+     * @param loops how many event loops share the load
+     * @param transport how event loops wait for sockets
+     */
+    public record Generator(
+            @Setting(
+                    value = "Event loops that share the load: auto (one per core) or a number.",
+                    fallback = "auto",
+                    example = "2")
+            Loops loops,
+
+            @Setting(
+                    value = "How event loops wait for sockets; auto takes the best that is available.",
+                    fallback = "auto",
+                    example = "nio")
+            TransportChoice transport) {
+
+        /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */
+        public enum TransportChoice {
+            AUTO,
+            EPOLL,
+            IO_URING,
+            NIO
+        }
+
+        /** @param count empty for {@code auto} */
+        public record Loops(OptionalInt count) {
+
+            static Loops parse(String text) {
+                if (text.equals("auto")) {
+                    return new Loops(OptionalInt.empty());
+                }
+                if (!text.matches("[1-9]\\d{0,3}")) {
+                    throw new IllegalArgumentException();
+                }
+                return new Loops(OptionalInt.of(Integer.parseInt(text)));
+            }
+        }
     }
 }

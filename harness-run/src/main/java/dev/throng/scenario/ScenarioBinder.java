@@ -3,6 +3,10 @@ package dev.throng.scenario;
 import dev.throng.probe.ProbeSpec;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.Setting.Inline;
+import dev.throng.scenario.Scenario.Generator;
+import dev.throng.scenario.Scenario.Phase;
+import dev.throng.scenario.TargetSpec.Probe;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
@@ -55,6 +59,13 @@ final class ScenarioBinder {
                     example = "[send.response.p99 < 50ms, send.failures == 0]")
             List<Node> slo,
 
+            @Inline Patience patience,
+
+            @Setting(value = "The load generator.", fallback = "{}")
+            Generator generator) {}
+
+    /** The keys that state how long the run waits for the target. */
+    record Patience(
             @Setting(
                     value =
                             "How long an answer may take, from the start of its arrival. Longer than the default of each of settings.deadlines.",
@@ -70,10 +81,7 @@ final class ScenarioBinder {
             @Setting(
                     value = "Continue even if every arrival fails from the start; by default such a run stops early.",
                     fallback = "false")
-            boolean keepGoing,
-
-            @Setting(value = "The load generator.", fallback = "{}")
-            Generator generator) {}
+            boolean keepGoing) {}
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]{0,99}");
     private static final String NAME_EXPECTED =
@@ -103,7 +111,8 @@ final class ScenarioBinder {
         protocol.ifPresent(known -> target.ifPresent(spec -> checkGauges(fields.node("target"), spec, known)));
         Optional<Record> settings = protocol.flatMap(known -> settings(fields, known, scale));
         List<Phase> phases = new PhaseBinder(protocol, scale, problems).bind(fields);
-        List<Slo> slo = protocol.map(known -> new SloBinder(known, phases, problems).bind(fields))
+        List<Slo> slo = protocol.filter(known -> fields.given("slo"))
+                .map(known -> new SloBinder(known, phases, problems).bind(fields))
                 .orElse(List.of());
         Optional<Duration> deadline = fields.value("deadline", Duration.class);
         deadline.filter(Duration::isZero).ifPresent(zero -> problems.expected(fields.node("deadline"), "more than 0s"));
@@ -119,9 +128,10 @@ final class ScenarioBinder {
                 settings.orElseThrow(),
                 phases,
                 slo,
-                deadline.orElseThrow(),
-                fields.value("drain", Duration.class).or(() -> deadline).orElseThrow(),
-                fields.value("keepGoing", Boolean.class).orElseThrow(),
+                new Scenario.Patience(
+                        deadline.orElseThrow(),
+                        fields.value("drain", Duration.class).or(() -> deadline).orElseThrow(),
+                        fields.value("keepGoing", Boolean.class).orElseThrow()),
                 fields.value("generator", Generator.class).orElseThrow()));
     }
 

@@ -1,6 +1,8 @@
 package dev.throng.scenario;
 
+import dev.throng.scenario.Scenario.Generator;
 import dev.throng.scenario.SettingsTable.Row;
+import dev.throng.scenario.TargetKeys.TargetKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package dev.throng.scenario;
 
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.scenario.ScenarioTypes.Rate;
+import dev.throng.scenario.TargetSpec.ProcessRef;
 import dev.throng.scenario.yaml.RecordSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,11 @@
 package dev.throng.scenario;
 
-import dev.throng.scenario.yaml.ScalarType;
+import dev.throng.scenario.Jvm.JavaChoice;
+import dev.throng.scenario.Scenario.Generator;
+import dev.throng.scenario.TargetSpec.ProcessRef;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
+import dev.throng.scenario.yaml.Units;
 import java.util.List;
 import java.util.function.Function;
 
@@ -27,4 +31,14 @@ final class ScenarioTypes {
     }
 
     private ScenarioTypes() {}
+
+    /** Arrivals per second; written {@code 1000/s}, {@code 5/min}, {@code 2/h}. */
+    record Rate(double perSecond) {
+
+        static final String PATTERN = "^\\d+(\\.\\d+)?([eE]\\+?\\d{1,2})?\\s*/\\s*(s|min|m|h)$";
+
+        static Rate parse(String text) {
+            return new Rate(Units.perSecond(text));
+        }
+    }
 }

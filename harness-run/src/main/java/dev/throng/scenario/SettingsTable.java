@@ -2,7 +2,7 @@ package dev.throng.scenario;
 
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.yaml.Component;
-import dev.throng.scenario.yaml.ScalarType;
+import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

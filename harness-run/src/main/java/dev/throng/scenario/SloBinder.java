@@ -1,6 +1,7 @@
 package dev.throng.scenario;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;

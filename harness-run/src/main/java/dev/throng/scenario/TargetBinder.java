@@ -2,12 +2,15 @@ package dev.throng.scenario;
 
 import dev.throng.protocol.Protocol;
 import dev.throng.run.extension.RunExtension;
+import dev.throng.scenario.TargetKeys.TargetKind;
+import dev.throng.scenario.TargetSpec.Probe;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.secrets.JvmPlaceholders;
+import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,26 +44,26 @@ final class TargetBinder {
             return Optional.empty();
         }
         Fields fields = bound.get();
-        boolean remote = fields.value("allowRemote", Boolean.class).orElse(false);
-        ReachableAddress addresses = new ReachableAddress(remote, problems);
         int before = problems.count();
         List<Probe> probes = fields.list("probes", Node.class)
-                .map(nodes -> probes(nodes, addresses))
+                .map(nodes -> probes(nodes, addresses(fields)))
                 .orElse(List.of());
         ProcessArguments.check(fields.mapping(), problems);
         positive(fields, "readyWithin");
         positive(fields, "stopWithin");
-        Optional<TargetSpec> target =
-                TargetKind.of(fields, problems).flatMap(kind -> target(kind, fields, addresses, probes));
+        Optional<TargetSpec> target = TargetKind.of(fields, problems).flatMap(kind -> target(kind, fields, probes));
         return fields.sound() && problems.count() == before ? target : Optional.empty();
     }
 
-    private Optional<TargetSpec> target(
-            TargetKind kind, Fields fields, ReachableAddress addresses, List<Probe> probes) {
+    private ReachableAddress addresses(Fields fields) {
+        return new ReachableAddress(fields.value("allowRemote", Boolean.class).orElse(false), problems);
+    }
+
+    private Optional<TargetSpec> target(TargetKind kind, Fields fields, List<Probe> probes) {
         return switch (kind) {
             case LAUNCH -> launch(fields, probes);
-            case ATTACH -> new AttachBinder(binder, addresses, problems).bind(fields, probes);
-            case COMMAND -> command(fields, addresses, probes);
+            case ATTACH -> new AttachBinder(binder, addresses(fields), problems).bind(fields, probes);
+            case COMMAND -> command(fields, addresses(fields), probes);
         };
     }
 
@@ -174,5 +177,37 @@ final class TargetBinder {
 
     private static Duration duration(Fields fields, String key) {
         return fields.value(key, Duration.class).orElse(Duration.ZERO);
+    }
+
+    /** Reports text that a new process cannot get: the character 0 anywhere, and an equals sign in a name. */
+    private static final class ProcessArguments {
+
+        /** Checks the keys of a target whose values become arguments or environment variables. */
+        static void check(Node.Mapping target, Problems problems) {
+            List.of("command", "environment", "set", "jvm")
+                    .forEach(key -> target.value(key).ifPresent(node -> checkText(node, problems)));
+            List.of("environment", "set").forEach(key -> target.value(key)
+                    .filter(Node.Mapping.class::isInstance)
+                    .ifPresent(named -> checkNames((Node.Mapping) named, problems)));
+        }
+
+        private static void checkNames(Node.Mapping named, Problems problems) {
+            named.entries().keySet().stream()
+                    .filter(name -> name.isEmpty() || name.contains("=") || name.contains("\0"))
+                    .forEach(name -> problems.at(
+                            named.location(), "\"" + Printable.excerpt(name) + "\" (expected: names without =)"));
+        }
+
+        private static void checkText(Node node, Problems problems) {
+            if (node instanceof Node.Sequence sequence) {
+                sequence.items().forEach(item -> checkText(item, problems));
+            } else if (node instanceof Node.Mapping mapping) {
+                mapping.entries().values().forEach(entry -> checkText(entry.value(), problems));
+            } else if (node instanceof Node.Scalar scalar && scalar.text().contains("\0")) {
+                problems.expected(scalar, "text without the character 0");
+            }
+        }
+
+        private ProcessArguments() {}
     }
 }

@@ -1,11 +1,13 @@
 package dev.throng.scenario;
 
+import dev.throng.probe.ProbeSpec;
 import dev.throng.protocol.TargetAddresses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The target of a scenario, and how to start or reach it. */
 public sealed interface TargetSpec {
@@ -80,4 +82,37 @@ public sealed interface TargetSpec {
             Duration stopWithin,
             List<Probe> probes)
             implements TargetSpec {}
+
+    /** A process of this machine to sample. */
+    sealed interface ProcessRef {
+
+        /** The process with an id. */
+        record Pid(long pid) implements ProcessRef {}
+
+        /** The process whose command has a name. */
+        record Named(String name) implements ProcessRef {}
+
+        /**
+         * Reads a process id or a name.
+         *
+         * @throws IllegalArgumentException with the expected form
+         */
+        static ProcessRef parse(String text) {
+            if (Pattern.matches("[1-9]\\d{0,9}", text)) {
+                return new Pid(Long.parseLong(text));
+            }
+            if (text.isBlank() || Pattern.matches("[+-]?\\d+", text)) {
+                throw new IllegalArgumentException("a process id such as 4711, or the name of a process");
+            }
+            return new Named(text);
+        }
+    }
+
+    /**
+     * A page on which the target counts what it serves. Immutable.
+     *
+     * @param spec the page and how to read it
+     * @param gauge the gauge that the file names; empty if it names none, and then {@code spec} may have the usual gauge of the kind
+     */
+    record Probe(ProbeSpec spec, Optional<String> gauge) {}
 }

@@ -5,8 +5,8 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Operation;
-import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
@@ -19,7 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The load that a search changes: the load of one operation in all measured phases, and in other phases with the same level. So a warm-up at
+ * The load that a search changes: the load of one operation in all measured phases, and in other phases with the same level. So a warm-up
+ * at
  * the load of the test keeps the load of the test. Immutable.
  *
  * @param operation the id of the operation

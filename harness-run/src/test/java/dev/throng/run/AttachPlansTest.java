@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.scenario.Address;
 import dev.throng.scenario.AttachPoint;
-import dev.throng.scenario.ProcessRef;
 import dev.throng.scenario.SrvName;
 import dev.throng.scenario.TargetSpec;
+import dev.throng.scenario.TargetSpec.ProcessRef;
 import dev.throng.target.AttachPlan;
 import dev.throng.target.AttachPlan.Place;
 import dev.throng.target.SrvRecord;

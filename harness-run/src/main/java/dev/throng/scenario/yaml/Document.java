@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.scenario.yaml.Location.TextOrigin;
 import dev.throng.secrets.Masking;
 import dev.throng.text.Printable;
 import java.io.IOException;
@@ -101,15 +102,16 @@ public final class Document {
      * written as <code>${NAME}</code> unless it is a number or a boolean; other secrets (see {@link Secrets}) as {@value Secrets#MASK}.
      */
     public String write(Node root) {
-        return new NodeWriter(reserved, environment, masking(root)).write(root);
+        return NodeWriter.kept(reserved, environment, masking(root)).write(root);
     }
 
     /**
-     * The nodes with all values, secrets included, as JSON that reads back as the same values with any environment. It is for another process
+     * The nodes with all values, secrets included, as JSON that reads back as the same values with any environment. It is for another
+     * process
      * of the same run, and never for a file.
      */
     public String transfer(Node root) {
-        return new NodeTransfer(reserved).write(root);
+        return NodeWriter.transferred(reserved).write(root);
     }
 
     /** Masks the secrets of the nodes in any text: values of environment variables first. */

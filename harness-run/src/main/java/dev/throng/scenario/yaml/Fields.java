@@ -24,6 +24,11 @@ public final class Fields {
         values.put(name, value);
     }
 
+    /** Adds the values of an inlined record. */
+    void include(Fields inlined) {
+        inlined.values.forEach(values::putIfAbsent);
+    }
+
     void unsound() {
         sound = false;
     }
@@ -48,7 +53,9 @@ public final class Fields {
         return mapping.value(key).orElse(mapping);
     }
 
-    /** The value of a component by its name in Java; empty if it is optional and absent, or does not fit. */
+    /**
+     * The value of a component, also of one of an inlined record, by its name in Java; empty if it is optional and absent, or does not fit.
+     */
     public <T> Optional<T> value(String component, Class<T> type) {
         Object value = values.get(component);
         if (value instanceof Optional<?> optional) {

@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.scenario.yaml.Location.TextOrigin;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

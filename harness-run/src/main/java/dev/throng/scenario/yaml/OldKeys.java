@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.scenario.yaml.RecordKeys.Renaming;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.protocol.SettingException;
+import dev.throng.scenario.yaml.Location.TextOrigin;
+import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -27,7 +29,6 @@ public final class RecordBinder {
     private final double scale;
     private final Problems problems;
     private final ScalarBinder scalars;
-    private final Expectations expectations;
 
     /** @param scale the factor of {@link dev.throng.protocol.Setting.Scaled} numbers */
     public RecordBinder(ScalarTypes types, double scale, Problems problems) {
@@ -35,7 +36,10 @@ public final class RecordBinder {
         this.scale = scale;
         this.problems = problems;
         this.scalars = new ScalarBinder(types, scale, problems);
-        this.expectations = new Expectations(types);
+    }
+
+    private Expectations expectations() {
+        return new Expectations(types);
     }
 
     /** The record of a node; empty if a value in it does not fit. */
@@ -83,17 +87,19 @@ public final class RecordBinder {
 
     private void fill(Fields fields, RecordKeys keys, OldKeys old) {
         for (RecordKeys.Part part : keys.parts()) {
-            value(part, old).ifPresentOrElse(value -> fields.put(part.name(), value), fields::unsound);
+            Optional<?> value = part instanceof RecordKeys.Inlined inlined
+                    ? inlined(fields, inlined.keys(), old)
+                    : value((Component) part, old);
+            value.ifPresentOrElse(known -> fields.put(part.name(), known), fields::unsound);
         }
     }
 
-    private Optional<?> value(RecordKeys.Part part, OldKeys old) {
-        if (part instanceof RecordKeys.Inlined inlined) {
-            Fields fields = new Fields(old.mapping());
-            fill(fields, inlined.keys(), old);
-            return fields.sound() ? construct(fields, inlined.keys().type()) : Optional.empty();
-        }
-        return value((Component) part, old);
+    /** The value of an inlined record. Its keys are values of the outer fields too: those that fit can be used although others do not. */
+    private Optional<?> inlined(Fields outer, RecordKeys keys, OldKeys old) {
+        Fields fields = new Fields(old.mapping());
+        fill(fields, keys, old);
+        outer.include(fields);
+        return fields.sound() ? construct(fields, keys.type()) : Optional.empty();
     }
 
     private Optional<Object> value(Component component, OldKeys old) {
@@ -114,7 +120,7 @@ public final class RecordBinder {
         if (!old.replacements().contains(component.key())) {
             problems.at(
                     mapping.location().child(component.key()),
-                    "missing (expected: " + expectations.of(component) + ")");
+                    "missing (expected: " + expectations().of(component) + ")");
         }
         return Optional.empty();
     }
@@ -168,7 +174,7 @@ public final class RecordBinder {
             return Optional.of(List.of());
         }
         if (!(node instanceof Node.Sequence sequence)) {
-            problems.expected(node, expectations.listOf(content));
+            problems.expected(node, expectations().listOf(content));
             return Optional.empty();
         }
         List<Object> values = new ArrayList<>();
@@ -179,7 +185,7 @@ public final class RecordBinder {
     private Optional<Object> oneOrList(Node node, Component component) {
         Type content = component.content();
         if (!(node instanceof Node.Scalar scalar)) {
-            problems.expected(node, expectations.of(component.type(), component.oneOrList()));
+            problems.expected(node, expectations().of(component.type(), component.oneOrList()));
             return Optional.empty();
         }
         return scalar.isNothing() ? list(node, content) : bound(node, content).map(List::of);
@@ -220,6 +226,61 @@ public final class RecordBinder {
             problems.refused(mapping, String.valueOf(thrown.getMessage()));
         } else {
             throw new IllegalStateException(thrown);
+        }
+    }
+
+    /** Binds scalars and multiplies those that a scenario scales. What does not fit goes to the problems. One thread uses it. */
+    private static final class ScalarBinder {
+
+        private final ScalarTypes types;
+        private final double scale;
+        private final Problems problems;
+
+        ScalarBinder(ScalarTypes types, double scale, Problems problems) {
+            this.types = types;
+            this.scale = scale;
+            this.problems = problems;
+        }
+
+        boolean isScalar(Class<?> type) {
+            return types.of(type).isPresent();
+        }
+
+        /** The value of a scalar; empty if it does not fit. */
+        Optional<Object> bind(Node node, Class<?> type) {
+            return bind(node, types.of(type).orElseThrow(() -> new IllegalStateException("cannot bind a " + type)));
+        }
+
+        /** The value of a component that is a number of bytes; empty if it does not fit. */
+        Optional<Object> bytes(Node node, Class<?> type) {
+            return bind(node, ScalarTypes.bytes(type));
+        }
+
+        private Optional<Object> bind(Node node, ScalarType<?> type) {
+            if (!(node instanceof Node.Scalar scalar) || scalar.isNothing()) {
+                problems.expected(node, type.expected());
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(type.parse().apply(scalar.text()));
+            } catch (IllegalArgumentException unfit) {
+                problems.expected(node, Optional.ofNullable(unfit.getMessage()).orElse(type.expected()));
+                return Optional.empty();
+            }
+        }
+
+        /** An Integer or Long multiplied by the scale, at least 1; a value of 0 or less stays. Empty if the product is too large. */
+        Optional<Object> scaled(Node node, Object value) {
+            long whole = ((Number) value).longValue();
+            if (whole <= 0 || scale == 1) {
+                return Optional.of(value);
+            }
+            double scaled = Math.max(1, Math.rint(whole * scale));
+            if (scaled > (value instanceof Integer ? Integer.MAX_VALUE : Long.MAX_VALUE / 2)) {
+                problems.expected(node, "a number that is not too large once multiplied by the scale of " + scale);
+                return Optional.empty();
+            }
+            return Optional.of(value instanceof Integer ? (Object) (int) scaled : (Object) (long) scaled);
         }
     }
 }

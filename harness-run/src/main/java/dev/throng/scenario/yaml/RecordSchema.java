@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.scenario.yaml.Location.TextOrigin;
 import dev.throng.secrets.Masking;
 import dev.throng.secrets.SecretNames;
 import dev.throng.text.Printable;

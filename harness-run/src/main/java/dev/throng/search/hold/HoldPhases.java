@@ -1,6 +1,6 @@
 package dev.throng.search.hold;
 
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.yaml.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The phases of a run that holds a population. The first measured phase that loads the operation becomes the ramp: it adds the members at one
- * rate. No other phase adds members. The last phase becomes the hold. If the ramp is the last phase, it also holds, or a phase with the check
+ * The phases of a run that holds a population. The first measured phase that loads the operation becomes the ramp: it adds the members at
+ * one
+ * rate. No other phase adds members. The last phase becomes the hold. If the ramp is the last phase, it also holds, or a phase with the
+ * check
  * of the population follows it. Immutable.
  */
 final class HoldPhases {

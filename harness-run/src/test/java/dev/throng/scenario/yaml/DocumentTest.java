@@ -2,6 +2,7 @@ package dev.throng.scenario.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.scenario.yaml.Location.TextOrigin;
 import dev.throng.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.List;

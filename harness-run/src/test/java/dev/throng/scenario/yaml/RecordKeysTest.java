@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Inline;
 import dev.throng.protocol.Setting.Renamed;
+import dev.throng.scenario.yaml.RecordKeys.Renaming;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

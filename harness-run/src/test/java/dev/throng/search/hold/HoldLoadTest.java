@@ -9,7 +9,7 @@ import dev.throng.protocol.DescribedWorkload;
 import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;
 import dev.throng.scenario.FakeProtocol;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.throng.gclab.study.file;
 
 import dev.throng.protocol.Operation;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.Slo;
 import dev.throng.scenario.TargetSpec;

@@ -3,7 +3,7 @@ package dev.throng.gclab.study.file;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.OneOrList;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.Arrays;
 import java.util.List;

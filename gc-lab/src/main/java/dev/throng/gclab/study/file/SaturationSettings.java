@@ -1,7 +1,7 @@
 package dev.throng.gclab.study.file;
 
 import dev.throng.protocol.Setting;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.SearchedLoad;
 import java.util.ArrayList;

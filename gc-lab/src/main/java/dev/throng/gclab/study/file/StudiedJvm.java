@@ -1,7 +1,7 @@
 package dev.throng.gclab.study.file;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

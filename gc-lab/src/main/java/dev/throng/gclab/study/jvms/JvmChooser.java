@@ -7,7 +7,7 @@ import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyException;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.target.JavaHome;
 import dev.throng.target.TargetException;
 import java.util.ArrayList;
@@ -46,7 +46,10 @@ public final class JvmChooser {
     private final List<StudiedJvm> chosen = new ArrayList<>();
     private final Set<String> omitted = new LinkedHashSet<>();
 
-    /** @param oldest the lowest Java version on which the subject of the study runs; {@code installed} and {@code newest} leave out older ones */
+    /**
+     * @param oldest the lowest Java version on which the subject of the study runs; {@code installed} and {@code newest} leave out older
+     * ones
+     */
     public JvmChooser(Study study, JvmCatalogue catalogue, int oldest) {
         this.study = study;
         this.catalogue = catalogue;

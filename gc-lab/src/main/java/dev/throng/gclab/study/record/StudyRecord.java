@@ -6,7 +6,7 @@ import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyFile;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.throng.gclab.study.jvms.ResolvedJvm;
 import dev.throng.gclab.study.record.MinHeapRecord;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.RunException;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;

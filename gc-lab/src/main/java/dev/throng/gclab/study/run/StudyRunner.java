@@ -14,7 +14,7 @@ import dev.throng.gclab.study.jvms.SubjectNeeds;
 import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.StudyDirectory;
 import dev.throng.gclab.study.record.StudyRecord;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.time.NanoClock;

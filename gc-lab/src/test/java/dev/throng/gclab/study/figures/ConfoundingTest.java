@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.study.file.StudiedJvm;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import dev.throng.gclab.study.file.Stage;
 import dev.throng.gclab.study.file.StudiedJvm;
 import dev.throng.gclab.study.record.CellRecord;
 import dev.throng.gclab.study.record.CriticalRates;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.throng.gclab.study.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -33,23 +33,18 @@ final class CellOrderTest {
     }
 
     private static Study study(long seed, int trials) {
+        return study("s", JVMS, HEAPS, trials, RATES, seed);
+    }
+
+    private static Study study(
+            String name, List<JvmEntry> jvms, List<HeapSize> heaps, int trials, List<RateSetting> rates, long seed) {
         return new Study(
-                "s",
-                Path.of("scenario.yaml"),
-                Map.of(),
-                Study.Subject.TARGET,
-                JVMS,
-                Study.Missing.ERROR,
-                HEAPS,
-                List.of(),
-                trials,
-                Optional.empty(),
-                2,
-                RATES,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
+                name,
+                new Study.Load(Path.of("scenario.yaml"), Map.of()),
+                new Study.Studied(Study.Subject.TARGET, jvms, Study.Missing.ERROR, heaps, List.of()),
+                new Study.Repeats(trials, Optional.empty(), 2),
+                rates,
+                new Study.Limits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 Optional.empty(),
                 seed);
     }
@@ -104,25 +99,7 @@ final class CellOrderTest {
 
     @Test
     void twoEqualJvmsAreTwoConfigurations() {
-        Study twice = new Study(
-                "a-a",
-                Path.of("scenario.yaml"),
-                Map.of(),
-                Study.Subject.TARGET,
-                List.of(jvm(17, Collector.G1), jvm(17, Collector.G1)),
-                Study.Missing.ERROR,
-                List.of(),
-                List.of(),
-                3,
-                Optional.empty(),
-                2,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                1);
+        Study twice = study("a-a", List.of(jvm(17, Collector.G1), jvm(17, Collector.G1)), List.of(), 3, List.of(), 1);
 
         assertThat(cells(twice)).hasSize(6);
         assertThat(cells(twice)).extracting(Cell::id).doesNotHaveDuplicates().contains("1-g1-t1", "2-g1-t3");

@@ -3,7 +3,7 @@ package dev.throng.gclab.study.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.Problem;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
-import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.verdict.Reason;
