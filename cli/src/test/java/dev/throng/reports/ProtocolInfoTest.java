@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import org.junit.jupiter.api.Test;
 
 class ProtocolInfoTest {

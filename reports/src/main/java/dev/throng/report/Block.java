@@ -1,5 +1,6 @@
 package dev.throng.report;
 
+import dev.throng.report.Chart.HeadingIds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A chart as a value; drawn as SVG and by ECharts. Immutable: lists are copied. No part may be {@code null}. Any thread may build and read
@@ -236,5 +237,20 @@ public record Chart(
         List<String> all = new ArrayList<>(notes);
         all.addAll(more);
         return new Chart(id, title, caption, horizontal, unit, log, lines, stops, spans, all);
+    }
+
+    /** Checks the ids of headings and charts: they become names of files and links. */
+    static final class HeadingIds {
+
+        private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]+");
+
+        private HeadingIds() {}
+
+        /** @throws IllegalArgumentException if an id is empty or has other characters than letters, digits and hyphens */
+        static void check(String id) {
+            if (!ID.matcher(id).matches()) {
+                throw new IllegalArgumentException("\"" + id + "\" is no id (expected: letters, digits and hyphens)");
+            }
+        }
     }
 }

@@ -47,6 +47,12 @@ public final class Format {
         return minutes / 60 + " h" + (minutes % 60 == 0 ? "" : " " + minutes % 60 + " min");
     }
 
+    /** A moment of a run in seconds since its first phase started, to the millisecond at most: {@code 5}, {@code 7.25}. */
+    public static String seconds(long nanos) {
+        BigDecimal seconds = new BigDecimal(nanos).movePointLeft(9).setScale(3, RoundingMode.HALF_UP);
+        return seconds.signum() == 0 ? "0" : seconds.stripTrailingZeros().toPlainString();
+    }
+
     /** A whole number: {@code 103,850}. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);

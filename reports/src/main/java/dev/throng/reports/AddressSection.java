@@ -7,7 +7,6 @@ import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
-import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.AddressResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,13 +18,8 @@ final class AddressSection {
 
     private AddressSection() {}
 
-    /** A table with a row for each address; no block if the target has only one. */
-    static List<Block> blocks(Evidence evidence) {
-        List<AddressResult> addresses =
-                evidence.result().map(result -> result.target().addresses()).orElse(List.of());
-        if (addresses.size() < 2) {
-            return List.of();
-        }
+    /** A table with a row for each address. */
+    static List<Block> blocks(List<AddressResult> addresses) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Table(
                 "Connections and processes by address, over the whole run",

@@ -3,14 +3,11 @@ package dev.throng.reports;
 import dev.throng.report.Block;
 import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
-import dev.throng.report.Block.Heading;
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
-import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.AgentResult;
-import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Outliers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,13 +29,8 @@ final class AgentsSection {
 
     private AgentsSection() {}
 
-    static List<Block> blocks(Evidence evidence) {
-        List<AgentResult> agents = evidence.result().map(RunResult::agents).orElse(List.of());
-        if (agents.isEmpty()) {
-            return List.of();
-        }
+    static List<Block> blocks(List<AgentResult> agents) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Heading("agents", "Agents"));
         blocks.add(new Table(
                 "Processes that sent the load",
                 Column.of(

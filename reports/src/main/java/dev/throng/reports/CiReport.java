@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.report.Block.Paragraph;
 import dev.throng.report.Tone;
+import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.junit.JUnitXml;
 import dev.throng.reports.junit.TestCase;

@@ -9,6 +9,7 @@ import dev.throng.report.Block.Tile;
 import dev.throng.report.Block.Tiles;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
+import dev.throng.reports.CountsSection.EarlierPhases;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.run.result.ObjectiveOutcome;

@@ -91,4 +91,25 @@ final class MetricCharts {
         rows.forEach(m -> points.add(seconds(m.startNanos() + m.durationNanos() / 2), value.apply(m)));
         return points.build();
     }
+
+    /** The units of a protocol's metrics, as the result states them. */
+    static final class MetricUnits {
+
+        private MetricUnits() {}
+
+        /** Returns the unit of a metric's values; a plain number if the result does not state it. */
+        static Unit of(Evidence evidence, String metric) {
+            String symbol = evidence.phases().stream()
+                    .flatMap(phase -> phase.metrics().entrySet().stream())
+                    .filter(entry -> entry.getKey().equals(metric))
+                    .map(entry -> entry.getValue().unit())
+                    .findFirst()
+                    .orElse("");
+            return switch (symbol) {
+                case "ns" -> Unit.DURATION;
+                case "B" -> Unit.MEMORY;
+                default -> Unit.NUMBER;
+            };
+        }
+    }
 }

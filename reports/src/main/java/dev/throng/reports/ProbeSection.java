@@ -7,8 +7,6 @@ import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
-import dev.throng.reports.findings.Evidence;
-import dev.throng.run.result.RunResult;
 import dev.throng.series.Agreement;
 import dev.throng.series.Answer;
 import java.util.ArrayList;
@@ -19,11 +17,8 @@ final class ProbeSection {
 
     private ProbeSection() {}
 
-    static List<Block> blocks(Evidence evidence) {
-        List<ProbeSummary> probes = evidence.result().map(RunResult::probes).orElse(List.of());
-        if (probes.isEmpty()) {
-            return List.of();
-        }
+    /** @param agreements of these counts with those of the generator */
+    static List<Block> blocks(List<ProbeSummary> probes, List<Agreement> agreements) {
         List<Block> blocks = new ArrayList<>();
         List<List<Cell>> rows = new ArrayList<>();
         for (ProbeSummary probe : probes) {
@@ -44,8 +39,8 @@ final class ProbeSection {
                         new Column("errors", false)),
                 rows));
         blocks.add(counts(probes));
-        if (!evidence.agreements().isEmpty()) {
-            blocks.add(agreements(evidence.agreements()));
+        if (!agreements.isEmpty()) {
+            blocks.add(agreements(agreements));
         }
         return blocks;
     }

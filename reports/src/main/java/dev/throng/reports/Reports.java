@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.report.Chart;
+import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;

@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.report.Block;
 import dev.throng.report.Block.Paragraph;
+import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.junit.TestCase;
 import dev.throng.reports.junit.TestSuite;
 import dev.throng.run.read.ResultDirectory;

@@ -4,6 +4,7 @@ import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
+import dev.throng.reports.CountsSection.EarlierPhases;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;

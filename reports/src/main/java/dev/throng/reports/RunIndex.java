@@ -9,6 +9,7 @@ import dev.throng.report.Format;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.Tone;
 import dev.throng.reports.GuardedCall.Outcome;
+import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.ObjectiveOutcome;

@@ -10,11 +10,13 @@ import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Format;
 import dev.throng.report.Tone;
+import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,9 +60,7 @@ final class RunReport {
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(OperationTables.blocks(evidence, protocol));
         blocks.addAll(protocol.sections());
-        blocks.addAll(AgentsSection.blocks(evidence));
-        section("addresses", "The target's addresses", AddressSection.blocks(evidence));
-        section("own-counts", "The target's own counts", ProbeSection.blocks(evidence));
+        evidence.result().ifPresent(this::parts);
         overTime();
         percentiles();
         blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
@@ -159,11 +159,19 @@ final class RunReport {
         }
     }
 
-    /** Adds a section if it has content. */
-    private void section(String id, String title, List<Block> content) {
-        if (!content.isEmpty()) {
-            blocks.add(new Heading(id, title));
-            blocks.addAll(content);
+    /** Adds the sections of agents, addresses and probes, which few runs have. */
+    private void parts(RunResult result) {
+        if (!result.agents().isEmpty()) {
+            blocks.add(new Heading("agents", "Agents"));
+            blocks.addAll(AgentsSection.blocks(result.agents()));
+        }
+        if (result.target().addresses().size() > 1) {
+            blocks.add(new Heading("addresses", "The target's addresses"));
+            blocks.addAll(AddressSection.blocks(result.target().addresses()));
+        }
+        if (!result.probes().isEmpty()) {
+            blocks.add(new Heading("own-counts", "The target's own counts"));
+            blocks.addAll(ProbeSection.blocks(result.probes(), evidence.agreements()));
         }
     }
 

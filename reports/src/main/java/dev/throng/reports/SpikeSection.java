@@ -8,7 +8,6 @@ import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.findings.Seconds;
 import dev.throng.reports.findings.SpikeAttribution;
 import dev.throng.reports.findings.SpikeAttribution.Spike;
 import dev.throng.run.read.ResultRows.GcEvent;
@@ -90,8 +89,8 @@ final class SpikeSection {
         List<List<Cell>> rows = new ArrayList<>();
         for (Spike spike : attribution.slowest()) {
             rows.add(List.of(
-                    Cell.of(Seconds.of(spike.interval().startNanos()) + "–"
-                            + Seconds.of(spike.interval().endNanos()) + " s"),
+                    Cell.of(Format.seconds(spike.interval().startNanos()) + "–"
+                            + Format.seconds(spike.interval().endNanos()) + " s"),
                     Cell.of(Format.duration(spike.responseMax())),
                     Cell.of(optional(spike.interval().service().max())),
                     Cell.of(optional(spike.interval().lag().max())),

@@ -4,12 +4,12 @@ import dev.throng.report.Block.Cell;
 import dev.throng.report.Block.Column;
 import dev.throng.report.Block.Table;
 import dev.throng.report.Format;
-import dev.throng.report.StepFigures;
+import dev.throng.report.ReportExtension.StepFigures;
 import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.GaugeSeries;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.findings.GaugeSeries;
-import dev.throng.reports.findings.ResourceUse;
 import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.ProcessUse;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * The table in the form of the published studies: a row per step with expected and actual figures, and the CPU and memory of both sides.
@@ -174,5 +175,39 @@ final class StepTable {
 
     private static String memory(OptionalLong bytes) {
         return bytes.isPresent() && bytes.getAsLong() > 0 ? Format.memory(bytes.getAsLong()) : "not sampled";
+    }
+
+    /**
+     * What a process used over a span of the run; empty where it was not sampled.
+     *
+     * @param cores CPU seconds per second
+     */
+    private record ResourceUse(OptionalDouble cores, OptionalLong rssMax) {
+
+        /** Over the samples that lie mostly within the span. */
+        public static ResourceUse between(
+                List<Resources> samples, long startNanos, long endNanos, Function<Resources, ProcessUse> process) {
+            double cpuSeconds = 0;
+            long nanos = 0;
+            OptionalLong rss = OptionalLong.empty();
+            for (Resources sample : samples) {
+                long middle = sample.startNanos() + sample.durationNanos() / 2;
+                if (middle < startNanos || middle >= endNanos) {
+                    continue;
+                }
+                ProcessUse use = process.apply(sample);
+                if (use.cpuUser().isPresent() && use.cpuSystem().isPresent()) {
+                    cpuSeconds += use.cpuUser().getAsDouble() + use.cpuSystem().getAsDouble();
+                    nanos += sample.durationNanos();
+                }
+                rss = larger(rss, use.rss());
+            }
+            OptionalDouble cores = nanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(cpuSeconds / (nanos / 1e9));
+            return new ResourceUse(cores, rss);
+        }
+
+        private static OptionalLong larger(OptionalLong a, OptionalLong b) {
+            return a.isEmpty() || b.isPresent() && b.getAsLong() > a.getAsLong() ? b : a;
+        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.throng.riemann.extension;
 
 import dev.throng.figure.Metric;
-import dev.throng.report.OperationTerms;
 import dev.throng.report.ReportExtension;
+import dev.throng.report.ReportExtension.OperationTerms;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
 import dev.throng.riemann.load.RiemannMetric;

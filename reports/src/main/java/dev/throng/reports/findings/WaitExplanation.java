@@ -176,8 +176,8 @@ public final class WaitExplanation {
                 .filter(i -> i.lag().max().isPresent())
                 .max((a, b) ->
                         Long.compare(a.lag().max().getAsLong(), b.lag().max().getAsLong()))
-                .map(i -> " The longest wait ended between " + Seconds.of(i.startNanos()) + " and "
-                        + Seconds.of(i.endNanos()) + " s of the run.")
+                .map(i -> " The longest wait ended between " + Format.seconds(i.startNanos()) + " and "
+                        + Format.seconds(i.endNanos()) + " s of the run.")
                 .orElse("");
     }
 

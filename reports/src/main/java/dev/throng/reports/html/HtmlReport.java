@@ -3,6 +3,7 @@ package dev.throng.reports.html;
 import dev.throng.report.Block;
 import dev.throng.report.ChartColor;
 import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.html.HtmlBlocks.Escaped;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

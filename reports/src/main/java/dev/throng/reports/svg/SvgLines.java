@@ -3,9 +3,10 @@ package dev.throng.reports.svg;
 import dev.throng.report.Chart;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
-import dev.throng.report.Marker;
+import dev.throng.report.ChartColor.Marker;
 import dev.throng.report.Points;
 import dev.throng.report.XAxis;
+import dev.throng.reports.svg.SvgAxes.Stack;
 import java.util.List;
 
 /** Draws the lines, areas and marks of a chart. Every line has the marker of its colour at some of its points. */

@@ -6,6 +6,7 @@ import dev.throng.figure.ArrivalCounts;
 import dev.throng.figure.Count;
 import dev.throng.figure.Statistic;
 import dev.throng.figure.Time;
+import dev.throng.reports.findings.Evidence.GaugeSeries;
 import dev.throng.run.read.ResultRows;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.AnalysisSection;

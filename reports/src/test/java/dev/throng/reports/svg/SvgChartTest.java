@@ -6,6 +6,7 @@ import dev.throng.report.Chart;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
 import dev.throng.report.XAxis;
+import dev.throng.reports.svg.SvgAxes.Stack;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,16 +3,16 @@ package dev.throng.streams.extension;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.ReportExtension;
+import dev.throng.report.ReportExtension.StepFigures;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
-import dev.throng.report.StepFigures;
 import dev.throng.streams.report.StreamReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a protocol of streams adds to reports. Immutable. */
+/** What a protocol of streams adds to reports. Immutable; a protocol adds its name. */
 public abstract class StreamReportExtension implements ReportExtension {
 
     /** The names of the protocol. Read only for a run of the protocol. */

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** What a protocol of streams adds to runs. Immutable; a protocol adds the remedies of its failures. */
+/** What a protocol of streams adds to runs. Immutable; a protocol adds its name and the remedies of its failures. */
 public abstract class StreamRunExtension implements RunExtension {
 
     /** The names of the protocol. Read only for a run of the protocol. */

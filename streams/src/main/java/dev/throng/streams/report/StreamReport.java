@@ -4,9 +4,9 @@ import dev.throng.report.Block;
 import dev.throng.report.Block.Figure;
 import dev.throng.report.Format;
 import dev.throng.report.IndexedRun;
+import dev.throng.report.ReportExtension.StepFigures;
 import dev.throng.report.ReportSection;
 import dev.throng.report.ReportView;
-import dev.throng.report.StepFigures;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.streams.analysis.Audience;
@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What listeners add to reports, over any protocol of streams; see {@link dev.throng.report.ReportExtension}. Stateless; any thread may call it. */
+/**
+ * What listeners add to reports, over any protocol of streams; see {@link dev.throng.report.ReportExtension}. Stateless; any thread may
+ * call it.
+ */
 public final class StreamReport {
 
     private static final String PUBLISH_LATENCY = "publish-latency";
