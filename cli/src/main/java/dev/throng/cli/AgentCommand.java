@@ -3,7 +3,7 @@ package dev.throng.cli;
 import dev.throng.agents.Agent;
 import dev.throng.agents.AgentConsole;
 import dev.throng.agents.AgentLimits;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.cluster.Cluster;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
@@ -172,7 +172,7 @@ final class AgentCommand implements Callable<Integer> {
         ControllerAddress.rememberBriefly();
         AtomicBoolean leaving = new AtomicBoolean();
         try (Cluster cluster = Cluster.agent(
-                        AgentOptions.certified(ClusterSettings.loopback().withJoinWithin(patience), certificates),
+                        AgentFleet.certified(ClusterSettings.loopback().withJoinWithin(patience), certificates),
                         address,
                         name);
                 Agent agent = new Agent(cluster, settings, NanoClock.SYSTEM)) {

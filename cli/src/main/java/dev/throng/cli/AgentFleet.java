@@ -5,8 +5,10 @@ import dev.throng.agents.InterruptedRun;
 import dev.throng.agents.LocalAgents;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cluster.Cluster;
+import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
+import dev.throng.cluster.ControllerAddress;
 import dev.throng.cluster.Member;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.run.LoadSenders;
@@ -45,27 +47,30 @@ final class AgentFleet implements AutoCloseable {
     /**
      * Starts agents on this machine.
      *
-     * @throws RunException if they do not come
+     * @throws RunException if they cannot be started, or do not come
      */
-    static AgentFleet local(CommandContext session, int count, boolean abortOnLoss)
-            throws ClusterException, RunException {
+    static AgentFleet local(CommandContext session, int count, boolean abortOnLoss) throws RunException {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / count);
         String token = new BigInteger(128, new SecureRandom()).toString(36);
-        AgentPool pool = pool(
-                session,
-                ClusterSettings.loopback(),
-                new AgentPool.Settings(version(session), token, count, loops, abortOnLoss, false),
-                Optional.empty());
-        Member controller = pool.start();
-        LocalAgents local;
         try {
-            local = LocalAgents.start(
-                    command(), count, controller, token, NanoClock.SYSTEM, listener(session.console(), pool));
-        } catch (UncheckedIOException failed) {
-            pool.close();
+            AgentPool pool = pool(
+                    session,
+                    ClusterSettings.loopback(),
+                    new AgentPool.Settings(version(session), token, count, loops, abortOnLoss, false),
+                    Optional.empty());
+            Member controller = pool.start();
+            LocalAgents local;
+            try {
+                local = LocalAgents.start(
+                        command(), count, controller, token, NanoClock.SYSTEM, listener(session.console(), pool));
+            } catch (UncheckedIOException failed) {
+                pool.close();
+                throw new RunException(failed.getMessage(), failed);
+            }
+            return complete(new AgentFleet(pool, Optional.of(local), Optional.empty()), localWait(count));
+        } catch (ClusterException failed) {
             throw new RunException(failed.getMessage(), failed);
         }
-        return complete(new AgentFleet(pool, Optional.of(local), Optional.empty()), localWait(count));
     }
 
     private static LocalAgents.Listener listener(Console console, AgentPool pool) {
@@ -90,24 +95,43 @@ final class AgentFleet implements AutoCloseable {
     /**
      * Awaits agents that others start.
      *
+     * @param options of the command: the address, how many agents come and when
      * @param interrupted the run that they go on with, closed with the fleet; empty for a new run
-     * @throws RunException if they do not come
+     * @throws UsageException if an option cannot be understood
+     * @throws RunException if the cluster cannot be opened, or if they do not come
      */
-    static AgentFleet remote(
-            CommandContext session,
-            ClusterSettings settings,
-            Optional<InterruptedRun> interrupted,
-            int count,
-            Duration patience,
-            boolean abortOnLoss)
-            throws ClusterException, RunException {
-        AgentPool pool = pool(
-                session,
-                settings,
-                new AgentPool.Settings(version(session), "", count, 0, abortOnLoss, true),
-                interrupted);
-        pool.start();
-        return complete(new AgentFleet(pool, Optional.empty(), interrupted), patience);
+    static AgentFleet remote(CommandContext session, AgentOptions options, Optional<InterruptedRun> interrupted)
+            throws RunException {
+        ControllerAddress address =
+                LoadRange.parsed("--cluster", () -> ControllerAddress.parse(options.cluster.orElseThrow()));
+        Duration patience = options.patience();
+        try {
+            ClusterSettings settings = certified(ClusterSettings.at(address), options.certificates);
+            int count = interrupted
+                    .map(InterruptedRun::agentCount)
+                    .or(() -> options.expect)
+                    .orElseThrow();
+            AgentPool pool = pool(
+                    session,
+                    settings,
+                    new AgentPool.Settings(version(session), "", count, 0, options.abortsOnLoss(), true),
+                    interrupted);
+            pool.start();
+            return complete(new AgentFleet(pool, Optional.empty(), interrupted), patience);
+        } catch (ClusterException failed) {
+            throw new RunException(failed.getMessage(), failed);
+        }
+    }
+
+    /**
+     * The same settings with the certificates of an option {@code --certificates}.
+     *
+     * @throws ClusterException if they cannot be read
+     */
+    static ClusterSettings certified(ClusterSettings settings, Optional<Path> certificates) throws ClusterException {
+        return certificates.isPresent()
+                ? settings.withCredentials(ClusterCredentials.read(certificates.get()))
+                : settings;
     }
 
     private static String version(CommandContext session) {

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.cli.ScenarioOptions.Edited;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.sample.InterfaceSpeeds;
@@ -42,6 +43,9 @@ final class CapacityCommand implements Callable<Integer> {
     private static final Duration SHORTEST_HOLD = Duration.ofSeconds(1);
 
     private final CommandContext session;
+
+    /** Starts the agents, for {@link CapacityWork} too. */
+    final AgentStart start;
 
     @Spec
     CommandSpec spec;
@@ -124,6 +128,7 @@ final class CapacityCommand implements Callable<Integer> {
 
     CapacityCommand(CommandContext session) {
         this.session = session;
+        this.start = new AgentStart(agents, session);
     }
 
     @Override
@@ -138,12 +143,12 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private ScenarioFile scenario(List<String> sets) throws ScenarioException {
-        return agents.read(session, sets, all -> options.read(session, all));
+        return start.read(sets, options.edited(session));
     }
 
     private Searching searching(ScenarioFile file) throws ScenarioException {
         Workload workload = prepared(file);
-        RateSearching.Edited edited = this::scenario;
+        Edited edited = this::scenario;
         if (hold.isPresent() || ramp.isPresent() || HoldLoad.isPopulation(file, workload, operation)) {
             Duration length = time("--hold", hold).orElse(DEFAULT_HOLD);
             if (length.compareTo(SHORTEST_HOLD) < 0) {

@@ -56,7 +56,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
 
     @Override
     public Optional<AgentFleet> agents() throws ScenarioException {
-        return command.agents.openForSearch(searching.plans(), session);
+        return command.start.openForSearch(searching.plans());
     }
 
     @Override
@@ -77,7 +77,7 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                 senderFactory);
         return new Sending() {
             @Override
-            public LoadOutcome send() throws RunException, ScenarioException {
+            public Outcome send() throws RunException, ScenarioException {
                 if (!command.options.quiet) {
                     console.note(searching.plan());
                 }
@@ -121,11 +121,11 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
         }
     }
 
-    private LoadOutcome outcome(Capacity capacity, OwnDirectory own) {
+    private Outcome outcome(Capacity capacity, OwnDirectory own) {
         Optional<Path> report = report(capacity, own);
         int code = ExitCode.of(capacity);
         int reported = report.isPresent() || code != ExitCode.DONE ? code : ExitCode.BUG;
-        return new LoadOutcome.WithResults(
+        return new Outcome.WithResults(
                 own.path(),
                 report.map(page -> "report: " + Printable.line(page.toString()))
                         .orElse("results: " + Printable.line(own.path().toString())),

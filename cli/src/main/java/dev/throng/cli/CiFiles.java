@@ -40,6 +40,9 @@ final class CiFiles {
 
     /** Writes that the command has not ended. */
     void begin() {
+        if (!wanted()) {
+            return;
+        }
         try {
             write(CiReport.withoutResults(name, name + " has not ended"));
             concluded = false;
@@ -104,6 +107,9 @@ final class CiFiles {
 
     /** Writes that the command ended without results. A file that cannot be written keeps what it says. */
     void withoutResults(String message) {
+        if (!wanted()) {
+            return;
+        }
         try {
             write(CiReport.withoutResults(name, console.masked(message)));
         } catch (IOException failed) {

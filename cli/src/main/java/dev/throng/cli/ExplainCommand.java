@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.explain.Explanation;
 import dev.throng.cli.explain.Explanations;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.protocol.Protocol;
 import dev.throng.text.Printable;
 import java.util.ArrayList;

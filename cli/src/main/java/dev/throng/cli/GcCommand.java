@@ -4,7 +4,7 @@ import dev.throng.cli.gc.GcLogAnswer;
 import dev.throng.cli.gc.GcLogJson;
 import dev.throng.cli.gc.GcLogText;
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.cli.ScenarioOptions.Edited;
 import dev.throng.run.extension.Population;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
@@ -28,8 +29,7 @@ import java.util.function.Consumer;
  * @param within how long the search may take; empty for the default
  * @param scenarios reads the scenario with edits
  */
-record HoldSearching(
-        HoldLoad load, HoldRange range, Optional<Link> link, Optional<Duration> within, RateSearching.Edited scenarios)
+record HoldSearching(HoldLoad load, HoldRange range, Optional<Link> link, Optional<Duration> within, Edited scenarios)
         implements Searching {
 
     @Override

@@ -1,7 +1,8 @@
 package dev.throng.cli;
 
+import dev.throng.cli.LoadWork.Outcome;
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.run.result.RunException;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
@@ -73,10 +74,11 @@ final class LoadCommand {
 
     private <D> int withAgents(LoadWork<D> work, D directory, CiFiles files) throws Exception {
         Optional<AgentFleet> fleet = work.agents();
-        try {
-            return send(work.load(directory, fleet.map(AgentFleet::senderFactory)), files);
-        } finally {
-            fleet.ifPresent(AgentFleet::close);
+        if (fleet.isEmpty()) {
+            return send(work.load(directory, Optional.empty()), files);
+        }
+        try (AgentFleet agents = fleet.get()) {
+            return send(work.load(directory, Optional.of(agents.senderFactory())), files);
         }
     }
 
@@ -98,17 +100,17 @@ final class LoadCommand {
         }
     }
 
-    private int conclude(LoadOutcome outcome, CiFiles files) {
-        if (outcome instanceof LoadOutcome.WithResults results) {
+    private int conclude(Outcome outcome, CiFiles files) {
+        if (outcome instanceof Outcome.WithResults results) {
             return report(results, files);
         }
-        LoadOutcome.WithoutResults nothing = (LoadOutcome.WithoutResults) outcome;
+        Outcome.WithoutResults nothing = (Outcome.WithoutResults) outcome;
         console.note(Ink.WARN, nothing.note());
         files.withoutResults(nothing.reason());
         return ExitCode.INVALID;
     }
 
-    private int report(LoadOutcome.WithResults outcome, CiFiles files) {
+    private int report(Outcome.WithResults outcome, CiFiles files) {
         boolean written = files.write(outcome.directory(), outcome.place(), outcome.exitCode(), outcome.sentence());
         int code = written || outcome.exitCode() != ExitCode.DONE ? outcome.exitCode() : ExitCode.BUG;
         console.print(outcome.summary().apply(code));

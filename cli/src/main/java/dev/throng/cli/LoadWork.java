@@ -2,7 +2,10 @@ package dev.throng.cli;
 
 import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * What a command adds to {@link LoadCommand}, once its file has been read. Each method is called once, in this order. One thread uses it.
@@ -41,7 +44,7 @@ interface LoadWork<D> extends AutoCloseable {
          *
          * @throws RunException if nothing was sent, because something is missing or wrong
          */
-        LoadOutcome send() throws Exception;
+        Outcome send() throws Exception;
 
         /**
          * Ends the load gracefully. Any thread may call it.
@@ -49,5 +52,35 @@ interface LoadWork<D> extends AutoCloseable {
          * @param why what happened, in one word
          */
         void abort(String why);
+    }
+
+    /** What came of the load of a command. */
+    sealed interface Outcome {
+
+        /**
+         * The load has results.
+         *
+         * @param place a sentence on where the report is
+         * @param exitCode the exit code, unless files for CI servers cannot be written
+         * @param sentence the outcome with this exit code
+         * @param summary the lines for the console, from the exit code of the command
+         * @param note what the user may do next; empty if the load is complete
+         */
+        record WithResults(
+                Path directory,
+                String place,
+                int exitCode,
+                String sentence,
+                IntFunction<List<String>> summary,
+                Optional<String> note)
+                implements Outcome {}
+
+        /**
+         * The load ended before it had results.
+         *
+         * @param note what happened and what the user may do next, for the console
+         * @param reason what happened, for the files of CI servers
+         */
+        record WithoutResults(String note, String reason) implements Outcome {}
     }
 }

@@ -10,7 +10,7 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.FileAppender;
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.secrets.Masking;
 import dev.throng.text.Printable;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.cli.Installation.BuildRecord;
 import dev.throng.cli.shell.ManPage;
 import dev.throng.cli.terminal.Console;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.generator.GeneratorJvm;
 import dev.throng.scenario.ScenarioException;
@@ -10,6 +10,7 @@ import dev.throng.text.Printable;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -153,5 +154,40 @@ final class Program {
     /** A writer whose lines go to the console. */
     private static PrintWriter writer(Consumer<String> lines) {
         return new PrintWriter(new LineWriter(lines), true);
+    }
+
+    /** Passes on whole lines, and an incomplete last line when it is flushed. */
+    static final class LineWriter extends Writer {
+
+        private final Consumer<String> lines;
+        private final StringBuilder pending = new StringBuilder();
+
+        LineWriter(Consumer<String> lines) {
+            this.lines = lines;
+        }
+
+        @Override
+        public void write(char[] characters, int offset, int length) {
+            pending.append(characters, offset, length);
+            int end = pending.indexOf("\n");
+            while (end >= 0) {
+                lines.accept(pending.substring(0, end).replaceAll("\\R$", ""));
+                pending.delete(0, end + 1);
+                end = pending.indexOf("\n");
+            }
+        }
+
+        @Override
+        public void flush() {
+            if (!pending.isEmpty()) {
+                lines.accept(pending.toString());
+                pending.setLength(0);
+            }
+        }
+
+        @Override
+        public void close() {
+            flush();
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.figure.Metric;
 import dev.throng.gclab.study.file.StudySchema;
 import dev.throng.measure.Failure;

@@ -67,7 +67,7 @@ final class ProvisionOptions {
     List<String> sets = List.of();
 
     int write(CommandContext session, Path place, Server server) throws ScenarioException {
-        Scenario read = Scenarios.read(scenario, sets, session.environment(), Protocol.installed())
+        Scenario read = ScenarioOptions.read(scenario, sets, session.environment(), Protocol.installed())
                 .scenario();
         if (!(read.settings() instanceof XmppSettings settings)) {
             throw new UsageException(scenario + ": a scenario for "

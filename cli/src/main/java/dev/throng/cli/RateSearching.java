@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.cli.ScenarioOptions.Edited;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -25,11 +26,6 @@ record RateSearching(SearchedLoad load, Ladder ladder, boolean bounded, Edited s
 
     private static final int FEW_RUNS = 10;
     private static final int MANY_RUNS = 15;
-
-    /** Reads the scenario with edits. */
-    interface Edited {
-        ScenarioFile with(List<String> sets) throws ScenarioException;
-    }
 
     @Override
     public List<ScenarioFile> plans() throws ScenarioException {

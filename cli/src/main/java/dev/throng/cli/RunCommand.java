@@ -1,13 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.cli.metrics.ListenAddress;
-import dev.throng.cli.metrics.MetricsEndpoint;
-import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.ScenarioFile;
-import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -78,35 +71,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new LoadCommand(session, ci, options.quiet).call("run " + options.scenario, output, this::read);
-    }
-
-    private RunWork read() throws ScenarioException {
-        Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
-        RateSearching.Edited scenario = sets -> options.read(session, sets);
-        ScenarioFile file = resume.isPresent()
-                ? agents.read(Resuming.agentCount(resume.get()), session, List.of(), scenario)
-                : agents.read(session, List.of(), scenario);
-        session.console().mask(file.masking());
-        return new RunWork(session, this, file, listen.map(RunCommand::listen));
-    }
-
-    private static InetSocketAddress listenAddress(String text) {
-        try {
-            return ListenAddress.parse(text);
-        } catch (IllegalArgumentException refused) {
-            throw new UsageException("--metrics: " + refused.getMessage(), refused);
-        }
-    }
-
-    private static MetricsEndpoint listen(InetSocketAddress address) {
-        try {
-            return MetricsEndpoint.listen(address);
-        } catch (IOException refused) {
-            throw new UsageException(
-                    "--metrics: cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
-                            + refused.getMessage() + " (expected: an address of this machine with a free port)",
-                    refused);
-        }
+        return new LoadCommand(session, ci, options.quiet)
+                .call("run " + options.scenario, output, () -> RunWork.read(session, this));
     }
 }

@@ -3,9 +3,11 @@ package dev.throng.cli;
 import dev.throng.agents.InterruptedRun;
 import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.follow.RunSummary;
+import dev.throng.cli.metrics.ListenAddress;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.Reports;
+import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
@@ -14,16 +16,20 @@ import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunOutcome;
 import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,16 +41,54 @@ final class RunWork implements LoadWork<OwnDirectory> {
     private final CommandContext session;
     private final Console console;
     private final RunCommand command;
+    private final AgentStart agents;
     private final ScenarioFile file;
     private final Optional<MetricsEndpoint> endpoint;
 
     /** @param endpoint shows live metrics; closed with the work */
-    RunWork(CommandContext session, RunCommand command, ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
+    private RunWork(
+            CommandContext session,
+            RunCommand command,
+            AgentStart agents,
+            ScenarioFile file,
+            Optional<MetricsEndpoint> endpoint) {
         this.session = session;
+        this.agents = agents;
         this.console = session.console();
         this.command = command;
         this.file = file;
         this.endpoint = endpoint;
+    }
+
+    /**
+     * Reads the scenario of a command, and opens the endpoint for live metrics if it asks for one.
+     *
+     * @throws UsageException if there can be no such endpoint
+     */
+    static RunWork read(CommandContext session, RunCommand command) throws ScenarioException {
+        Optional<InetSocketAddress> listen = command.metrics.map(RunWork::listenAddress);
+        AgentStart agents = new AgentStart(command.agents, session);
+        ScenarioFile file = command.resume.isPresent()
+                ? agents.read(Resuming.agentCount(command.resume.get()), List.of(), command.options.edited(session))
+                : agents.read(List.of(), command.options.edited(session));
+        session.console().mask(file.masking());
+        Optional<MetricsEndpoint> endpoint = listen.isPresent() ? Optional.of(listen(listen.get())) : Optional.empty();
+        return new RunWork(session, command, agents, file, endpoint);
+    }
+
+    private static InetSocketAddress listenAddress(String text) {
+        return LoadRange.parsed("--metrics", () -> ListenAddress.parse(text));
+    }
+
+    private static MetricsEndpoint listen(InetSocketAddress address) {
+        try {
+            return MetricsEndpoint.listen(address);
+        } catch (IOException refused) {
+            throw new UsageException(
+                    "--metrics: cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
+                            + refused.getMessage() + " (expected: an address of this machine with a free port)",
+                    refused);
+        }
     }
 
     @Override
@@ -59,16 +103,14 @@ final class RunWork implements LoadWork<OwnDirectory> {
 
     @Override
     public Optional<AgentFleet> agents() {
-        return command.resume.isPresent()
-                ? Optional.of(resumed(command.resume.get()))
-                : command.agents.openFor(List.of(file), session);
+        return command.resume.isPresent() ? Optional.of(resumed(command.resume.get())) : agents.openFor(List.of(file));
     }
 
     private AgentFleet resumed(Path directory) {
         try {
             InterruptedRun interrupted = Resuming.open(file, directory);
             try {
-                return command.agents.resume(session, interrupted);
+                return agents.resume(interrupted);
             } catch (RuntimeException refused) {
                 interrupted.close();
                 throw refused;
@@ -94,7 +136,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
                 .orElseGet(() -> new Runner(plan, listener, NanoClock.SYSTEM));
         return new Sending() {
             @Override
-            public LoadOutcome send() throws RunException {
+            public Outcome send() throws RunException {
                 return outcome(runner.runIn(own), own.path());
             }
 
@@ -111,11 +153,13 @@ final class RunWork implements LoadWork<OwnDirectory> {
         if (!command.options.quiet) {
             listeners.add(new RunProgress(console));
         }
-        endpoint.ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
+        if (endpoint.isPresent()) {
+            listeners.add(endpoint.get());
+        }
         return new RunListeners(listeners);
     }
 
-    private LoadOutcome outcome(RunResult result, Path directory) {
+    private Outcome outcome(RunResult result, Path directory) {
         if (!command.options.quiet) {
             console.live("writing the report …");
         }
@@ -123,7 +167,7 @@ final class RunWork implements LoadWork<OwnDirectory> {
         Optional<Path> report = command.noReport ? Optional.empty() : report(directory);
         RunOutcome outcome = RunOutcome.of(result);
         RunOutcome reported = report.isPresent() || command.noReport ? outcome : withoutReport(outcome);
-        return new LoadOutcome.WithResults(
+        return new Outcome.WithResults(
                 directory,
                 report.map(page -> "report: " + page).orElse("results: " + directory),
                 reported.exitCode(),
@@ -171,6 +215,54 @@ final class RunWork implements LoadWork<OwnDirectory> {
 
     @Override
     public void close() {
-        endpoint.ifPresent(MetricsEndpoint::close);
+        if (endpoint.isPresent()) {
+            endpoint.get().close();
+        }
+    }
+
+    /** Writes the events of a run to {@code throng.log}, once the run has locked its directory. */
+    private static final class RunLog implements RunListener {
+
+        private final Path directory;
+        private final Masking masking;
+        private final AtomicBoolean open = new AtomicBoolean();
+
+        RunLog(Path directory, Masking masking) {
+            this.masking = masking;
+            this.directory = directory;
+        }
+
+        @Override
+        public void preparing(String what) {
+            if (open.compareAndSet(false, true)) {
+                Logging.toFile(directory.resolve(Logging.FILE), masking);
+            }
+            LOG.info("{}", what);
+        }
+
+        /** Not at the level of a warning: that would print it a second time. */
+        @Override
+        public void warning(String message) {
+            LOG.info("warning: {}", message);
+        }
+    }
+
+    /** Forwards events to several listeners. */
+    private record RunListeners(List<RunListener> all) implements RunListener {
+
+        @Override
+        public void preparing(String what) {
+            all.forEach(listener -> listener.preparing(what));
+        }
+
+        @Override
+        public void interval(LiveSnapshot live) {
+            all.forEach(listener -> listener.interval(live));
+        }
+
+        @Override
+        public void warning(String message) {
+            all.forEach(listener -> listener.warning(message));
+        }
     }
 }

@@ -1,11 +1,15 @@
 package dev.throng.cli;
 
+import dev.throng.gclab.study.run.GeneratorProgram;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SettingException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.secrets.Masking;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,6 +35,16 @@ final class ScenarioOptions {
             description = "Print only the outcome.")
     boolean quiet;
 
+    /** Reads the scenario with edits. */
+    interface Edited {
+        ScenarioFile with(List<String> sets) throws ScenarioException;
+    }
+
+    /** The scenario, with further edits after those of the command line. */
+    Edited edited(CommandContext session) {
+        return sets -> read(session, sets);
+    }
+
     /**
      * Reads the scenario as it was changed.
      *
@@ -42,6 +56,22 @@ final class ScenarioOptions {
         if (keepGoing) {
             all.add("keepGoing=true");
         }
-        return Scenarios.read(scenario, all, session.environment(), Protocol.installed());
+        return read(scenario, all, session.environment(), Protocol.installed());
+    }
+
+    /** Reads a scenario file with everything that can be found wrong with it before a run: its protocol checks the settings. */
+    static ScenarioFile read(
+            Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
+            throws ScenarioException {
+        List<String> secrets =
+                List.of(environment.getOrDefault(GeneratorProgram.SECRETS, "").split(","));
+        Masking known = Masking.ofVariables(secrets, environment);
+        ScenarioFile read = ScenarioFile.read(file, sets, environment, protocols, known);
+        try {
+            read.scenario().protocol().prepare(read.scenario().settings());
+            return read;
+        } catch (SettingException refused) {
+            throw read.refused(refused);
+        }
     }
 }

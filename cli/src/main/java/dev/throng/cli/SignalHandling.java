@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,5 +81,45 @@ final class SignalHandling {
                 });
         signal.getMethod("handle", signal, handler)
                 .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+    }
+
+    /**
+     * Decides how requests to end are followed. The first request of any kind ends gracefully. A second signal comes from a user who does
+     * not
+     * wait, and ends at once. The end of the program that started this one is no signal: a program that ends often sends a signal as well,
+     * and
+     * the two together must not lose results. Any thread may use it.
+     */
+    static final class EndRequests {
+
+        private final Runnable gracefully;
+        private final Runnable atOnce;
+        private final AtomicBoolean ending = new AtomicBoolean();
+        private final AtomicBoolean signalled = new AtomicBoolean();
+
+        EndRequests(Runnable gracefully, Runnable atOnce) {
+            this.gracefully = gracefully;
+            this.atOnce = atOnce;
+        }
+
+        /** A signal came. */
+        void signal() {
+            if (signalled.compareAndSet(false, true)) {
+                end();
+            } else {
+                atOnce.run();
+            }
+        }
+
+        /** The program that started this one has ended. */
+        void starterEnded() {
+            end();
+        }
+
+        private void end() {
+            if (ending.compareAndSet(false, true)) {
+                gracefully.run();
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.gclab.study.figures.Look;
 import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.Configuration;

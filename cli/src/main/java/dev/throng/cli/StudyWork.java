@@ -66,7 +66,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
         // the generator of such a study is a process of each cell, which sends its load itself
         List<ScenarioFile> plans =
                 ofGenerator ? List.of() : file.cellScenarios(session.environment(), Protocol.installed());
-        return command.agents.openFor(plans, session);
+        return new AgentStart(command.agents, session).openFor(plans);
     }
 
     @Override
@@ -92,7 +92,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 session.clock());
         return new Sending() {
             @Override
-            public LoadOutcome send() throws StudyException {
+            public Outcome send() throws StudyException {
                 console.live("looking for the study's JVMs …");
                 StudyRecord record = runner.run();
                 console.clear();
@@ -106,13 +106,13 @@ final class StudyWork implements LoadWork<DirectoryLock> {
         };
     }
 
-    private LoadOutcome outcome(StudyRecord record, Path directory, StudyRunner runner) throws StudyException {
+    private Outcome outcome(StudyRecord record, Path directory, StudyRunner runner) throws StudyException {
         boolean aborted = runner.aborted();
         String stopped = runner.missing()
                 .map(why -> "throng: the study stopped, because " + Printable.line(why) + "; ")
                 .orElse("throng: ");
         if (record.cells().isEmpty()) {
-            return new LoadOutcome.WithoutResults(
+            return new Outcome.WithoutResults(
                     stopped + "no cell has finished yet; " + goOn(directory), "no cell has finished");
         }
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
@@ -120,7 +120,7 @@ final class StudyWork implements LoadWork<DirectoryLock> {
                 && record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
         int exitCode = complete ? ExitCode.DONE : ExitCode.INVALID;
-        return new LoadOutcome.WithResults(
+        return new Outcome.WithResults(
                 directory,
                 report(directory),
                 exitCode,

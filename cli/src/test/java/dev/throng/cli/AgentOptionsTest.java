@@ -2,6 +2,8 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.AgentStart.UnaskedAgents;
+import dev.throng.cli.Installation.BuildRecord;
 import dev.throng.cli.terminal.Console;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.SocketCheck;
@@ -91,7 +93,7 @@ class AgentOptionsTest {
         Matcher claim = Pattern.compile("as many agents as the limit of open files demands: (\\d+) with 20,000 files")
                 .matcher(Files.readString(file));
         assertThat(claim.find()).isTrue();
-        ScenarioFile scenario = Scenarios.read(file, List.of(), Map.of(), Protocol.installed());
+        ScenarioFile scenario = ScenarioOptions.read(file, List.of(), Map.of(), Protocol.installed());
 
         UnaskedAgents agents = UnaskedAgents.of(SocketCheck.of(scenario), limits(20_000), MEMORY);
 
@@ -150,7 +152,7 @@ class AgentOptionsTest {
                         "throng: --agents: 3: settings.users.count: 2 (expected: 3 or more, one for each of the 3 agents)");
     }
 
-    private ScenarioFile read(AgentOptions options, String... sets) throws ScenarioException {
+    private AgentStart start(AgentOptions options) {
         Console console = new Console(
                 new PrintStream(OutputStream.nullOutputStream()),
                 new PrintStream(noted, true, StandardCharsets.UTF_8),
@@ -163,10 +165,14 @@ class AgentOptionsTest {
                 code -> {
                     throw new IllegalStateException("unexpected exit with " + code);
                 });
-        return options.read(
-                session,
+        return new AgentStart(options, session);
+    }
+
+    private static ScenarioFile read(AgentStart start, String... sets) throws ScenarioException {
+        return start.read(
                 List.of(sets),
-                all -> Scenarios.read(Path.of("../examples/quickstart.yaml"), all, Map.of(), Protocol.installed()));
+                all -> ScenarioOptions.read(
+                        Path.of("../examples/quickstart.yaml"), all, Map.of(), Protocol.installed()));
     }
 
     private static int connections(ScenarioFile file) {
@@ -177,9 +183,10 @@ class AgentOptionsTest {
     void eachAgentGetsAConnectionIfTheScenarioHasFewer() throws Exception {
         AgentOptions options = new AgentOptions();
         options.agents = Optional.of(3);
+        AgentStart start = start(options);
 
-        assertThat(connections(read(options))).isEqualTo(3);
-        assertThat(connections(read(options, "phases[0].for=1s"))).isEqualTo(3);
+        assertThat(connections(read(start))).isEqualTo(3);
+        assertThat(connections(read(start, "phases[0].for=1s"))).isEqualTo(3);
         assertThat(noted.toString(StandardCharsets.UTF_8))
                 .as("said once, although a search reads the scenario for each level")
                 .isEqualTo("settings.connections is 2 in the scenario and 3 in this run, one for each agent\n");
@@ -188,11 +195,12 @@ class AgentOptionsTest {
     @Test
     void aScenarioWithEnoughConnectionsKeepsThem() throws Exception {
         AgentOptions options = new AgentOptions();
-        assertThat(connections(read(options))).isEqualTo(2);
+        AgentStart start = start(options);
+        assertThat(connections(read(start))).isEqualTo(2);
         options.expect = Optional.of(2);
-        assertThat(connections(read(options))).isEqualTo(2);
+        assertThat(connections(read(start))).isEqualTo(2);
         options.expect = Optional.of(3);
-        assertThat(connections(read(options, "settings.connections=9"))).isEqualTo(9);
+        assertThat(connections(read(start, "settings.connections=9"))).isEqualTo(9);
         assertThat(noted.size()).isZero();
     }
 

@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.SignalHandling.EndRequests;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.Installation.BuildRecord;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.Program.LineWriter;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.cli.Installation.BuildRecord;
+import dev.throng.cli.LoadWork.Outcome;
 import dev.throng.cli.terminal.Console;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
@@ -35,7 +37,7 @@ class LoadCommandTest {
     };
 
     private interface Script {
-        LoadOutcome send() throws Exception;
+        Outcome send() throws Exception;
     }
 
     /** Writes down each step. */
@@ -68,7 +70,7 @@ class LoadCommandTest {
             steps.add("load");
             return new Sending() {
                 @Override
-                public LoadOutcome send() throws Exception {
+                public Outcome send() throws Exception {
                     steps.add("send");
                     return script.send();
                 }
@@ -106,8 +108,8 @@ class LoadCommandTest {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
-    private LoadOutcome results(int exitCode, Optional<String> note) {
-        return new LoadOutcome.WithResults(
+    private Outcome results(int exitCode, Optional<String> note) {
+        return new Outcome.WithResults(
                 directory,
                 "report: report.html",
                 exitCode,
@@ -167,7 +169,7 @@ class LoadCommandTest {
     void aLoadWithoutResultsStatesWhyInTheFilesForCiServers() throws Exception {
         ci.summary = Optional.of(directory.resolve("summary.md"));
 
-        assertThat(call(() -> new LoadOutcome.WithoutResults("throng: nothing yet; go on", "no cell has finished")))
+        assertThat(call(() -> new Outcome.WithoutResults("throng: nothing yet; go on", "no cell has finished")))
                 .isEqualTo(ExitCode.INVALID);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("throng: nothing yet; go on");
         assertThat(written(directory.resolve("summary.md"))).contains("no cell has finished");

@@ -1,6 +1,6 @@
 package dev.throng.cli.follow;
 
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.report.Format;
 import dev.throng.run.LiveSnapshot;
 import dev.throng.run.LiveSnapshot.OperationLive;

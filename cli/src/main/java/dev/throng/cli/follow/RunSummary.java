@@ -1,7 +1,7 @@
 package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.cli.terminal.Table;
 import dev.throng.report.Block;
 import dev.throng.reports.RunFigures;

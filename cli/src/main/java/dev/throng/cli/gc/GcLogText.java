@@ -1,7 +1,7 @@
 package dev.throng.cli.gc;
 
 import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.cli.terminal.Table;
 import dev.throng.gclogs.GcLogSummary;
 import dev.throng.gclogs.GcLogSummary.Durations;

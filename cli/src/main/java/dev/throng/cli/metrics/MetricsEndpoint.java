@@ -1,6 +1,7 @@
 package dev.throng.cli.metrics;
 
 import dev.throng.run.LiveSnapshot;
+import dev.throng.run.RunListener;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -17,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** {@code GET /metrics} in Prometheus' text format, on a thread of its own. */
-public final class MetricsEndpoint implements AutoCloseable {
+public final class MetricsEndpoint implements RunListener, AutoCloseable {
 
     private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -54,7 +55,8 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     /** Shows this state from now on. */
-    public void update(LiveSnapshot live) {
+    @Override
+    public void interval(LiveSnapshot live) {
         gauges.update(live);
     }
 

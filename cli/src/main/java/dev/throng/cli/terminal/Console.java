@@ -1,8 +1,12 @@
 package dev.throng.cli.terminal;
 
 import dev.throng.secrets.Masking;
+import dev.throng.text.Printable;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The two streams of the program: results go out, everything else goes to the error stream. On a terminal the error stream may end
@@ -123,6 +127,81 @@ public final class Console {
             err.print(TO_LINE_START_AND_CLEAR);
             err.flush();
             live = false;
+        }
+    }
+
+    /** How a piece of text is to look. The terminal's own sixteen colours, so that it stays readable on every background. */
+    public enum Ink {
+        GOOD("32"),
+        WARN("33"),
+        BAD("31"),
+        BOLD("1");
+
+        private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]{1,12}m");
+
+        private final String code;
+
+        Ink(String code) {
+            this.code = code;
+        }
+
+        /** The text with colours, if they are wanted; any other character that could do something to a terminal is escaped. */
+        static String kept(String text, boolean wanted) {
+            if (!wanted) {
+                return Printable.text(text);
+            }
+            StringBuilder kept = new StringBuilder(text.length() + 8);
+            Matcher colours = COLOURS.matcher(text);
+            int at = 0;
+            while (colours.find()) {
+                kept.append(Printable.text(text.substring(at, colours.start()))).append(colours.group());
+                at = colours.end();
+            }
+            return kept.append(Printable.text(text.substring(at))).toString();
+        }
+
+        /** The text between this colour's escape sequences, or as it is. */
+        public String on(String text, boolean colours) {
+            return colours && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+        }
+    }
+
+    /** Breaks sentences into lines at spaces, so that a terminal does not break them within a word. */
+    static final class Prose {
+
+        private static final int DEEPER = 2;
+        /** In a narrower terminal lines of a few words would be harder to read than words that are broken. */
+        private static final int MIN_COLUMNS = 40;
+
+        private Prose() {}
+
+        /**
+         * Returns the text in lines. Each line but the first is indented by two columns more than the first. A word that is longer than a
+         * line
+         * stays whole.
+         *
+         * @param text without line breaks and colours
+         * @param columns the columns of a line; the text stays one line if there are less than 40
+         */
+        static List<String> lines(String text, int columns) {
+            if (columns < MIN_COLUMNS || Table.width(text) <= columns) {
+                return List.of(text);
+            }
+            String indent = " ".repeat(text.length() - text.stripLeading().length());
+            List<String> lines = new ArrayList<>();
+            StringBuilder line = new StringBuilder(indent);
+            boolean empty = true;
+            for (String word : text.strip().split(" +")) {
+                if (!empty && Table.width(line + " " + word) > columns) {
+                    lines.add(line.toString());
+                    line = new StringBuilder(indent).append(" ".repeat(DEEPER));
+                    empty = true;
+                }
+                line.append(empty ? "" : " ").append(word);
+                empty = false;
+            }
+            lines.add(line.toString());
+            return lines;
         }
     }
 }

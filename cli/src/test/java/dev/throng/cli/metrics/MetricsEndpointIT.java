@@ -62,8 +62,8 @@ class MetricsEndpointIT {
     @Test
     void showsTheLastIntervalOfEachOperation() throws Exception {
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            endpoint.update(live(10, 250_000_000));
-            endpoint.update(live(20, 125_000_000));
+            endpoint.interval(live(10, 250_000_000));
+            endpoint.interval(live(20, 125_000_000));
             HttpResponse<String> answer = ask(endpoint, "GET", "/metrics");
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.headers().firstValue("Content-Type"))
@@ -86,7 +86,7 @@ class MetricsEndpointIT {
     @Test
     void nothingAnsweredIsNotZeroTime() throws Exception {
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            endpoint.update(live(0, 0));
+            endpoint.interval(live(0, 0));
             assertThat(ask(endpoint, "GET", "/metrics").body().lines())
                     .contains("throng_response_seconds{operation=\"send\",quantile=\"0.99\"} NaN");
         }
@@ -95,12 +95,12 @@ class MetricsEndpointIT {
     @Test
     void showsTheProtocolsLevelsAndTheTargetsOwnCountsAndForgetsThoseThatWereNotRead() throws Exception {
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            endpoint.update(listeners(Map.of("icecast.listeners", 1029.0, "icecast.sources", 1.0)));
+            endpoint.interval(listeners(Map.of("icecast.listeners", 1029.0, "icecast.sources", 1.0)));
             assertThat(ask(endpoint, "GET", "/metrics").body().lines())
                     .contains(
                             "throng_gauge{gauge=\"accepted\"} 3000.0",
                             "throng_probe{count=\"icecast.listeners\"} 1029.0");
-            endpoint.update(listeners(Map.of("icecast.sources", 1.0)));
+            endpoint.interval(listeners(Map.of("icecast.sources", 1.0)));
             assertThat(ask(endpoint, "GET", "/metrics").body().lines())
                     .contains(
                             "throng_probe{count=\"icecast.listeners\"} NaN",

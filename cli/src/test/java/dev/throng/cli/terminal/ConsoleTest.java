@@ -2,6 +2,7 @@ package dev.throng.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.terminal.Console.Ink;
 import dev.throng.secrets.Masking;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -2,6 +2,7 @@ package dev.throng.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.cli.terminal.Console.Prose;
 import org.junit.jupiter.api.Test;
 
 class ProseTest {
