@@ -115,8 +115,7 @@ record FinishedRun(
                 results.facts().stalls(),
                 collections.generatorPauseNanosMax(),
                 sampled.busiestLoop(),
-                sampled.missing(),
-                sampled.expected(),
+                new Judge.Samples(sampled.missing(), sampled.expected()),
                 doubts(),
                 sampled.others(),
                 agentFacts()));

@@ -207,8 +207,8 @@ final class LoadRun {
                         workload.stepDeadlines(),
                         plan.file().root())
                 .ifPresent(notes::add);
-        notes.addAll(
-                PlanRemarks.of(scenario, workload, RunExtension.of(protocol)).all());
+        notes.addAll(Preparation.Remarks.of(scenario, workload, RunExtension.of(protocol))
+                .all());
         notes.addAll(recorded.notes());
         return notes;
     }

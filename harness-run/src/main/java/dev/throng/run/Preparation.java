@@ -1,13 +1,17 @@
 package dev.throng.run;
 
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.TargetSpec;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.text.QuantityText;
 import dev.throng.transport.DialOptions;
@@ -15,12 +19,15 @@ import dev.throng.transport.LocalAddresses;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What can be found wrong with a scenario beyond its form, before anything is started or sent. */
 public final class Preparation {
@@ -113,5 +120,44 @@ public final class Preparation {
                     .flatMap(mapping -> mapping.value(key));
         }
         return node.isPresent();
+    }
+
+    /**
+     * What a protocol says of a run before its start. Immutable.
+     *
+     * @param cautions what will fail
+     * @param notes what else a reader of the result should know
+     */
+    record Remarks(List<String> cautions, List<String> notes) {
+
+        static Remarks of(Scenario scenario, Workload workload, RunExtension extension) {
+            RunExtension.PlannedRun planned = new RunExtension.PlannedRun(
+                    workload,
+                    scenario.target() instanceof TargetSpec.Launch launch ? launch.set() : Map.of(),
+                    arrivals(scenario));
+            return new Remarks(extension.cautions(planned), extension.notes(planned));
+        }
+
+        /** All remarks, the cautions first. */
+        List<String> all() {
+            return Stream.concat(cautions.stream(), notes.stream()).toList();
+        }
+
+        private static Map<String, Long> arrivals(Scenario scenario) {
+            Map<String, Long> arrivals = new LinkedHashMap<>();
+            Set<String> unknown = new HashSet<>();
+            for (Phase phase : scenario.phases()) {
+                for (Map.Entry<Operation, Load> entry : phase.load().entrySet()) {
+                    String operation = entry.getKey().id();
+                    if (entry.getValue() instanceof OpenLoad open) {
+                        arrivals.merge(operation, open.arrivals(phase.duration().toNanos()), Long::sum);
+                    } else {
+                        unknown.add(operation);
+                    }
+                }
+            }
+            arrivals.keySet().removeAll(unknown);
+            return arrivals;
+        }
     }
 }

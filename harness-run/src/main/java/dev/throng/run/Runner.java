@@ -107,7 +107,7 @@ public final class Runner {
 
     private RunResult withTarget(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
-        PlanRemarks.of(scenario, workload, RunExtension.of(scenario.protocol()))
+        Preparation.Remarks.of(scenario, workload, RunExtension.of(scenario.protocol()))
                 .cautions()
                 .forEach(listener::warning);
         LoadSenders.Opening opening = new LoadSenders.Opening(plan.file(), workload, timeline, clock, plan.directory());

@@ -1,11 +1,13 @@
 package dev.throng.verdict;
 
+import dev.throng.text.QuantityText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Decides whether the figures of a run are valid. Pure: numbers in, a verdict with reasons out. A fault of the target is a result and
@@ -26,7 +28,6 @@ public final class Judge {
      * @param lateness of each operation in each measured phase, at several percentiles
      * @param generatorPauseMax the longest garbage collection pause of the generator in a measured phase, in nanoseconds
      * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
-     * @param samplesMissing seconds in which a process that should be sampled was not
      * @param doubts further reasons against the run
      * @param others the CPU that other processes used in the measured phases
      * @param agents the processes that sent the load together; empty if there was one
@@ -38,8 +39,7 @@ public final class Judge {
             LoopStalls stalls,
             long generatorPauseMax,
             double loopCpuMax,
-            long samplesMissing,
-            long samplesExpected,
+            Samples samples,
             List<Reason> doubts,
             OtherCpu others,
             List<AgentFacts> agents) {
@@ -48,6 +48,14 @@ public final class Judge {
             agents = List.copyOf(agents);
         }
     }
+
+    /**
+     * How completely the processes were sampled.
+     *
+     * @param missing samples that a process which should be sampled is missing in
+     * @param expected how many samples there should be
+     */
+    public record Samples(long missing, long expected) {}
 
     private final List<Reason> reasons = new ArrayList<>();
 
@@ -66,13 +74,13 @@ public final class Judge {
                 .filter(reason -> !(endedEarly(facts) && reason.code() == ReasonCode.UNMEASURED_FAILED))
                 .forEach(judge.reasons::add);
         judge.generator(facts);
-        if (facts.samplesMissing() * SAMPLES_PER_MISSING > facts.samplesExpected()) {
+        if (facts.samples().missing() * SAMPLES_PER_MISSING > facts.samples().expected()) {
             judge.reasons.add(Reason.suspect(
                             ReasonCode.SAMPLES_MISSING,
-                            facts.samplesMissing() + " of " + facts.samplesExpected()
+                            facts.samples().missing() + " of " + facts.samples().expected()
                                     + " samples of the processes are missing")
-                    .with("samplesMissing", facts.samplesMissing())
-                    .with("samplesExpected", facts.samplesExpected()));
+                    .with("samplesMissing", facts.samples().missing())
+                    .with("samplesExpected", facts.samples().expected()));
         }
         judge.reasons.addAll(facts.doubts());
         if (facts.agents().isEmpty()) {
@@ -143,5 +151,123 @@ public final class Judge {
         return nanos < 1_000_000_000
                 ? String.format(Locale.ROOT, nanos < 10_000_000 ? "%.1f ms" : "%.0f ms", nanos / 1e6)
                 : String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
+    }
+
+    /**
+     * How long event loops stalled during measured phases. The generator reads answers that arrive during a stall too late, and no lag
+     * shows that.
+     *
+     * @param max the longest time by which a loop was late for a timer, in nanoseconds
+     * @param share of the measured time for which the loop with most stalls stalled
+     * @param response the least p99.9 of the response times of any operation, in nanoseconds; 0 if no arrival was answered
+     */
+    public record LoopStalls(long max, double share, long response) {
+
+        static final long SUSPECT = 250_000_000;
+
+        /** Stalls up to this are how finely timers and batches go. */
+        public static final long TOLERATED = 5_000_000;
+
+        /** Stalls of a thousandth of the time reach the p99.9 of the response times. */
+        static final double SHARE_SUSPECT = 0.001;
+
+        /** The longest stall compared with the p99.9 of the response time: most answers in a stall wait for less than all of it. */
+        static final double OF_RESPONSE_SUSPECT = 0.25;
+
+        boolean isSuspect() {
+            return max > SUSPECT || showInResponses();
+        }
+
+        private boolean showInResponses() {
+            return max > TOLERATED && share > SHARE_SUSPECT && max > OF_RESPONSE_SUSPECT * response;
+        }
+
+        Reason reason() {
+            String text = String.format(
+                    Locale.ROOT,
+                    "a generator event loop stalled for up to %s, and for %.2f %% of the measured time in all%s",
+                    millis(max),
+                    100 * share,
+                    response == 0 ? "" : "; the least p99.9 of the response times is " + millis(response));
+            return Reason.suspect(ReasonCode.LOOP_STALLED, text)
+                    .with("stallMaxNanos", max)
+                    .with("stalledShare", share)
+                    .with("responseNanos", response);
+        }
+    }
+
+    /**
+     * How late the generator itself was with the arrivals of one operation in one phase, with the response times that contain this lag.
+     * Times are nanoseconds.
+     *
+     * @param percentile of both times
+     * @param ownLag a percentile of the generator's own lag
+     * @param response the same percentile of the response time; 0 if no arrival was answered
+     */
+    public record Lateness(String phase, String operation, double percentile, long ownLag, long response) {
+
+        /** Own lag up to this is small compared with what a network does. */
+        static final long OWN_LAG_SUSPECT = 5_000_000;
+
+        static final long OWN_LAG_INVALID = 100_000_000;
+
+        /** Own lag up to this share of the response time is tolerated: response times count from the due time. */
+        static final double OWN_LAG_SHARE_SUSPECT = 0.1;
+
+        static final double OWN_LAG_SHARE_INVALID = 0.25;
+
+        /** Above this percentile own lag makes a run suspect at most: one arrival in a thousand leaves most figures as they are. */
+        static final double OWN_LAG_INVALID_UP_TO = 99;
+
+        /** In place of a percentile, that of an arrival that was the only one: one arrival has no percentiles. */
+        private static final double ONLY = 100;
+
+        /** Of an operation that had one arrival in a phase. */
+        public static Lateness ofOnly(String phase, String operation, long ownLag, long response) {
+            return new Lateness(phase, operation, ONLY, ownLag, response);
+        }
+
+        private boolean exceeds(long nanos, double share) {
+            return ownLag > nanos && ownLag > share * response;
+        }
+
+        boolean isSuspect() {
+            return percentile == ONLY ? isInvalid() : exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT);
+        }
+
+        boolean isInvalid() {
+            return (percentile == ONLY || percentile <= OWN_LAG_INVALID_UP_TO)
+                    && exceeds(OWN_LAG_INVALID, OWN_LAG_SHARE_INVALID);
+        }
+
+        /** The operation and its phase, for people. */
+        String where() {
+            return operation + " in phase " + phase;
+        }
+
+        Reason reason() {
+            BiFunction<ReasonCode, String, Reason> severity = isInvalid() ? Reason::invalid : Reason::suspect;
+            return severity.apply(ReasonCode.GENERATOR_LATE, where() + ": " + (percentile == ONLY ? only() : share()))
+                    .with("phase", phase)
+                    .with("operation", operation)
+                    .with("percentile", percentile)
+                    .with("ownLagNanos", ownLag)
+                    .with("responseNanos", response);
+        }
+
+        private String only() {
+            return "the generator started the only arrival " + millis(ownLag) + " later than it could have"
+                    + (response == 0 ? ", and it was not answered" : "; its response time is " + millis(response));
+        }
+
+        private String share() {
+            String share =
+                    percentile == 50 ? "half" : QuantityText.number(Math.round(1000 - 10 * percentile) / 10.0) + " %";
+            return "the generator started " + share + " of the arrivals more than " + millis(ownLag)
+                    + " later than it could have"
+                    + (response == 0
+                            ? ", and no arrival was answered"
+                            : "; p" + QuantityText.number(percentile) + " of the response time is " + millis(response));
+        }
     }
 }

@@ -3,7 +3,6 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.DescribedWorkload;
-import dev.throng.run.extension.PlannedRun;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.Scenario;
@@ -23,17 +22,17 @@ class PlanRemarksTest {
         }
 
         @Override
-        public List<String> cautions(PlannedRun run) {
+        public List<String> cautions(RunExtension.PlannedRun run) {
             return List.of("target: " + run.targetSettings());
         }
 
         @Override
-        public List<String> notes(PlannedRun run) {
+        public List<String> notes(RunExtension.PlannedRun run) {
             return List.of("arrivals: " + new TreeMap<>(run.arrivals()));
         }
     };
 
-    private static PlanRemarks remarks(String target, String... phases) throws ScenarioException {
+    private static Preparation.Remarks remarks(String target, String... phases) throws ScenarioException {
         Scenario scenario = ScenarioFile.parse(
                         "s.yaml",
                         "name: s\nprotocol: riemann\ntarget: " + target + "\nphases:\n  - "
@@ -42,12 +41,12 @@ class PlanRemarksTest {
                         Map.of(),
                         Map.of("riemann", new FakeProtocol()))
                 .scenario();
-        return PlanRemarks.of(scenario, DescribedWorkload.EMPTY, ECHO);
+        return Preparation.Remarks.of(scenario, DescribedWorkload.EMPTY, ECHO);
     }
 
     @Test
     void aProtocolSeesTheArrivalsOfAllPhasesAndTheSettingsOfAStartedTarget() throws ScenarioException {
-        PlanRemarks remarks = remarks(
+        Preparation.Remarks remarks = remarks(
                 "{launch: riemann, set: {port: 7}}",
                 "{name: a, for: 2s, measured: false, load: {send: {rate: 50/s}}}",
                 "{name: b, for: 10s, load: {send: {rate: 10/s, upTo: 30}}}");
@@ -59,7 +58,7 @@ class PlanRemarksTest {
 
     @Test
     void operationsWithAClosedLoadHaveNoNumber() throws ScenarioException {
-        PlanRemarks remarks = remarks(
+        Preparation.Remarks remarks = remarks(
                 "{attach: 127.0.0.1:5}",
                 "{name: a, for: 2s, load: {send: {rate: 50/s}}}",
                 "{name: b, for: 2s, load: {send: {inFlight: 1}}}");

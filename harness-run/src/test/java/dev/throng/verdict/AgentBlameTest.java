@@ -172,12 +172,11 @@ class AgentBlameTest {
         Verdict verdict = Judge.judge(new Judge.Facts(
                 List.of(),
                 List.of(),
-                List.of(new Lateness("steady", "send", 99, 12 * MILLI, 20 * MILLI)),
-                new LoopStalls(0, 0, 0),
+                List.of(new Judge.Lateness("steady", "send", 99, 12 * MILLI, 20 * MILLI)),
+                new Judge.LoopStalls(0, 0, 0),
                 0,
                 0,
-                0,
-                10,
+                new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of(agent("a", 1, FREE), agent("b", 12, FREE), throttled("c", 500))));

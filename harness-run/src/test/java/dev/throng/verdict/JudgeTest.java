@@ -53,12 +53,12 @@ class JudgeTest {
         return new OperationFacts(phase, true, operation, counts, 0, 0, limited, failures, inFlightMean, littleMean);
     }
 
-    private static final List<Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
+    private static final List<Judge.Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
 
-    private static final LoopStalls RUNNING = new LoopStalls(MILLI, 0, 8 * MILLI);
+    private static final Judge.LoopStalls RUNNING = new Judge.LoopStalls(MILLI, 0, 8 * MILLI);
 
-    private static Lateness p99(long ownLag, long response) {
-        return new Lateness("steady", "send", 99, ownLag, response);
+    private static Judge.Lateness p99(long ownLag, long response) {
+        return new Judge.Lateness("steady", "send", 99, ownLag, response);
     }
 
     private static Judge.Facts stalled(long max, double share, long response) {
@@ -66,11 +66,10 @@ class JudgeTest {
                 List.of(),
                 List.of(CLEAN),
                 ON_TIME,
-                new LoopStalls(max, share, response),
+                new Judge.LoopStalls(max, share, response),
                 0,
                 0.5,
-                0,
-                10,
+                new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of());
@@ -78,7 +77,16 @@ class JudgeTest {
 
     private static Judge.Facts facts(OperationFacts operation) {
         return new Judge.Facts(
-                List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE, List.of());
+                List.of(),
+                List.of(operation),
+                ON_TIME,
+                RUNNING,
+                0,
+                0.5,
+                new Judge.Samples(0, 10),
+                List.of(),
+                OtherCpu.NONE,
+                List.of());
     }
 
     private static List<ReasonCode> codes(Verdict verdict) {
@@ -272,11 +280,10 @@ class JudgeTest {
                 List.of(),
                 List.of(CLEAN),
                 List.of(p99(6 * MILLI, 7 * MILLI)),
-                new LoopStalls(400 * MILLI, 0.04, 7 * MILLI),
+                new Judge.LoopStalls(400 * MILLI, 0.04, 7 * MILLI),
                 80 * MILLI,
                 0.97,
-                3,
-                10,
+                new Judge.Samples(3, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of());
@@ -300,7 +307,7 @@ class JudgeTest {
                 .isEqualTo(reason.code() == ReasonCode.SAMPLES_MISSING ? Blame.MEASUREMENT : Blame.GENERATOR));
     }
 
-    private static Verdict late(Lateness... lateness) {
+    private static Verdict late(Judge.Lateness... lateness) {
         return Judge.judge(new Judge.Facts(
                 List.of(),
                 List.of(CLEAN),
@@ -308,8 +315,7 @@ class JudgeTest {
                 RUNNING,
                 0,
                 0,
-                0,
-                10,
+                new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of()));
@@ -328,7 +334,7 @@ class JudgeTest {
     @Test
     void aMedianThatLatenessMadeIsToldThoughTheSlowestResponsesHideIt() {
         Verdict verdict =
-                late(new Lateness("steady", "send", 50, 60 * MILLI, 90 * MILLI), p99(120 * MILLI, 6_000 * MILLI));
+                late(new Judge.Lateness("steady", "send", 50, 60 * MILLI, 90 * MILLI), p99(120 * MILLI, 6_000 * MILLI));
 
         assertThat(verdict.status()).isEqualTo(Verdict.Status.suspect);
         assertThat(verdict.texts())
@@ -339,7 +345,7 @@ class JudgeTest {
 
     @Test
     void latenessOfOneArrivalInAThousandMakesARunSuspectAndNotInvalid() {
-        Lateness late = new Lateness("steady", "send", 99.9, 200 * MILLI, 206 * MILLI);
+        Judge.Lateness late = new Judge.Lateness("steady", "send", 99.9, 200 * MILLI, 206 * MILLI);
 
         assertThat(late(late).status()).isEqualTo(Verdict.Status.suspect);
         assertThat(late(late).reasons())
@@ -368,13 +374,13 @@ class JudgeTest {
                 .endsWith("the only arrival 120 ms later than it could have, and it was not answered");
     }
 
-    private static Lateness only(long ownLag, long response) {
-        return Lateness.ofOnly("p37", "query", ownLag, response);
+    private static Judge.Lateness only(long ownLag, long response) {
+        return Judge.Lateness.ofOnly("p37", "query", ownLag, response);
     }
 
     @Test
     void theGravestLatenessOfAnOperationIsTheOneThatIsGiven() {
-        Lateness rare = new Lateness("steady", "send", 99.9, 400 * MILLI, 500 * MILLI);
+        Judge.Lateness rare = new Judge.Lateness("steady", "send", 99.9, 400 * MILLI, 500 * MILLI);
 
         assertThat(late(rare, p99(120 * MILLI, 200 * MILLI)).texts())
                 .containsExactly(
@@ -410,8 +416,7 @@ class JudgeTest {
                 RUNNING,
                 0,
                 0,
-                0,
-                0,
+                new Judge.Samples(0, 0),
                 List.of(),
                 OtherCpu.NONE,
                 List.of());
@@ -430,7 +435,16 @@ class JudgeTest {
 
     private static Judge.Facts all(List<Reason> aborted, OperationFacts... operations) {
         return new Judge.Facts(
-                aborted, List.of(operations), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), OtherCpu.NONE, List.of());
+                aborted,
+                List.of(operations),
+                ON_TIME,
+                RUNNING,
+                0,
+                0.5,
+                new Judge.Samples(0, 10),
+                List.of(),
+                OtherCpu.NONE,
+                List.of());
     }
 
     @Test
@@ -535,8 +549,7 @@ class JudgeTest {
                 RUNNING,
                 0,
                 0.5,
-                0,
-                10,
+                new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of()));
@@ -548,7 +561,16 @@ class JudgeTest {
     void aTargetThatCountsOtherwiseMakesARunSuspectAndNotInvalid() {
         Reason doubt = Reason.suspect(ReasonCode.COUNTS_DISAGREE, "the target's count and Throng's count disagree");
         Judge.Facts doubted = new Judge.Facts(
-                List.of(), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(doubt), OtherCpu.NONE, List.of());
+                List.of(),
+                List.of(CLEAN),
+                ON_TIME,
+                RUNNING,
+                0,
+                0.5,
+                new Judge.Samples(0, 10),
+                List.of(doubt),
+                OtherCpu.NONE,
+                List.of());
 
         Verdict verdict = Judge.judge(doubted);
 

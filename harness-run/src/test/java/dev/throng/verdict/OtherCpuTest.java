@@ -67,9 +67,18 @@ class OtherCpuTest {
 
     @Test
     void theVerdictHasTheExplanation() {
-        Lateness late = new Lateness("steady", "send", 99, 50_000_000, 60_000_000);
+        Judge.Lateness late = new Judge.Lateness("steady", "send", 99, 50_000_000, 60_000_000);
         Verdict verdict = Judge.judge(new Judge.Facts(
-                List.of(), List.of(), List.of(late), new LoopStalls(0, 0, 0), 0, 0, 0, 10, List.of(), BUSY, List.of()));
+                List.of(),
+                List.of(),
+                List.of(late),
+                new Judge.LoopStalls(0, 0, 0),
+                0,
+                0,
+                new Judge.Samples(0, 10),
+                List.of(),
+                BUSY,
+                List.of()));
 
         assertThat(verdict.texts()).singleElement().asString().contains("other processes used 1.4 of 2 cores");
     }

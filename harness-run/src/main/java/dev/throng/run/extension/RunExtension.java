@@ -12,6 +12,7 @@ import dev.throng.series.RunSeries;
 import dev.throng.verdict.Reason;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
@@ -140,5 +141,21 @@ public interface RunExtension {
         return new ProbeKinds(protocols.stream()
                 .flatMap(protocol -> of(protocol).probeKinds().stream())
                 .toList());
+    }
+
+    /**
+     * A run before its start, as far as a protocol can judge it. Immutable.
+     *
+     * @param workload the workload that {@link Protocol#prepare} returned for the run
+     * @param targetSettings the settings of the reference target that the run starts; empty if it starts none
+     * @param arrivals how many arrivals all phases plan, by the id of their operation. It does not contain operations with a closed load, whose
+     *     number depends on the target
+     */
+    record PlannedRun(Workload workload, Map<String, String> targetSettings, Map<String, Long> arrivals) {
+
+        public PlannedRun {
+            targetSettings = Map.copyOf(targetSettings);
+            arrivals = Map.copyOf(arrivals);
+        }
     }
 }

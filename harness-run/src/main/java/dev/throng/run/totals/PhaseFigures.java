@@ -8,7 +8,7 @@ import dev.throng.figure.Metric;
 import dev.throng.figure.Statistics;
 import dev.throng.figure.Time;
 import dev.throng.run.result.MetricResult;
-import dev.throng.verdict.LoopStalls;
+import dev.throng.verdict.Judge;
 import java.util.Collection;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -59,7 +59,7 @@ public final class PhaseFigures {
      * longest one: a stall that no timer shows, or that begins as a phase ends, is not in the sum of the phase.
      */
     public double stalledShare() {
-        long longest = stallNanosMax() > LoopStalls.TOLERATED ? stallNanosMax() : 0;
+        long longest = stallNanosMax() > Judge.LoopStalls.TOLERATED ? stallNanosMax() : 0;
         long stalled = Math.max(longest, recorded.stalledNanosMax(phases));
         return durationNanos == 0 ? 0 : Math.min(1, (double) stalled / durationNanos);
     }

@@ -6,8 +6,7 @@ import dev.throng.figure.Derived;
 import dev.throng.figure.Time;
 import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
-import dev.throng.verdict.Lateness;
-import dev.throng.verdict.LoopStalls;
+import dev.throng.verdict.Judge;
 import dev.throng.verdict.OperationFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,8 +60,8 @@ public final class VerdictFacts {
      * How late the generator was with each operation in each measured phase, at those percentiles that an arrival lies beyond: p99.9 needs
      * a thousand arrivals, p50 two. An only arrival has none, and is judged by itself.
      */
-    public List<Lateness> lateness() {
-        List<Lateness> lateness = new ArrayList<>();
+    public List<Judge.Lateness> lateness() {
+        List<Judge.Lateness> lateness = new ArrayList<>();
         for (int number : sections.measuredPhases()) {
             PhasePlan phase = timeline.phases().get(number);
             PhaseFigures figures = sections.figures(List.of(number));
@@ -70,7 +69,7 @@ public final class VerdictFacts {
                 OperationTotals totals = figures.operation(operation.ordinal());
                 long arrivals = totals.time(Time.OWN_LAG).getTotalCount();
                 if (arrivals == 1) {
-                    lateness.add(Lateness.ofOnly(
+                    lateness.add(Judge.Lateness.ofOnly(
                             phase.name(),
                             operation.id(),
                             totals.time(Time.OWN_LAG).getMaxValue(),
@@ -78,7 +77,7 @@ public final class VerdictFacts {
                 }
                 for (double percentile : PERCENTILES) {
                     if (arrivals * (100 - percentile) / 100 > 0.999) {
-                        lateness.add(new Lateness(
+                        lateness.add(new Judge.Lateness(
                                 phase.name(),
                                 operation.id(),
                                 percentile,
@@ -92,7 +91,7 @@ public final class VerdictFacts {
     }
 
     /** How long event loops stalled in the measured phases, with the least p99.9 of the response times. */
-    public LoopStalls stalls() {
+    public Judge.LoopStalls stalls() {
         PhaseFigures measured = sections.measured();
         long least = operations.stream()
                 .mapToLong(operation ->
@@ -100,7 +99,7 @@ public final class VerdictFacts {
                 .filter(nanos -> nanos > 0)
                 .min()
                 .orElse(0);
-        return new LoopStalls(measured.stallNanosMax(), measured.stalledShare(), least);
+        return new Judge.LoopStalls(measured.stallNanosMax(), measured.stalledShare(), least);
     }
 
     /** 0 where nothing was recorded. */

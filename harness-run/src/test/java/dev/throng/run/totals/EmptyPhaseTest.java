@@ -57,8 +57,7 @@ class EmptyPhaseTest {
                 facts.stalls(),
                 0,
                 0,
-                0,
-                10,
+                new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of()));

@@ -16,7 +16,6 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
 import dev.throng.verdict.Judge;
-import dev.throng.verdict.Lateness;
 import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -73,8 +72,7 @@ class GeneratorStallTest {
                 facts.stalls(),
                 0,
                 0,
-                0,
-                10,
+                new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
                 List.of()));
@@ -134,8 +132,12 @@ class GeneratorStallTest {
         ResultSections one = run(new OpenLoad(new RateProfile.Constant(1), 1, Load.UNLIMITED), 0);
         ResultSections two = run(new OpenLoad(new RateProfile.Constant(1), 2, Load.UNLIMITED), 0);
 
-        assertThat(one.facts().lateness()).extracting(Lateness::percentile).containsExactly(100.0);
-        assertThat(two.facts().lateness()).extracting(Lateness::percentile).containsExactly(50.0);
+        assertThat(one.facts().lateness())
+                .extracting(Judge.Lateness::percentile)
+                .containsExactly(100.0);
+        assertThat(two.facts().lateness())
+                .extracting(Judge.Lateness::percentile)
+                .containsExactly(50.0);
     }
 
     /**

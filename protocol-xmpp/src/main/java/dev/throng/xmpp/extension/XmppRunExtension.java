@@ -6,7 +6,6 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
-import dev.throng.run.extension.PlannedRun;
 import dev.throng.run.extension.Population;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.verdict.Reason;
@@ -43,7 +42,7 @@ public final class XmppRunExtension implements RunExtension {
 
     /** The users of the reference target have the names of the default pattern, from 1. */
     @Override
-    public List<String> cautions(PlannedRun run) {
+    public List<String> cautions(RunExtension.PlannedRun run) {
         if (!(run.workload() instanceof XmppWorkload xmpp)) {
             return List.of();
         }
@@ -64,7 +63,7 @@ public final class XmppRunExtension implements RunExtension {
     }
 
     @Override
-    public List<String> notes(PlannedRun run) {
+    public List<String> notes(RunExtension.PlannedRun run) {
         Optional<Long> logins = Optional.ofNullable(run.arrivals().get(LOGIN));
         if (logins.isEmpty() || !(run.workload() instanceof XmppWorkload xmpp)) {
             return List.of();

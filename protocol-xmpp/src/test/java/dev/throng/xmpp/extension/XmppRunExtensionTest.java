@@ -2,7 +2,6 @@ package dev.throng.xmpp.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.extension.PlannedRun;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
@@ -16,7 +15,7 @@ class XmppRunExtensionTest {
 
     private final RunExtension extension = new XmppRunExtension();
 
-    private static PlannedRun planned(int users, Map<String, String> target, Map<String, Long> arrivals)
+    private static RunExtension.PlannedRun planned(int users, Map<String, String> target, Map<String, Long> arrivals)
             throws ScenarioException {
         Scenario scenario = ScenarioFile.parse(
                         "s.yaml", """
@@ -28,7 +27,7 @@ class XmppRunExtensionTest {
                           - {name: a, for: 1s, load: {login: {rate: 5/s}}}
                         """.formatted(users), List.of(), Map.of(), Map.of("xmpp", new XmppProtocol()))
                 .scenario();
-        return new PlannedRun(scenario.protocol().prepare(scenario.settings()), target, arrivals);
+        return new RunExtension.PlannedRun(scenario.protocol().prepare(scenario.settings()), target, arrivals);
     }
 
     @Test
