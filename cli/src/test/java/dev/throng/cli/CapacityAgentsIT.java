@@ -9,8 +9,11 @@ import dev.throng.run.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -81,5 +84,53 @@ class CapacityAgentsIT {
         }
         assertThat(found.get("runs").get(0).get("members").get("online").asInt())
                 .isEqualTo(30);
+    }
+
+    /** A level of which one of two agents did not send its share shows nothing. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aLevelWithAKilledAgentIsUntrustedAndTheOtherAgentSendsTheNextOnes() throws Exception {
+        Path search = Files.createDirectories(directory.resolve("search"));
+        Files.writeString(search.resolve("s.yaml"), AgentRig.events("8s", 20));
+        try (AgentRig rig = new AgentRig(directory)) {
+            Process running = rig.command(
+                    "search",
+                    "capacity",
+                    "s.yaml",
+                    "--operation",
+                    "send",
+                    "--from",
+                    "20/s",
+                    "--to",
+                    "21/s",
+                    "--set",
+                    "slo=[send.response.p99 < 10s]",
+                    "--agents",
+                    "2",
+                    "-o",
+                    "out");
+            rig.awaitPrinted("search", Pattern.compile("main 0:0"));
+            AgentRig.agentOf(running, "agent-2").destroyForcibly();
+            assertThat(BuiltThrong.code(running)).isIn(ExitCode.DONE, ExitCode.SLO_MISSED, ExitCode.INVALID);
+
+            assertThat(rig.printed("search"))
+                    .contains("agent agent-2 was ended by signal 9")
+                    .containsOnlyOnce(
+                            "agent agent-2 is missing, so the other agents send the whole load of the next runs");
+        }
+
+        Path out = search.resolve("out");
+        JsonNode runs =
+                new JsonMapper().readTree(out.resolve("capacity.json").toFile()).get("runs");
+        assertThat(runs.get(0).get("outcome").asString()).isEqualTo("untrusted");
+        assertThat(runs.get(0).get("reasons").toString()).contains("agent agent-2 was lost");
+        assertThat(runs.size()).isGreaterThan(1);
+        for (int run = 1; run < runs.size(); run++) {
+            assertThat(AgentRig.result(
+                                    out.resolve(runs.get(run).get("directory").asString()))
+                            .agents())
+                    .extracting(AgentResult::name)
+                    .containsExactly("agent-1");
+        }
     }
 }
