@@ -6,7 +6,6 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.DialOptions.ReadBuffers;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
-import dev.throng.transport.Tls;
 import dev.throng.transport.TransportException;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.ChannelFactory;
@@ -18,8 +17,6 @@ import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseNotifier;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 
 /** Makes the connections of one event loop to one server. Confined to the loop. */
 public final class RiemannClient {
@@ -32,7 +29,7 @@ public final class RiemannClient {
 
     private final Dialer dialer;
     private final Endpoint target;
-    private final Options options;
+    private final RiemannOptions options;
     private final NanoClock clock;
 
     /** @param channels makes channels that fit the loop */
@@ -40,7 +37,7 @@ public final class RiemannClient {
             EventLoop loop,
             ChannelFactory<? extends SocketChannel> channels,
             InetSocketAddress target,
-            Options options,
+            RiemannOptions options,
             NanoClock clock) {
         this(loop, channels, new Endpoint(target, options.tls()), options, clock);
     }
@@ -53,7 +50,7 @@ public final class RiemannClient {
             EventLoop loop,
             ChannelFactory<? extends SocketChannel> channels,
             Endpoint target,
-            Options options,
+            RiemannOptions options,
             NanoClock clock) {
         DialOptions dial = options.dial().withReads(READS).withWaterMark(WATER_MARK);
         this.dialer = new Dialer(loop, channels, dial, clock);
@@ -67,7 +64,7 @@ public final class RiemannClient {
         return new RiemannConnection<>(dialer, target, options, false, clock, listener);
     }
 
-    /** Makes a connection that reads its acks at {@link Options#readBytesPerSecond} only. */
+    /** Makes a connection that reads its acks at {@link RiemannOptions#readBytesPerSecond} only. */
     public <P> RiemannConnection<P> slowConnection(RiemannConnection.Listener<P> listener) {
         return new RiemannConnection<>(dialer, target, options, true, clock, listener);
     }
@@ -101,55 +98,5 @@ public final class RiemannClient {
     /** Waits until the sockets of all connections are closed; see {@link Dialer#awaitClosed}. */
     public Future<Boolean> awaitClosed(Duration limit) {
         return dialer.awaitClosed(limit);
-    }
-
-    /**
-     * How a {@link RiemannClient} connects and what it accepts. Immutable.
-     *
-     * @param dial how connections are opened; the client chooses the read buffers and the water mark
-     * @param tls how they are secured; empty for plain TCP
-     * @param readBytesPerSecond the rate at which slow connections read their acks
-     * @param maxMsgBytes the longest reply accepted
-     * @param maxPendingBytes bytes that may wait until the target reads on; a Msg beyond that is refused with {@code pending-overflow}
-     * @param window Msgs that may be un-acked; one beyond that is refused with {@code window-full}
-     */
-    public record Options(
-            DialOptions dial,
-            Optional<Tls> tls,
-            int readBytesPerSecond,
-            int maxMsgBytes,
-            int maxPendingBytes,
-            int window) {
-
-        public static final Options DEFAULTS = new Options(
-                new DialOptions(List.of(), Duration.ofSeconds(5), Duration.ofSeconds(10)),
-                Optional.empty(),
-                1_000,
-                16 << 20,
-                64 << 20,
-                4 << 20);
-
-        public Options {
-            positive("readBytesPerSecond", readBytesPerSecond);
-            positive("maxMsgBytes", maxMsgBytes);
-            positive("maxPendingBytes", maxPendingBytes);
-            positive("window", window);
-        }
-
-        private static void positive(String name, int value) {
-            if (value < 1) {
-                throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0)");
-            }
-        }
-
-        /** The same with another window. */
-        public Options withWindow(int msgs) {
-            return new Options(dial, tls, readBytesPerSecond, maxMsgBytes, maxPendingBytes, msgs);
-        }
-
-        /** The same over TLS. */
-        public Options withTls(Tls with) {
-            return new Options(dial, Optional.of(with), readBytesPerSecond, maxMsgBytes, maxPendingBytes, window);
-        }
     }
 }

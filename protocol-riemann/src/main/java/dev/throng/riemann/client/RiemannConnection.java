@@ -42,7 +42,7 @@ public final class RiemannConnection<P> {
 
     private final Dialer dialer;
     private final Endpoint target;
-    private final RiemannClient.Options options;
+    private final RiemannOptions options;
     private final boolean slow;
     private final NanoClock clock;
     private final Listener<P> listener;
@@ -63,7 +63,7 @@ public final class RiemannConnection<P> {
     RiemannConnection(
             Dialer dialer,
             Endpoint target,
-            RiemannClient.Options options,
+            RiemannOptions options,
             boolean slow,
             NanoClock clock,
             Listener<P> listener) {

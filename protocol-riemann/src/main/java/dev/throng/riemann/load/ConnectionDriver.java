@@ -8,6 +8,7 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Msg.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
@@ -236,7 +237,7 @@ final class ConnectionDriver implements Driver {
      * @param options of the client
      * @param problem explains why there is no connection
      */
-    record Server(RiemannClient client, RiemannClient.Options options, ConnectionProblem problem) {}
+    record Server(RiemannClient client, RiemannOptions options, ConnectionProblem problem) {}
 
     /**
      * Arrivals that found no open connection. They fail 100 ms later, not at once. In a closed load each failure starts the next arrival, so

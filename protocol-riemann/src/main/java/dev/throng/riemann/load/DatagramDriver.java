@@ -6,9 +6,9 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannDatagrams;
 import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.EncodedEventTemplate;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.load.RiemannSettings.LossBy;
@@ -39,7 +39,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private final LoopContext context;
     private final RiemannSettings settings;
     private final int eventsPerMsg;
-    private final RiemannClient.Options options;
+    private final RiemannOptions options;
     private final DatagramLoss loss;
     private final List<ReceivedCount> counts;
     private final boolean numbered;
@@ -54,11 +54,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private Optional<Promise<Void>> drained = Optional.empty();
 
     DatagramDriver(
-            LoopContext context,
-            RiemannSettings settings,
-            RiemannClient.Options options,
-            WallClock clock,
-            DatagramLoss loss) {
+            LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock clock, DatagramLoss loss) {
         this.context = context;
         this.settings = settings;
         this.eventsPerMsg = settings.msgs().eventsPerMsg();

@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.RiemannClient;
+import dev.throng.riemann.client.RiemannOptions;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.List;
@@ -29,7 +29,7 @@ final class DatagramLoss {
     private volatile OptionalLong before = OptionalLong.empty();
 
     /** Before the first datagram. Never fails. */
-    Future<Void> begin(LoopContext context, RiemannClient.Options options, List<ReceivedCount> counts) {
+    Future<Void> begin(LoopContext context, RiemannOptions options, List<ReceivedCount> counts) {
         Promise<Void> begun = context.loop().newPromise();
         TotalReceived total = new TotalReceived(context, options, counts);
         Future<OptionalLong> query = total.openAndQuery();
@@ -53,8 +53,7 @@ final class DatagramLoss {
     }
 
     /** A loop that has sent all its datagrams. Never fails. */
-    Future<Void> settle(
-            LoopContext context, RiemannClient.Options options, List<ReceivedCount> counts, long sentByLoop) {
+    Future<Void> settle(LoopContext context, RiemannOptions options, List<ReceivedCount> counts, long sentByLoop) {
         long sentByAll = sent.addAndGet(sentByLoop);
         Promise<Void> settled = context.loop().newPromise();
         if (unsettled.decrementAndGet() > 0 || before.isEmpty()) {

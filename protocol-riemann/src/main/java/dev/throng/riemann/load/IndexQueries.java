@@ -6,6 +6,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Msg.Query;
 import dev.throng.transport.TimeoutQueue;
@@ -46,7 +47,7 @@ final class IndexQueries implements RiemannConnection.Listener<Promise<Msg>> {
     private final RiemannConnection<Promise<Msg>> connection;
 
     /** @param target the address of the index */
-    IndexQueries(LoopContext context, InetSocketAddress target, RiemannClient.Options options) {
+    IndexQueries(LoopContext context, InetSocketAddress target, RiemannOptions options) {
         this.context = context;
         this.timeouts =
                 new TimeoutQueue(context.loop(), context.clock(), options.dial().connectTimeout());

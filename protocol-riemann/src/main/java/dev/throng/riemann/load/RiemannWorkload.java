@@ -9,6 +9,7 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.protocol.Workload.DropMetrics;
 import dev.throng.riemann.client.RiemannClient;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.load.RiemannSettings.LossBy;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
@@ -124,7 +125,7 @@ final class RiemannWorkload implements Workload {
         List<ConnectionDriver.Server> servers = new ArrayList<>();
         for (int index = 0; index < context.targets().count(); index++) {
             InetSocketAddress address = context.targets().get(index);
-            RiemannClient.Options options = options(ofLoop, address);
+            RiemannOptions options = options(ofLoop, address);
             Endpoint endpoint =
                     new Endpoint(address, options.tls(), context.recorder().connections(index));
             servers.add(new ConnectionDriver.Server(
@@ -136,8 +137,8 @@ final class RiemannWorkload implements Workload {
     }
 
     /** @param ofLoop shared by all connections of the loop */
-    private RiemannClient.Options options(DialOptions ofLoop, InetSocketAddress target) {
-        return new RiemannClient.Options(
+    private RiemannOptions options(DialOptions ofLoop, InetSocketAddress target) {
+        return new RiemannOptions(
                 ofLoop,
                 tls.isPresent() ? Optional.of(tls.get().to(target.getHostString())) : Optional.empty(),
                 settings.sockets().slowReader().bytesPerSecond(),

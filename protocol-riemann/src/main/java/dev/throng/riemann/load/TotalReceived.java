@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.RiemannClient;
+import dev.throng.riemann.client.RiemannOptions;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
@@ -20,7 +20,7 @@ final class TotalReceived {
     private final List<Member> members = new ArrayList<>();
 
     /** @param counts how each address counts, in the order of the addresses */
-    TotalReceived(LoopContext context, RiemannClient.Options options, List<ReceivedCount> counts) {
+    TotalReceived(LoopContext context, RiemannOptions options, List<ReceivedCount> counts) {
         this.context = context;
         for (int index = 0; index < counts.size(); index++) {
             members.add(

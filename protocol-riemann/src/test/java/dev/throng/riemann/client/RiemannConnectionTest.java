@@ -61,8 +61,7 @@ class RiemannConnectionTest {
 
     private RiemannConnection<String> connection() {
         InetSocketAddress target = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-        return new RiemannClient(loop, EXHAUSTED, target, RiemannClient.Options.DEFAULTS, () -> 0)
-                .connection(new Silent());
+        return new RiemannClient(loop, EXHAUSTED, target, RiemannOptions.DEFAULTS, () -> 0).connection(new Silent());
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.throng.gatling.riemann;
 
 import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.protocol.Expect;
-import dev.throng.riemann.client.RiemannClient;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
@@ -14,8 +14,7 @@ import java.time.Duration;
  * @param connections total number; they are spread over Gatling's event loops, and a user always uses the same one
  * @param deadline how long a reply may take, including the wait for a connection that is being opened
  */
-public record RiemannProtocolBuilder(
-        String host, int port, int connections, Duration deadline, RiemannClient.Options options)
+public record RiemannProtocolBuilder(String host, int port, int connections, Duration deadline, RiemannOptions options)
         implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 5555;
@@ -28,7 +27,7 @@ public record RiemannProtocolBuilder(
     /** Returns the defaults: one connection to this machine, and a deadline of 10 seconds. */
     public static RiemannProtocolBuilder defaults() {
         return new RiemannProtocolBuilder(
-                "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), RiemannClient.Options.DEFAULTS);
+                "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), RiemannOptions.DEFAULTS);
     }
 
     /** Sets the server's host name or address. {@code 127.0.0.1} by default. */
