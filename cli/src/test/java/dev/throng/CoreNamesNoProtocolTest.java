@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The modules harness-core and harness-run contain no word of a protocol, in identifiers, texts or comments. A protocol adds its analysis, probes and report sections
- * through {@link dev.throng.run.extension.RunExtension} and {@link dev.throng.report.ReportExtension}.
+ * The modules harness-core and harness-run contain no word of a protocol, in identifiers, texts or comments. A protocol adds its analysis,
+ * probes and report sections through {@link dev.throng.run.extension.RunExtension} and {@link dev.throng.report.ReportExtension}.
  *
  * <p>Some words of protocols are not in the list, because programs of every kind use them: <i>session</i>, <i>message</i>, <i>stream</i>,
  * <i>source</i>, <i>subscription</i> and <i>burst</i>.

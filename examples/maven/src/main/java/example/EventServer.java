@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The server under test: takes events of Riemann's protocol and forgets them. A message is its length in 4 bytes, followed by a Msg of Protocol
- * Buffers; the answer is a Msg that says {@code ok}, or has an error.
+ * The server under test: takes events of Riemann's protocol and forgets them. A message is its length in 4 bytes, followed by a Msg of
+ * Protocol Buffers; the answer is a Msg that says {@code ok}, or has an error.
  */
 public final class EventServer {
 

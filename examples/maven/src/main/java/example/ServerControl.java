@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts the server in the background and stops it: {@code start DIRECTORY PORT REFUSE_EVERY} and {@code stop DIRECTORY}. The server also ends
- * with the process that called {@code start}, here Maven, so Ctrl-C and a killed build leave nothing behind.
+ * Starts the server in the background and stops it: {@code start DIRECTORY PORT REFUSE_EVERY} and {@code stop DIRECTORY}. The server also
+ * ends with the process that called {@code start}, here Maven, so Ctrl-C and a killed build leave nothing behind.
  */
 public final class ServerControl {
 

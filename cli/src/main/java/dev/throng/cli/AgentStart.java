@@ -90,8 +90,8 @@ final class AgentStart {
     }
 
     /**
-     * Reads a scenario for these options. If it has fewer connections than there are agents, it gets one for each of them, and the console shows
-     * that.
+     * Reads a scenario for these options. If it has fewer connections than there are agents, it gets one for each of them, and the console
+     * shows that.
      *
      * @param sets changes of the scenario
      */
@@ -223,8 +223,7 @@ final class AgentStart {
 
     /**
      * Decides how many agents of this machine are started without being asked for: as many as the limit of open files demands, if each of
-     * them has
-     * a reasonable number of connections, and if the machine has the memory. Pure.
+     * them has a reasonable number of connections, and if the machine has the memory. Pure.
      *
      * @param needed how many processes the plan needs; at least 1
      * @param connections the most connections that are open at once

@@ -85,10 +85,8 @@ final class SignalHandling {
 
     /**
      * Decides how requests to end are followed. The first request of any kind ends gracefully. A second signal comes from a user who does
-     * not
-     * wait, and ends at once. The end of the program that started this one is no signal: a program that ends often sends a signal as well,
-     * and
-     * the two together must not lose results. Any thread may use it.
+     * not wait, and ends at once. The end of the program that started this one is no signal: a program that ends often sends a signal as
+     * well, and the two together must not lose results. Any thread may use it.
      */
     static final class EndRequests {
 

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A run of the built command whose load agents send, each in a JVM of its own. It waits for what they print. Its deadlines only end a test that
- * hangs. Closing it ends all processes.
+ * A run of the built command whose load agents send, each in a JVM of its own. It waits for what they print. Its deadlines only end a test
+ * that hangs. Closing it ends all processes.
  */
 public final class AgentRig implements AutoCloseable {
 

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Studies with a known answer: two configurations are equal, except that {@link InjectedEffect} slows one of them. {@code bench/known-effects}
- * runs this.
+ * Studies with a known answer: two configurations are equal, except that {@link InjectedEffect} slows one of them. {@code
+ * bench/known-effects} runs this.
  */
 @Tag("measure")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)

@@ -18,8 +18,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The schema of Kubernetes for the kinds of objects that deploy/kubernetes has. The models know the names of fields and which are required. They
- * read some values of a wrong type, so each object is read, written again and compared.
+ * The schema of Kubernetes for the kinds of objects that deploy/kubernetes has. The models know the names of fields and which are
+ * required. They read some values of a wrong type, so each object is read, written again and compared.
  */
 final class KubernetesSchema {
 

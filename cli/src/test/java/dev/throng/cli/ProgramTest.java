@@ -186,9 +186,9 @@ class ProgramTest {
     }
 
     /**
-     * A block that begins with a name and has phases is a whole scenario; others are parts of one, or studies. The page on adding a protocol has
-     * a scenario for the protocol that it adds; {@link AddingAProtocolIT} runs it. Blocks that an integration test runs may need files that
-     * earlier blocks create, and are not repeated here.
+     * A block that begins with a name and has phases is a whole scenario; others are parts of one, or studies. The page on adding a
+     * protocol has a scenario for the protocol that it adds; {@link AddingAProtocolIT} runs it. Blocks that an integration test runs may
+     * need files that earlier blocks create, and are not repeated here.
      */
     @Test
     void theScenariosInTheDocumentsAreValid() throws IOException {

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Lets the event loops of a run and of its target run as soon as they have something to do (SCHED_RR, see sched(7)), so that other threads of
- * their JVMs do not delay them. Needs Linux, {@code chrt} and root. The loops get it once, at the end of the warm-up: earlier they would keep the
- * compilers, which they need, from running.
+ * Lets the event loops of a run and of its target run as soon as they have something to do (SCHED_RR, see sched(7)), so that other threads
+ * of their JVMs do not delay them. Needs Linux, {@code chrt} and root. The loops get it once, at the end of the warm-up: earlier they
+ * would keep the compilers, which they need, from running.
  */
 final class RealTimeLoops implements AutoCloseable {
 

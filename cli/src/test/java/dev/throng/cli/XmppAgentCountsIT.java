@@ -9,8 +9,8 @@ class XmppAgentCountsIT extends JoinedAgents {
     /**
      * Logs users in, lets them send 150 messages, and checks that all of this was answered.
      *
-     * <p>A phase cannot wait until all logins are answered: due times follow from the plan alone. So all logins are due in the first second, the
-     * cheapest mechanism is used, and the rest of the phase is the time that a busy machine may need.
+     * <p>A phase cannot wait until all logins are answered: due times follow from the plan alone. So all logins are due in the first
+     * second, the cheapest mechanism is used, and the rest of the phase is the time that a busy machine may need.
      *
      * @param target kind of target and its keys
      * @param settings of the protocol, without deadlines and mechanisms

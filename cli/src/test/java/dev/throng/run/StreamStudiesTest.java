@@ -21,8 +21,7 @@ class StreamStudiesTest {
 
     /**
      * The result states whether the target serves the listeners of the last tenth of the last measured phase. So listeners must arrive
-     * then,
-     * early enough for an answer.
+     * then, early enough for an answer.
      */
     @ParameterizedTest
     @ValueSource(strings = {"icecast-sources", "rsas-ramp", "rsas-slow", "srs-steps"})

@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One run of an agent: prepares its share, sends it, and reports its figures. It stops its load when its {@link ControllerLease} ends. Confined
- * to the agent's thread.
+ * One run of an agent: prepares its share, sends it, and reports its figures. It stops its load when its {@link ControllerLease} ends.
+ * Confined to the agent's thread.
  */
 final class AgentRun implements IntervalReceiver {
 

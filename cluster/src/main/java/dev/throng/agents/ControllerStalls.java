@@ -9,9 +9,9 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The times in which the process of the controller did not run. It ticks once a second, so a longer time without a tick is one. After it, the
- * controller finds that it has lost its agents, though they ran. Times are nanoseconds since the start of the run. Confined to the controller's
- * thread.
+ * The times in which the process of the controller did not run. It ticks once a second, so a longer time without a tick is one. After it,
+ * the controller finds that it has lost its agents, though they ran. Times are nanoseconds since the start of the run. Confined to the
+ * controller's thread.
  */
 final class ControllerStalls {
 

@@ -152,8 +152,8 @@ final class FigureIntake {
     }
 
     /**
-     * Ends the parts of an agent whose last reports are missing. They must not hold up the others, and what was in flight when the newest report
-     * was sent must not stay so.
+     * Ends the parts of an agent whose last reports are missing. They must not hold up the others, and what was in flight when the newest
+     * report was sent must not stay so.
      */
     private void close(RemoteAgent agent, IntervalReceiver into) {
         agent.abandoned(timeline, originNanos).forEach((part, last) -> {

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The times of a run in which an agent's share was not sent or its figures are missing. Times are nanoseconds since the start of the run. Confined
- * to one thread.
+ * The times of a run in which an agent's share was not sent or its figures are missing. Times are nanoseconds since the start of the run.
+ * Confined to one thread.
  */
 final class LostSpans {
 
@@ -64,8 +64,8 @@ final class LostSpans {
     }
 
     /**
-     * All times, by their start. Where times of several causes overlap, only the one that is known best is returned: the process reports that it
-     * did not run, and that it ended its load; a lost connection explains missing reports.
+     * All times, by their start. Where times of several causes overlap, only the one that is known best is returned: the process reports
+     * that it did not run, and that it ended its load; a lost connection explains missing reports.
      */
     List<LostSpan> all() {
         List<LostSpan> apart = new ArrayList<>();

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The figures of an agent on their way to the controller, and the report of its end, which follows them. It numbers the figures, sends each at
- * once, and keeps it until the controller has acknowledged it. If the controller acknowledges nothing for long, the oldest are dropped, and
- * counted. Confined to the agent's thread.
+ * The figures of an agent on their way to the controller, and the report of its end, which follows them. It numbers the figures, sends
+ * each at once, and keeps it until the controller has acknowledged it. If the controller acknowledges nothing for long, the oldest are
+ * dropped, and counted. Confined to the agent's thread.
  */
 final class Outbox {
 

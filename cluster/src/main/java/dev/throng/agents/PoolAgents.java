@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The agents that have joined a controller, and those that send its runs. The first run needs all expected agents. What is left of them sends the
- * later runs. Only the controller's thread adds and removes agents; any thread may ask.
+ * The agents that have joined a controller, and those that send its runs. The first run needs all expected agents. What is left of them
+ * sends the later runs. Only the controller's thread adds and removes agents; any thread may ask.
  */
 final class PoolAgents {
 

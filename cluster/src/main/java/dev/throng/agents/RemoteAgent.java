@@ -182,8 +182,8 @@ final class RemoteAgent {
     }
 
     /**
-     * Its connection is lost, or was to another controller. What it sends with the next one may overtake what is missing, until it is asked to
-     * send that again.
+     * Its connection is lost, or was to another controller. What it sends with the next one may overtake what is missing, until it is
+     * asked to send that again.
      */
     void outOfOrder() {
         inOrder = false;

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The {@link Journal} of one run, if it has one. Once the journal cannot be written, nothing more is written to it, so that it has no gaps, and
- * the user gets a warning. The run goes on. Confined to the controller's thread.
+ * The {@link Journal} of one run, if it has one. Once the journal cannot be written, nothing more is written to it, so that it has no
+ * gaps, and the user gets a warning. The run goes on. Confined to the controller's thread.
  */
 final class RunJournal {
 

@@ -49,8 +49,8 @@ public interface Cluster extends AutoCloseable {
     List<Member> others();
 
     /**
-     * Sends a message. Does not wait for its arrival. A controller never waits: it keeps up to {@link #MAX_MESSAGE_BYTES} for an agent that does
-     * not read, such as a stopped one. An agent waits while the controller has several MB to read first.
+     * Sends a message. Does not wait for its arrival. A controller never waits: it keeps up to {@link #MAX_MESSAGE_BYTES} for an agent
+     * that does not read, such as a stopped one. An agent waits while the controller has several MB to read first.
      *
      * @return false if the member is not in the cluster (any more), or too many bytes wait for it, so that the message is lost
      * @throws IllegalArgumentException if the message is longer than {@link #MAX_MESSAGE_BYTES}

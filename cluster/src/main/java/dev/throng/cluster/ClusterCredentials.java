@@ -28,7 +28,8 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * The certificate and key of one role, and the certificate of their authority. {@code throng cluster init} writes such directories. Immutable.
+ * The certificate and key of one role, and the certificate of their authority. {@code throng cluster init} writes such directories.
+ * Immutable.
  */
 public final class ClusterCredentials {
 

@@ -55,8 +55,8 @@ public record ControllerAddress(String host, int port) {
     }
 
     /**
-     * Limits how long this JVM remembers the address of any host name, or that it has none, to 3 s. The default is 30 s and 10 s. An agent calls this before
-     * its first lookup, because later the JVM ignores it.
+     * Limits how long this JVM remembers the address of any host name, or that it has none, to 3 s. The default is 30 s and 10 s. An agent
+     * calls this before its first lookup, because later the JVM ignores it.
      */
     public static void rememberBriefly() {
         Security.setProperty("networkaddress.cache.ttl", REMEMBERED_SECONDS);

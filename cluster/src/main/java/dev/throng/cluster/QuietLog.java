@@ -8,8 +8,8 @@ import org.jgroups.logging.Slf4jLogImpl;
 /**
  * Writes the errors of JGroups as warnings, and its information for debugging only. A send to a member that has just ended is an error to
  * JGroups. Here it is an event that the listener receives. Of warnings of one kind it writes one in some seconds, with the number of those
- * that it left out: anyone who can connect to the port can cause one. Protocols of this package log under the name of the JGroups class that they
- * extend, because the lines come from there.
+ * that it left out: anyone who can connect to the port can cause one. Protocols of this package log under the name of the JGroups class
+ * that they extend, because the lines come from there.
  */
 final class QuietLog extends Slf4jLogImpl {
 

@@ -8,8 +8,7 @@ import java.time.LocalDate;
 
 /**
  * Finds words and reads numbers and times in the bytes of a line, without a String. A range is [from, to). Numbers are never negative; -1
- * means that
- * there is none.
+ * means that there is none.
  */
 final class Ascii {
 

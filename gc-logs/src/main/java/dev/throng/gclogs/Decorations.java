@@ -193,9 +193,8 @@ final class Decorations {
 
     /**
      * Finds the time when the JVM started, on the wall clock and on the monotonic clock. Uses lines that show these clocks beside the
-     * uptime.
-     * The JVM reads the uptime last. What passes in between makes the start seem earlier, so the latest start of many lines is the most
-     * accurate. Confined to the reader's thread.
+     * uptime. The JVM reads the uptime last. What passes in between makes the start seem earlier, so the latest start of many lines is the
+     * most accurate. Confined to the reader's thread.
      */
     private static final class StartTimes {
 

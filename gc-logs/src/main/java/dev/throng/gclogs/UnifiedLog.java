@@ -247,8 +247,7 @@ final class UnifiedLog {
 
     /**
      * Reads the capacity of the heap from the table that ZGC logs in each cycle, {@code Capacity: 512M (100%) 512M (100%) …}. The columns
-     * are
-     * the start of marking, its end, the start of relocation and its end. Reused from line to line.
+     * are the start of marking, its end, the start of relocation and its end. Reused from line to line.
      */
     private static final class ZgcCapacity {
 

@@ -10,9 +10,9 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Coalesces the reads of an event loop: before it asks the kernel for events, it waits for as long as reads may be delayed. One wake-up then
- * serves everything that arrived meanwhile. Timers and tasks end the wait in time, so only reads are late, by no more than is allowed. Confined
- * to its event loop, except {@link #wakeup()} and {@link #allow}.
+ * Coalesces the reads of an event loop: before it asks the kernel for events, it waits for as long as reads may be delayed. One wake-up
+ * then serves everything that arrived meanwhile. Timers and tasks end the wait in time, so only reads are late, by no more than is
+ * allowed. Confined to its event loop, except {@link #wakeup()} and {@link #allow}.
  */
 final class CoalescingIoHandler implements IoHandler {
 

@@ -224,8 +224,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Limits the time in which event loops may start arrivals. Each loop asks before it starts what is due, so a loop that did not run for a while
-     * cannot start its backlog after the lease has ended. Any thread may call it.
+     * Limits the time in which event loops may start arrivals. Each loop asks before it starts what is due, so a loop that did not run for
+     * a while cannot start its backlog after the lease has ended. Any thread may call it.
      */
     @FunctionalInterface
     public interface Lease {

@@ -56,9 +56,9 @@ final class IntervalCloser {
     }
 
     /**
-     * The next intervals belong to the drain, which has no planned end. If the run ended early, between two boundaries, the first interval of the
-     * drain goes on over the next boundary. So the interval that the early end adds does not shift the numbers of later ones against those of
-     * loops that go on.
+     * The next intervals belong to the drain, which has no planned end. If the run ended early, between two boundaries, the first interval
+     * of the drain goes on over the next boundary. So the interval that the early end adds does not shift the numbers of later ones
+     * against those of loops that go on.
      */
     void enterDrain() {
         boolean early = timeline.nextBoundary(startNanos - 1) != startNanos;

@@ -3,9 +3,9 @@ package dev.throng.figure;
 import java.util.Locale;
 
 /**
- * Anything that a run yields and that has a name, a unit and a way to be added up: a count of arrivals, a time, a use of a process, a metric of
- * a protocol. The recorder, the figures that agents send, CSV files, results, objectives, live metrics, {@code throng explain} and the
- * documentation go through the figures, so that a new one is defined in one place. Implemented by enums. Immutable.
+ * Anything that a run yields and that has a name, a unit and a way to be added up: a count of arrivals, a time, a use of a process, a
+ * metric of a protocol. The recorder, the figures that agents send, CSV files, results, objectives, live metrics, {@code throng explain}
+ * and the documentation go through the figures, so that a new one is defined in one place. Implemented by enums. Immutable.
  */
 public interface Figure {
 

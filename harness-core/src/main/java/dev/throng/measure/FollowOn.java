@@ -1,8 +1,8 @@
 package dev.throng.measure;
 
 /**
- * A failure that another failure caused: an arrival found no session, because all sessions were refused. The side that caused the other failure is
- * to blame. The id in results is {@code failure-after-cause}: {@code no-session-after-refused}.
+ * A failure that another failure caused: an arrival found no session, because all sessions were refused. The side that caused the other
+ * failure is to blame. The id in results is {@code failure-after-cause}: {@code no-session-after-refused}.
  *
  * @param failure why the arrival failed
  * @param cause the failure that made this one inevitable; never a follow-on failure itself

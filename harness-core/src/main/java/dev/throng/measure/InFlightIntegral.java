@@ -63,8 +63,8 @@ final class InFlightIntegral {
     }
 
     /**
-     * The number of arrivals of one operation in flight on one event loop, over all phases, and its maximum within the open interval. Confined
-     * to its event loop.
+     * The number of arrivals of one operation in flight on one event loop, over all phases, and its maximum within the open interval.
+     * Confined to its event loop.
      */
     static final class OfOperation {
 

@@ -19,9 +19,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge}, {@link #supply} and {@link
- * #note}; the engine calls
- * the other methods.
+ * Records what happens on one event loop. Drivers call {@link #record}, {@link #count}, {@link #gauge}, {@link #supply} and {@link #note};
+ * the engine calls the other methods.
  *
  * <p>The loop is the only writer. Once per interval it hands its figures to the collector and continues with empty histograms, so recording
  * needs no atomic instruction and allocates nothing. Confined to its event loop.
@@ -228,8 +227,8 @@ public final class LoopRecorder {
     }
 
     /**
-     * Keeps the first few distinct texts, each cut and with control characters escaped, because targets may send hostile texts. Confined to its
-     * event loop.
+     * Keeps the first few distinct texts, each cut and with control characters escaped, because targets may send hostile texts. Confined
+     * to its event loop.
      */
     static final class Notes {
 

@@ -6,11 +6,11 @@ import java.util.OptionalInt;
 /**
  * Chooses explicit local ports for the connections from one source address to one destination, once the kernel's own choice is slow.
  *
- * <p>Linux gives one half of its port range to {@code connect} first: the ports at an even distance from the first one. While such a port is
- * free, the kernel finds it at once. When none is left, each {@code connect} searches all of that half before it tries the other half, which
- * takes more than a millisecond [1]. So this pool leaves the first half to the kernel. If the kernel chooses a port of the other half, or
- * finds none, the first half is full. From then on, {@link #next} gives ports of the other half. If the kernel chooses a port of the first half
- * again, that half has free ports.
+ * <p>Linux gives one half of its port range to {@code connect} first: the ports at an even distance from the first one. While such a port
+ * is free, the kernel finds it at once. When none is left, each {@code connect} searches all of that half before it tries the other half,
+ * which takes more than a millisecond [1]. So this pool leaves the first half to the kernel. If the kernel chooses a port of the other
+ * half, or finds none, the first half is full. From then on, {@link #next} gives ports of the other half. If the kernel chooses a port of
+ * the first half again, that half has free ports.
  *
  * <p>The first half is never used explicitly. A port that one socket has bound explicitly is not available to the kernel's choice, for any
  * address and any program of the machine. So other programs can still connect.

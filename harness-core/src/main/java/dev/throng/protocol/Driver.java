@@ -29,8 +29,8 @@ public interface Driver {
     void flush();
 
     /**
-     * Returns the failure of an unanswered arrival whose deadline has passed. A driver whose arrivals have steps adds the step that the arrival
-     * waits in. The engine calls it before {@link #abandon}.
+     * Returns the failure of an unanswered arrival whose deadline has passed. A driver whose arrivals have steps adds the step that the
+     * arrival waits in. The engine calls it before {@link #abandon}.
      */
     default Failure overdue(Arrival arrival) {
         return EngineFailure.DEADLINE;

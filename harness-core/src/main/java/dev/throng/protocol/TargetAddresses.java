@@ -98,8 +98,8 @@ public final class TargetAddresses {
     }
 
     /**
-     * The order in which connections go to weighted addresses. One turn of all addresses is a cycle in which each appears as often as its weight
-     * says, spread as evenly as possible. Immutable.
+     * The order in which connections go to weighted addresses. One turn of all addresses is a cycle in which each appears as often as its
+     * weight says, spread as evenly as possible. Immutable.
      */
     private static final class AddressTurns {
 

@@ -34,8 +34,8 @@ public final class TickAlignment {
     }
 
     /**
-     * Returns the phase of the ticks of an event loop. The loops of all processes of a run tick at different times. If they ticked at the same
-     * time, they would wait for each other's turn on the cores.
+     * Returns the phase of the ticks of an event loop. The loops of all processes of a run tick at different times. If they ticked at the
+     * same time, they would wait for each other's turn on the cores.
      *
      * @param part the number of the loop, from 0
      * @param parts how many loops share the load, in all processes; more than {@code part}

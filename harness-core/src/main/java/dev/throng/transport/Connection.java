@@ -163,8 +163,8 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     }
 
     /**
-     * Begins a TLS handshake on an active connection. Bytes that the target sends from now on are part of the handshake. {@link ConnectionListener#active}
-     * is called when TLS is agreed on.
+     * Begins a TLS handshake on an active connection. Bytes that the target sends from now on are part of the handshake. {@link
+     * ConnectionListener#active} is called when TLS is agreed on.
      */
     public void startTls(Tls tls) {
         if (state == State.ACTIVE) {
@@ -176,8 +176,8 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     }
 
     /**
-     * Reads no more than the connection's limit from now on, if {@link Dialer#connectLimited} gave it one. The kernel's buffers fill, then the
-     * target's.
+     * Reads no more than the connection's limit from now on, if {@link Dialer#connectLimited} gave it one. The kernel's buffers fill, then
+     * the target's.
      */
     public void limitReads() {
         if (readLimit != null && state != State.CLOSED) {

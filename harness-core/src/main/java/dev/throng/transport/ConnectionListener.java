@@ -7,10 +7,9 @@ import io.netty.buffer.ByteBuf;
  * {@link Dialer#connect} has returned. A listener may write to the connection and close it from within each of them. Times are nanoseconds
  * of the loop's clock.
  *
- * <p>The order is: {@link #connected} once, {@link #active} once, then {@link #read}, {@link #readComplete}, {@link #writable} and
- * {@link #timedOut} any number of times. {@link #active} comes again after each successful {@link Connection#startTls}. {@link #closed}
- * comes last, exactly once, from any state.
- * The only exception is {@link Connection#discard}, after which nothing is called.
+ * <p>The order is: {@link #connected} once, {@link #active} once, then {@link #read}, {@link #readComplete}, {@link #writable} and {@link
+ * #timedOut} any number of times. {@link #active} comes again after each successful {@link Connection#startTls}. {@link #closed} comes
+ * last, exactly once, from any state. The only exception is {@link Connection#discard}, after which nothing is called.
  */
 public interface ConnectionListener {
 

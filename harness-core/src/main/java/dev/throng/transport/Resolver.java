@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 
 /**
  * Finds the addresses of host names for one event loop. A lookup runs on a thread of its own, because the system may take many seconds for
- * a name that has no address. Each name is looked up once; the addresses of the first {@value #MAX_KNOWN} names are kept for the rest of the run. The JDK remembers a failed lookup,
- * for ten seconds unless it is configured otherwise. Confined to the loop.
+ * a name that has no address. Each name is looked up once; the addresses of the first {@value #MAX_KNOWN} names are kept for the rest of
+ * the run. The JDK remembers a failed lookup, for ten seconds unless it is configured otherwise. Confined to the loop.
  */
 public final class Resolver {
 
@@ -104,7 +104,8 @@ public final class Resolver {
     }
 
     /**
-     * Finds the address of a host. Exactly one of the two consumers is called, on the loop. If no lookup is needed, it is called before this returns.
+     * Finds the address of a host. Exactly one of the two consumers is called, on the loop. If no lookup is needed, it is called before
+     * this returns.
      *
      * @param failed gets an {@link UnknownHostException}
      */

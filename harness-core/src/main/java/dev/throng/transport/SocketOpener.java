@@ -20,8 +20,8 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * Opens the sockets of a {@link Dialer}'s connections. Each comes from the next of the source addresses, from a port of {@link SourcePorts} or
- * of the kernel's choice. If a port is occupied, it tries the next one. Confined to the event loop.
+ * Opens the sockets of a {@link Dialer}'s connections. Each comes from the next of the source addresses, from a port of {@link
+ * SourcePorts} or of the kernel's choice. If a port is occupied, it tries the next one. Confined to the event loop.
  */
 final class SocketOpener {
 

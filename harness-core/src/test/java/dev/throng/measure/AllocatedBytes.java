@@ -22,8 +22,8 @@ public final class AllocatedBytes {
     }
 
     /**
-     * The bytes that the task allocates on this thread in the best of up to twenty runs. While the JIT compiler still works on the task, the JVM
-     * itself makes an object on the thread now and then; what the task allocates by itself it allocates in each run.
+     * The bytes that the task allocates on this thread in the best of up to twenty runs. While the JIT compiler still works on the task,
+     * the JVM itself makes an object on the thread now and then; what the task allocates by itself it allocates in each run.
      */
     public static long leastDuring(Runnable task) {
         long least = during(task);

@@ -15,8 +15,9 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.dataformat.csv.CsvFactory;
 
 /**
- * Reads the records of a CSV text (RFC 4180) one by one; a text, and each of its lines, may be larger than memory. Fields in quotes may hold commas, line ends and
- * doubled quotes. Lines end with LF, CR or CR LF. Empty lines and a byte order mark at the start are skipped. For one thread.
+ * Reads the records of a CSV text (RFC 4180) one by one; a text, and each of its lines, may be larger than memory. Fields in quotes may
+ * hold commas, line ends and doubled quotes. Lines end with LF, CR or CR LF. Empty lines and a byte order mark at the start are skipped.
+ * For one thread.
  */
 public final class CsvRecordReader {
 

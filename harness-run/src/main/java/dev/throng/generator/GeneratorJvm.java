@@ -23,8 +23,8 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
     public static final int OLDEST_JAVA = 17;
 
     /**
-     * A system property. If it is true, the process ends when its standard input ends, as Ctrl-C ends it: a program that starts a load keeps the
-     * input open, so that the load does not outlive it, even if it is killed.
+     * A system property. If it is true, the process ends when its standard input ends, as Ctrl-C ends it: a program that starts a load
+     * keeps the input open, so that the load does not outlive it, even if it is killed.
      */
     public static final String ENDS_WITH_INPUT = "throng.endsWithInput";
 

@@ -17,8 +17,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads all probes of a run once per second, on a thread of its own. A page that does not arrive within the deadline is a failed read, and its
- * columns are empty for that second. Any thread may call any method.
+ * Reads all probes of a run once per second, on a thread of its own. A page that does not arrive within the deadline is a failed read, and
+ * its columns are empty for that second. Any thread may call any method.
  */
 public final class Probes implements AutoCloseable {
 

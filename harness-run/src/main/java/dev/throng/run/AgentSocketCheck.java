@@ -14,8 +14,8 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Checks before a run whether agents may open the connections of its plan. Each agent has files of its own. The agents of one network have the
- * same local addresses, so they share its ports. Pure.
+ * Checks before a run whether agents may open the connections of its plan. Each agent has files of its own. The agents of one network have
+ * the same local addresses, so they share its ports. Pure.
  */
 public final class AgentSocketCheck {
 

@@ -86,7 +86,7 @@ final class LoadRun {
      * @return the result of the run, also in the result directory
      * @throws RunException if nothing was sent, or the files cannot be made
      */
-    RunResult result() throws RunException {
+    RunResult sendAndConclude() throws RunException {
         try (Probes probes = probes()) {
             RunAnalysis analysis = new RunAnalysis(protocol, RunExtension.of(protocol), probes);
             try (Sampling sampling =

@@ -120,8 +120,8 @@ public interface LoadSenders extends AutoCloseable {
         Optional<String> shortage(ScenarioFile file, Workload workload) throws RunException;
 
         /**
-         * Returns which processes are missing that sent the last run, as a sentence without a full stop. Those that may come back have some seconds
-         * for that. Empty if all are there.
+         * Returns which processes are missing that sent the last run, as a sentence without a full stop. Those that may come back have
+         * some seconds for that. Empty if all are there.
          */
         default Optional<String> missing() {
             return Optional.empty();

@@ -156,7 +156,7 @@ public final class Runner {
         try (LoadSenders senders = senderFactory.open(opening, addresses)) {
             listener.preparing("connecting");
             awaitReady(senders);
-            return new LoadRun(plan, opening, target, addresses, senders, files, listener, end).result();
+            return new LoadRun(plan, opening, target, addresses, senders, files, listener, end).sendAndConclude();
         }
     }
 

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Counts the sockets that a scenario opens at once, and checks before the run whether processes may open them: their limits of open files, and the
- * local ports.
+ * Counts the sockets that a scenario opens at once, and checks before the run whether processes may open them: their limits of open files,
+ * and the local ports.
  */
 public final class SocketCheck {
 

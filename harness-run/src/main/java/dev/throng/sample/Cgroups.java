@@ -182,8 +182,8 @@ public final class Cgroups {
 
     /**
      * The CPU quota that control groups set for a process ({@code cpu.max}, or {@code cpu.cfs_quota_us} of version 1), and how long it has
-     * throttled the process. It reads the groups and their quotas once, and the throttled time at each call. The processes of a group share its
-     * quota. Without control groups, or if the groups of the process are not mounted here, there is no quota.
+     * throttled the process. It reads the groups and their quotas once, and the throttled time at each call. The processes of a group
+     * share its quota. Without control groups, or if the groups of the process are not mounted here, there is no quota.
      */
     public static final class CpuQuota {
 
@@ -216,8 +216,8 @@ public final class Cgroups {
         }
 
         /**
-         * How long the quotas have stopped threads so far, in nanoseconds; empty without a quota. It is a sum over CPUs, so it may grow faster
-         * than time.
+         * How long the quotas have stopped threads so far, in nanoseconds; empty without a quota. It is a sum over CPUs, so it may grow
+         * faster than time.
          */
         OptionalLong throttledNanos() {
             long sum = 0;

@@ -199,11 +199,11 @@ final class LinuxProcess implements ProcessSampler {
     /**
      * Reads the CPU time that the garbage collector of a HotSpot JVM has used, from its threads and their names; JDK 9 or newer.
      *
-     * <p>The VM thread counts too. Serial does all its work there, CMS its full collections, and the other collectors the parts of a pause that
-     * have no worker threads. The time of the VM thread includes a little other work; docs/decisions/sampling.md has figures.
+     * <p>The VM thread counts too. Serial does all its work there, CMS its full collections, and the other collectors the parts of a pause
+     * that have no worker threads. The time of the VM thread includes a little other work; docs/decisions/sampling.md has figures.
      *
-     * <p>It sums over the live threads: the time of a thread that ends is lost. It reads the name of a thread at its first two samples, because
-     * a thread starts with the name of its creator.
+     * <p>It sums over the live threads: the time of a thread that ends is lost. It reads the name of a thread at its first two samples,
+     * because a thread starts with the name of its creator.
      */
     static final class GcThreads {
 

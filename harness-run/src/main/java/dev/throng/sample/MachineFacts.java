@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Describes the machine and the JVM of a run for {@code environment.json}: sections of names with values, which are texts and numbers. Unknown
- * values are missing. These facts do not change during a run. Confined to one thread.
+ * Describes the machine and the JVM of a run for {@code environment.json}: sections of names with values, which are texts and numbers.
+ * Unknown values are missing. These facts do not change during a run. Confined to one thread.
  */
 public final class MachineFacts {
 

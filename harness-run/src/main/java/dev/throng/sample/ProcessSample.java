@@ -43,6 +43,9 @@ public record ProcessSample(
             OptionalLong gcNanos,
             OptionalLong throttledNanos) {
 
+        // not that of the outer type: each initialiser would need the other
+        private static final OptionalLong UNKNOWN = OptionalLong.empty();
+
         /** Nothing is known. */
         public static final CpuTimes NONE = new CpuTimes(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 

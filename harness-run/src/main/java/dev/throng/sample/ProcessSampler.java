@@ -46,8 +46,8 @@ public interface ProcessSampler {
         }
 
         /**
-         * The processes with these ids and their descendants, each process once. A control group counts its throttled time for all its processes, so
-         * only the first of them reports it.
+         * The processes with these ids and their descendants, each process once. A control group counts its throttled time for all its
+         * processes, so only the first of them reports it.
          */
         public static Group of(List<Long> pids) {
             ProcFs proc = ProcFs.ofThisMachine();

@@ -42,8 +42,8 @@ public record ResourceRow(
     }
 
     /**
-     * Returns the row with a later start and the same end. The processes keep their values: what they used counts as used after the later start.
-     * The machine's counters go on all the time, so the row gets those of its time, in proportion.
+     * Returns the row with a later start and the same end. The processes keep their values: what they used counts as used after the later
+     * start. The machine's counters go on all the time, so the row gets those of its time, in proportion.
      */
     public ResourceRow from(long laterNanos) {
         long left = startNanos + durationNanos - laterNanos;

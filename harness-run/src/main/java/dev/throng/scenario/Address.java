@@ -58,8 +58,8 @@ public record Address(String host, int port) implements AttachPoint {
     }
 
     /**
-     * The addresses to connect to: those of the name in one family, the family of its first address, because both families usually lead to the
-     * same server. One unresolved address if the name has none. Resolves a name, which may block.
+     * The addresses to connect to: those of the name in one family, the family of its first address, because both families usually lead to
+     * the same server. One unresolved address if the name has none. Resolves a name, which may block.
      */
     public List<InetSocketAddress> resolveAll() {
         InetSocketAddress first = resolve();

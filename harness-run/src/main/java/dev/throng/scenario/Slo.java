@@ -85,8 +85,8 @@ public record Slo(
     }
 
     /**
-     * Whether a value of a result meets the objective. A result has the nearest binary value of a share or rate, so the bound is compared as its
-     * nearest binary value, too: a share that is equal to the bound is equal here.
+     * Whether a value of a result meets the objective. A result has the nearest binary value of a share or rate, so the bound is compared
+     * as its nearest binary value, too: a share that is equal to the bound is equal here.
      */
     public boolean holdsRounded(double value) {
         return comparison.holds(ExactNumber.of(value), ExactNumber.of(bound.value()));

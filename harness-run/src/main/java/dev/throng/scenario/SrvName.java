@@ -3,7 +3,8 @@ package dev.throng.scenario;
 import java.util.regex.Pattern;
 
 /**
- * A domain whose DNS service records (SRV, RFC 2782) state the target's hosts and ports. The protocol knows the name of its service. Immutable.
+ * A domain whose DNS service records (SRV, RFC 2782) state the target's hosts and ports. The protocol knows the name of its service.
+ * Immutable.
  *
  * @param domain such as {@code example.com}
  */

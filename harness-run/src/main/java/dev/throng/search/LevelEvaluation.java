@@ -25,9 +25,9 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Evaluates a run of a search. The level is broken if an objective did not hold, if arrivals were owed, or if an operation of an open load
- * fell behind. So is one at which the target failed every arrival. The
- * run is untrusted if fewer arrivals became due than the level asks for. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
- * #BEHIND_SHARE} of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
+ * fell behind. So is one at which the target failed every arrival. The run is untrusted if fewer arrivals became due than the level asks
+ * for. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value #BEHIND_SHARE}
+ * of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
  */
 public final class LevelEvaluation {
 
@@ -159,8 +159,8 @@ public final class LevelEvaluation {
     }
 
     /**
-     * Returns sentences on loads of which fewer arrivals became due than the level asks for: the run does not show what the target does at its
-     * level. Empty if all became due, or if the verdict states more already.
+     * Returns sentences on loads of which fewer arrivals became due than the level asks for: the run does not show what the target does at
+     * its level. Empty if all became due, or if the verdict states more already.
      */
     private static List<String> notOffered(Scenario scenario, LevelFigures measured, Verdict verdict) {
         if (verdict.status() == Verdict.Status.invalid) {

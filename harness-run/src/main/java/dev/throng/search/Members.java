@@ -156,7 +156,8 @@ public record Members(
     }
 
     /**
-     * Bits per second that each member online should receive. If the expected bytes are not known, what it received. Empty if neither is known.
+     * Bits per second that each member online should receive. If the expected bytes are not known, what it received. Empty if neither is
+     * known.
      */
     public OptionalDouble bitsPerMember() {
         double bytes = received.bytesPerSecond().orElse(0);

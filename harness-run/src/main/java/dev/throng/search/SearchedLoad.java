@@ -20,8 +20,7 @@ import java.util.Set;
 
 /**
  * The load that a search changes: the load of one operation in all measured phases, and in other phases with the same level. So a warm-up
- * at
- * the load of the test keeps the load of the test. Immutable.
+ * at the load of the test keeps the load of the test. Immutable.
  *
  * @param operation the id of the operation
  * @param kind the key that the search changes

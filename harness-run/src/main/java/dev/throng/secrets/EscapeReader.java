@@ -6,9 +6,9 @@ import java.util.Map;
 
 /**
  * Reads the characters that a position of a text may stand for: the character itself, or the character of an escape. It knows one level of
- * the escapes of JSON, Java, C and {@link Printable} (<code>&#92;n</code>, <code>&#92;/</code>, <code>&#92;u00e9</code>, <code>&#92;x22</code>), of HTML and XML ({@code &amp;},
- * {@code &#x27;}), of URLs ({@code %2f}, {@code +} for a blank), of shells (<code>'\''</code>, <code>&#92;$</code>), and the
- * doubled quotes of YAML, SQL and CSV. Confined to one thread.
+ * the escapes of JSON, Java, C and {@link Printable} (<code>&#92;n</code>, <code>&#92;/</code>, <code>&#92;u00e9</code>,
+ * <code>&#92;x22</code>), of HTML and XML ({@code &amp;}, {@code &#x27;}), of URLs ({@code %2f}, {@code +} for a blank), of shells
+ * (<code>'\''</code>, <code>&#92;$</code>), and the doubled quotes of YAML, SQL and CSV. Confined to one thread.
  */
 final class EscapeReader {
 

@@ -13,9 +13,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A file of limited size for a target's output, cleaned by an {@link Masking.OutputCleaner}. It keeps the first and the last bytes of the output, and
- * a line between them that states how many bytes are left out. Until {@link #close()} the last bytes follow the first ones as a ring buffer.
- * Error messages use the last 16 KiB, which are also in memory. Any thread may call any method.
+ * A file of limited size for a target's output, cleaned by an {@link Masking.OutputCleaner}. It keeps the first and the last bytes of the
+ * output, and a line between them that states how many bytes are left out. Until {@link #close()} the last bytes follow the first ones as
+ * a ring buffer. Error messages use the last 16 KiB, which are also in memory. Any thread may call any method.
  */
 final class OutputFile implements AutoCloseable {
 

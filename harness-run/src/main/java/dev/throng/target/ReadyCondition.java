@@ -92,8 +92,8 @@ public sealed interface ReadyCondition {
     int CHECK_MILLIS = 1_000;
 
     /**
-     * Checks the condition once. Blocks for {@value #CHECK_MILLIS} ms at most in each step; an interrupt ends the check. Returns {@code false}
-     * for {@link Output}, which a {@link OutputReader.LineMatcher} checks.
+     * Checks the condition once. Blocks for {@value #CHECK_MILLIS} ms at most in each step; an interrupt ends the check. Returns {@code
+     * false} for {@link Output}, which a {@link OutputReader.LineMatcher} checks.
      */
     boolean holds();
 

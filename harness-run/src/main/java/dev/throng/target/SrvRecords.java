@@ -11,8 +11,8 @@ import javax.naming.directory.Attribute;
 import javax.naming.directory.InitialDirContext;
 
 /**
- * Looks up service records of DNS (RFC 2782) with the resolver of the JDK, which asks the name servers of the system. It waits for some seconds
- * at most. Any thread may call it.
+ * Looks up service records of DNS (RFC 2782) with the resolver of the JDK, which asks the name servers of the system. It waits for some
+ * seconds at most. Any thread may call it.
  */
 public final class SrvRecords {
 
@@ -37,8 +37,8 @@ public final class SrvRecords {
     }
 
     /**
-     * The records of a name with the lowest number of priority. Records of other priorities are for failures of these hosts, which a load must
-     * show and not hide.
+     * The records of a name with the lowest number of priority. Records of other priorities are for failures of these hosts, which a load
+     * must show and not hide.
      *
      * @param name such as {@code _service._tcp.example.com}
      * @throws TargetException if the name has no records, if they state that there is no such service, or if they cannot be looked up

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts two programs that open connections to one server at the same time, as agents of one machine do, and prints how many each got. To be run
- * in a network namespace with few ports.
+ * Starts two programs that open connections to one server at the same time, as agents of one machine do, and prints how many each got. To
+ * be run in a network namespace with few ports.
  */
 public final class PortSharers {
 

@@ -25,8 +25,8 @@ class SourcePortsIT {
     private static final String ALL = "200 connected, 3 without a port";
 
     /**
-     * Of the second half of the ports, the kernel gives one to each of the two loops, and those that a loop did not find with a bounded number
-     * of tries.
+     * Of the second half of the ports, the kernel gives one to each of the two loops, and those that a loop did not find with a bounded
+     * number of tries.
      */
     private static final int FEWEST_EXPLICIT = 90;
 

@@ -4,8 +4,7 @@ import java.util.Locale;
 
 /**
  * The colours of lines, each with a {@link Marker}. A subject has the same colour in every chart of a report, in light and dark mode.
- * Colours
- * of the target are warm, those of the generator cold.
+ * Colours of the target are warm, those of the generator cold.
  */
 public enum ChartColor {
     RESPONSE("#2563eb", "#6ea8fe", Marker.CIRCLE),

@@ -100,8 +100,7 @@ public interface ReportExtension {
 
     /**
      * The figures of one operation in one phase, for the table in the form of the published studies. The report shows its own figure where
-     * one
-     * is empty.
+     * one is empty.
      *
      * @param operation the id of the operation; it gets a row also in a measured phase without arrivals of it
      * @param connections how many connections were open at the end of the phase

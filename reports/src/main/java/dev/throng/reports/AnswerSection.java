@@ -11,8 +11,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The first screen of a study's report: the table of configurations, and at most five sentences on which one to use. Below a long table nobody
- * would see the sentences, so they come first there.
+ * The first screen of a study's report: the table of configurations, and at most five sentences on which one to use. Below a long table
+ * nobody would see the sentences, so they come first there.
  */
 final class AnswerSection {
 

@@ -16,7 +16,8 @@ final class CheckedBlocks {
     private CheckedBlocks() {}
 
     /**
-     * Returns the blocks without charts that have no points, and with lines that look different. Renders them, so that an error shows here and not in the report.
+     * Returns the blocks without charts that have no points, and with lines that look different. Renders them, so that an error shows here
+     * and not in the report.
      *
      * @throws IllegalArgumentException if a chart has a point that is not finite
      * @throws NullPointerException if a block is {@code null}

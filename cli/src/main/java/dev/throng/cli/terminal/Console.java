@@ -177,8 +177,7 @@ public final class Console {
 
         /**
          * Returns the text in lines. Each line but the first is indented by two columns more than the first. A word that is longer than a
-         * line
-         * stays whole.
+         * line stays whole.
          *
          * @param text without line breaks and colours
          * @param columns the columns of a line; the text stays one line if there are less than 40

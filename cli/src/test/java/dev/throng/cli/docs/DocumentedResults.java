@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Checks directories that a run, a search or a study has written: each file and column is in docs/result.md, and each JSON document follows its
- * schema. The directories of a study's cells and of a search's runs are checked too.
+ * Checks directories that a run, a search or a study has written: each file and column is in docs/result.md, and each JSON document
+ * follows its schema. The directories of a study's cells and of a search's runs are checked too.
  */
 public final class DocumentedResults {
 

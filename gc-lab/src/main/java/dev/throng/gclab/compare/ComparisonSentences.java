@@ -8,9 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * States for each measure how the configurations of a group compare with the best one: worse by a factor, equal within the margin, or
- * undecided after a number of blocks. Of six or more, only the first {@value ConfigurationList#MAX} have
- * their names.
- * Every statement follows from the differences.
+ * undecided after a number of blocks. Of six or more, only the first {@value ConfigurationList#MAX} have their names. Every statement
+ * follows from the differences.
  */
 public final class ComparisonSentences {
 

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a run shows that a target holds a population: arrivals of one operation that stay in the system, such as sessions. The search for the largest population uses it. Immutable.
+ * How a run shows that a target holds a population: arrivals of one operation that stay in the system, such as sessions. The search for
+ * the largest population uses it. Immutable.
  *
  * @param member one arrival: {@code session}
  * @param members several arrivals: {@code sessions}

@@ -40,8 +40,8 @@ public interface RunExtension {
     }
 
     /**
-     * Returns sentences on what will fail in a run, because its parts do not fit together. The user sees them as warnings before the load, and
-     * they are notes of the result.
+     * Returns sentences on what will fail in a run, because its parts do not fit together. The user sees them as warnings before the load,
+     * and they are notes of the result.
      */
     default List<String> cautions(PlannedRun run) {
         return List.of();

@@ -236,7 +236,8 @@ public final class ResultDirectory {
     }
 
     /**
-     * One line of {@code histograms.hlog} or {@code phases.hlog}: what was recorded of one operation and kind of time in one interval or phase.
+     * One line of {@code histograms.hlog} or {@code phases.hlog}: what was recorded of one operation and kind of time in one interval or
+     * phase.
      *
      * @param tag {@code <operation>.<response|service|lag>}
      * @param startNanos since the start of the run, to the millisecond, which is what the format keeps

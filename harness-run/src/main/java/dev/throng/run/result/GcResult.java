@@ -72,8 +72,8 @@ public record GcResult(
     }
 
     /**
-     * Whether the system counts a page of the heap as resident up to three times. ZGC without generations maps its heap at three addresses; with
-     * generations it does not (JEP 439).
+     * Whether the system counts a page of the heap as resident up to three times. ZGC without generations maps its heap at three
+     * addresses; with generations it does not (JEP 439).
      */
     public boolean inflatesResidentSet() {
         return collector.equals(ZGC_WITHOUT_GENERATIONS);

@@ -102,8 +102,8 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
     }
 
     /**
-     * The number includes arrivals that failed after the decision to stop, as the tables of counts do. The reason below this sentence states how
-     * many had failed before.
+     * The number includes arrivals that failed after the decision to stop, as the tables of counts do. The reason below this sentence
+     * states how many had failed before.
      */
     private static String failed(Reason allFailed, RunResult result) {
         long counted = result.phases().stream()

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read
- * them. A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null}. Some parts
+ * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read them.
+ * A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null}. Some parts
  * of a record are groups of its keys and no objects of the file.
  *
  * @param verdict whether the figures are valid, with the reasons if they may not be

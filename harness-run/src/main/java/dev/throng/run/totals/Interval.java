@@ -43,8 +43,8 @@ public record Interval(
     }
 
     /**
-     * What the loops recorded in one interval, added up as they hand it over. With hundreds of loops, their own histograms would need more memory
-     * than the controller has while it waits for the slowest loop. Confined to the collector's thread.
+     * What the loops recorded in one interval, added up as they hand it over. With hundreds of loops, their own histograms would need more
+     * memory than the controller has while it waits for the slowest loop. Confined to the collector's thread.
      */
     static final class Sums {
 

@@ -107,8 +107,7 @@ public final class Document {
 
     /**
      * The nodes with all values, secrets included, as JSON that reads back as the same values with any environment. It is for another
-     * process
-     * of the same run, and never for a file.
+     * process of the same run, and never for a file.
      */
     public String transfer(Node root) {
         return NodeWriter.transferred(reserved).write(root);

@@ -74,8 +74,7 @@ abstract class NodeWriter {
 
     /**
      * Writes nodes as YAML that reads back as the same nodes, except for secrets. If a character could control a terminal, it writes the
-     * JSON
-     * form of YAML, in which every such character can be escaped.
+     * JSON form of YAML, in which every such character can be escaped.
      */
     private static final class Kept extends NodeWriter {
 
@@ -147,8 +146,7 @@ abstract class NodeWriter {
 
     /**
      * Writes nodes with all their values, secrets included, as JSON that reads back as the same values with any environment. It is for
-     * another
-     * process of the same run, and never for a file.
+     * another process of the same run, and never for a file.
      */
     private static final class Transferred extends NodeWriter {
 

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Binds nodes to records. The keys are the names of the components; see {@link dev.throng.protocol.Setting} for types and defaults,
- * {@link dev.throng.protocol.Setting.Inline} for records whose keys stand beside others, and {@link dev.throng.protocol.Setting.Renamed} for old keys. A
- * component of type {@link Node} takes any value; the caller binds it.
+ * Binds nodes to records. The keys are the names of the components; see {@link dev.throng.protocol.Setting} for types and defaults, {@link
+ * dev.throng.protocol.Setting.Inline} for records whose keys stand beside others, and {@link dev.throng.protocol.Setting.Renamed} for old
+ * keys. A component of type {@link Node} takes any value; the caller binds it.
  *
  * <p>A value that does not fit becomes a problem, and binding continues with the next value. One thread uses it.
  */

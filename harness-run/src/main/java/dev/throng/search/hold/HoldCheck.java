@@ -21,8 +21,8 @@ final class HoldCheck {
     static final double DELIVERED_SHARE = Members.ENOUGH;
 
     /**
-     * A shorter hold is too short to compare bytes: bursts have just ended, and reads may be a second late. If the link is full, the bytes are
-     * too few all the same, because bursts only add bytes.
+     * A shorter hold is too short to compare bytes: bursts have just ended, and reads may be a second late. If the link is full, the bytes
+     * are too few all the same, because bursts only add bytes.
      */
     private static final double SECONDS_FOR_BYTES = 20;
 

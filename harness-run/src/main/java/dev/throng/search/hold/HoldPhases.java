@@ -9,10 +9,8 @@ import java.util.Optional;
 
 /**
  * The phases of a run that holds a population. The first measured phase that loads the operation becomes the ramp: it adds the members at
- * one
- * rate. No other phase adds members. The last phase becomes the hold. If the ramp is the last phase, it also holds, or a phase with the
- * check
- * of the population follows it. Immutable.
+ * one rate. No other phase adds members. The last phase becomes the hold. If the ramp is the last phase, it also holds, or a phase with
+ * the check of the population follows it. Immutable.
  */
 final class HoldPhases {
 

@@ -131,8 +131,8 @@ public final class HoldSearch {
     }
 
     /**
-     * Returns why the search stopped before its answer was final: two runs in a row were not possible, or were untrusted before any population
-     * was held. Empty if it did not stop.
+     * Returns why the search stopped before its answer was final: two runs in a row were not possible, or were untrusted before any
+     * population was held. Empty if it did not stop.
      */
     public Optional<String> stopped() {
         int last = runs.size() - 1;

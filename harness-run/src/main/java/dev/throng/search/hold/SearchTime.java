@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 public final class SearchTime {
 
     /** The most runs of a search whose time is not limited. */
-    public static final int MOST_RUNS = 12;
+    public static final int MAX_RUNS = 12;
 
     /** Most searches take at least so many runs. */
     private static final int FEW_RUNS = 4;
@@ -48,7 +48,7 @@ public final class SearchTime {
     /**
      * The search begins now.
      *
-     * @param within how long it may take; if empty, as long as {@value #MOST_RUNS} runs take
+     * @param within how long it may take; if empty, as long as {@value #MAX_RUNS} runs take
      * @param clock nanoseconds of a clock that does not run backwards
      */
     public SearchTime(Phases phases, Optional<Duration> within, LongSupplier clock) {
@@ -83,7 +83,7 @@ public final class SearchTime {
     private boolean fit(int more, double eachSeconds) {
         return within.map(limit -> seconds(clock.getAsLong() - startNanos) + more * (eachSeconds + extraSeconds)
                         <= seconds(limit.toNanos()))
-                .orElse(runs + more <= MOST_RUNS);
+                .orElse(runs + more <= MAX_RUNS);
     }
 
     private static double seconds(long nanos) {
@@ -96,7 +96,7 @@ public final class SearchTime {
         return "The first run takes about " + time(each) + ", larger populations take longer. "
                 + usual(each, FEW_RUNS, MANY_RUNS) + " This one ends "
                 + within.map(limit -> "after " + time(seconds(limit.toNanos())) + " at the latest (--within).")
-                        .orElse("after " + MOST_RUNS + " runs at the latest.");
+                        .orElse("after " + MAX_RUNS + " runs at the latest.");
     }
 
     /** States how long a search takes with runs of this length. */

@@ -141,8 +141,8 @@ class GeneratorStallTest {
     }
 
     /**
-     * After a stall over the end of a phase the loop reads an answer first, which closes the interval. Then it starts the arrivals that were due
-     * before the end.
+     * After a stall over the end of a phase the loop reads an answer first, which closes the interval. Then it starts the arrivals that
+     * were due before the end.
      */
     @Test
     void theOwnLagOfTheGeneratorIsThatOfTheMeasuredArrivals() {

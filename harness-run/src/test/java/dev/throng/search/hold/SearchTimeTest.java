@@ -29,10 +29,10 @@ class SearchTimeTest {
     @Test
     void aSearchEndsAfterTwelveRuns() {
         SearchTime time = time(Optional.empty());
-        for (int run = 1; run <= SearchTime.MOST_RUNS; run++) {
+        for (int run = 1; run <= SearchTime.MAX_RUNS; run++) {
             assertThat(time.isEnoughToRefine(100))
                     .as("run %d, and both sides of the border", run)
-                    .isEqualTo(run <= SearchTime.MOST_RUNS - 2);
+                    .isEqualTo(run <= SearchTime.MAX_RUNS - 2);
             assertThat(run(time, 100, 70)).isTrue();
         }
         assertThat(run(time, 100, 70)).isFalse();

@@ -66,7 +66,8 @@ record GeneratorCommand(JavaHome java, GeneratorHome home, String added) {
     }
 
     /**
-     * Returns what the generator needs in addition to the program: nothing, or the whole class path if a protocol of another project is on it.
+     * Returns what the generator needs in addition to the program: nothing, or the whole class path if a protocol of another project is on
+     * it.
      *
      * @param protocols those that scenarios may use
      */

@@ -59,7 +59,8 @@ record RunRequest(
     }
 
     /**
-     * If this JVM is the server that the scenario attaches to, the same request with this JVM as the process to sample. Otherwise this request.
+     * If this JVM is the server that the scenario attaches to, the same request with this JVM as the process to sample. Otherwise this
+     * request.
      */
     RunRequest withOwnProcess() throws ScenarioException {
         if (!isServedHere(read().scenario().target())) {

@@ -60,8 +60,8 @@ public final class ThrongRun {
     }
 
     /**
-     * Changes a value of the scenario, as the option {@code --set} of the command does. Later changes replace earlier ones. The value is on the
-     * command line of the generator, which all users of the machine can read: pass secrets by {@link #environment}.
+     * Changes a value of the scenario, as the option {@code --set} of the command does. Later changes replace earlier ones. The value is
+     * on the command line of the generator, which all users of the machine can read: pass secrets by {@link #environment}.
      *
      * @param path such as {@code phases[0].for}
      * @param value in YAML, such as {@code 5s}
@@ -109,8 +109,8 @@ public final class ThrongRun {
     }
 
     /**
-     * Sends the load from this JVM: for a debugger, and where no process can be started. This JVM's collector and threads then delay the load,
-     * and its heap limits it. If the target is in this JVM too, the result is suspect, with the reason {@code shared-jvm}.
+     * Sends the load from this JVM: for a debugger, and where no process can be started. This JVM's collector and threads then delay the
+     * load, and its heap limits it. If the target is in this JVM too, the result is suspect, with the reason {@code shared-jvm}.
      */
     public ThrongRun inThisJvm() {
         inThisJvm = true;

@@ -10,8 +10,8 @@ import org.assertj.core.api.AbstractLongAssert;
 import org.assertj.core.api.Assertions;
 
 /**
- * Assertions on one operation of a phase. The percentiles of this class are those of the response time, from the due time to the answer, so that
- * a slow target cannot hide behind late arrivals; {@link #service()} has the other one.
+ * Assertions on one operation of a phase. The percentiles of this class are those of the response time, from the due time to the answer,
+ * so that a slow target cannot hide behind late arrivals; {@link #service()} has the other one.
  */
 public final class OperationAssert extends AbstractAssert<OperationAssert, OperationResult> {
 

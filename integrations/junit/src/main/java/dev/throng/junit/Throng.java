@@ -13,15 +13,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Runs a scenario for a test method.
  *
- * <p>On a method, or on a parameter of the type {@link ThrongResult}: the scenario runs after all {@code @BeforeEach} methods and before the test
- * method, and the parameter gets the result. On a parameter of the type {@link ThrongRun}: nothing runs yet; the test method changes the run
- * and calls {@link ThrongRun#run()}.
+ * <p>On a method, or on a parameter of the type {@link ThrongResult}: the scenario runs after all {@code @BeforeEach} methods and before
+ * the test method, and the parameter gets the result. On a parameter of the type {@link ThrongRun}: nothing runs yet; the test method
+ * changes the run and calls {@link ThrongRun#run()}.
  *
- * <p>In both cases the test fails if the verdict is worse than {@link #allow()}, or if an objective of the scenario is missed. The report is in
- * {@code target/throng/CLASS/METHOD} ({@code build/throng} in a Gradle project), and its path is a report entry of the test.
+ * <p>In both cases the test fails if the verdict is worse than {@link #allow()}, or if an objective of the scenario is missed. The report
+ * is in {@code target/throng/CLASS/METHOD} ({@code build/throng} in a Gradle project), and its path is a report entry of the test.
  *
- * <p>If JUnit runs tests in parallel, those with this annotation still run one after the other, from their {@code @BeforeEach} methods on: two
- * loads on one machine falsify each other.
+ * <p>If JUnit runs tests in parallel, those with this annotation still run one after the other, from their {@code @BeforeEach} methods on:
+ * two loads on one machine falsify each other.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -30,7 +30,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface Throng {
 
     /**
-     * The scenario: a resource in the package of the test class or in the root of the class path, or a file relative to the working directory.
+     * The scenario: a resource in the package of the test class or in the root of the class path, or a file relative to the working
+     * directory.
      */
     String value();
 

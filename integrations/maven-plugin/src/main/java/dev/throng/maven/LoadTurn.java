@@ -11,7 +11,8 @@ import org.eclipse.aether.SessionData;
  * The turn of one load. Modules that {@code mvn -T} builds at the same time apply their loads one after the other: two loads on one machine
  * falsify each other.
  *
- * <p>The lock is in the data of Maven's session. Modules may load the plugin's classes more than once, so a static field would not be one lock.
+ * <p>The lock is in the data of Maven's session. Modules may load the plugin's classes more than once, so a static field would not be one
+ * lock.
  */
 final class LoadTurn {
 

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Opens the streams of sources on one event loop, and the connections of their title updates. Timeouts expire up to 100 ms late, on ticks that
- * all timers of the loop share. Confined to the loop.
+ * Opens the streams of sources on one event loop, and the connections of their title updates. Timeouts expire up to 100 ms late, on ticks
+ * that all timers of the loop share. Confined to the loop.
  */
 public final class SourceClient {
 

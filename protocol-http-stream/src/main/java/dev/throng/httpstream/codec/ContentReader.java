@@ -3,8 +3,8 @@ package dev.throng.httpstream.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads the content after a response's head: removes the chunks, ends where the length says, and separates media from metadata. The bytes may be
- * cut anywhere; only an incomplete block of metadata is held. Allocates nothing while there is no metadata.
+ * Reads the content after a response's head: removes the chunks, ends where the length says, and separates media from metadata. The bytes
+ * may be cut anywhere; only an incomplete block of metadata is held. Allocates nothing while there is no metadata.
  */
 public final class ContentReader {
 

@@ -15,10 +15,8 @@ final class HttpStreamNames {
 
     /**
      * {@code on-rate} is known after the burst, three segments, and one more for which the player waits: after 60 s for segments of up to
-     * 10 s.
-     * Players of a live stream load each segment at about the same time, so the bytes of half a hold may lack a whole segment of each
-     * player:
-     * less than 5 % in 10 minutes.
+     * 10 s. Players of a live stream load each segment at about the same time, so the bytes of half a hold may lack a whole segment of
+     * each player: less than 5 % in 10 minutes.
      */
     private static final Listening WATCH =
             new Listening("watch", Audience.PLAYERS, Duration.ofSeconds(60), Duration.ofMinutes(10));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Why the stream of a listener or source ended, besides errors of the transport and deadlines: what was wrong with the bytes of the target, what
- * it answered, and what Throng did.
+ * Why the stream of a listener or source ended, besides errors of the transport and deadlines: what was wrong with the bytes of the
+ * target, what it answered, and what Throng did.
  */
 public enum StreamFailure implements Failure {
     SILENT("silent", "the stream was silent for longer than deadlines.silence", Blame.TARGET),

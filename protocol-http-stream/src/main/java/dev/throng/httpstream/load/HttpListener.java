@@ -103,8 +103,8 @@ final class HttpListener extends ListenerSession implements ListenerEvents {
     }
 
     /**
-     * Whether a stream that has ended was a page instead of media. A target may restart within the first frame of a stream, so a short content
-     * that was cut off is not a page.
+     * Whether a stream that has ended was a page instead of media. A target may restart within the first frame of a stream, so a short
+     * content that was cut off is not a page.
      */
     private boolean wasPage(Failure why) {
         if (media == null || meter().bytes() == 0 || !media.isOfNoFormat()) {

@@ -21,8 +21,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The operation {@code metadata}: new titles for the mounts of random sources of this run, or for random mounts if the run has no sources. While
- * all sources of the run are still being accepted, a title waits for the first one: no mount could take it before. Confined to its event loop.
+ * The operation {@code metadata}: new titles for the mounts of random sources of this run, or for random mounts if the run has no sources.
+ * While all sources of the run are still being accepted, a title waits for the first one: no mount could take it before. Confined to its
+ * event loop.
  */
 final class MetadataDriver implements OperationDriver {
 

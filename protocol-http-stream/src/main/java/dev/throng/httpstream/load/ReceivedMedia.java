@@ -113,8 +113,8 @@ final class ReceivedMedia implements ListenerMedia {
     }
 
     /**
-     * Whether frames broke at three in four of the first blocks of metadata. Then the blocks are elsewhere, and a zero of the media was taken for
-     * the length of an empty block. True once at most.
+     * Whether frames broke at three in four of the first blocks of metadata. Then the blocks are elsewhere, and a zero of the media was
+     * taken for the length of an empty block. True once at most.
      *
      * @param bytes all media so far
      */

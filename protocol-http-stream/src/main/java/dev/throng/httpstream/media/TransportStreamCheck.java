@@ -3,8 +3,8 @@ package dev.throng.httpstream.media;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Checks segments of MPEG-TS (ISO/IEC 13818-1 §2.4.3): the sync byte every 188 bytes, the continuity counter of each PID, and the clock (PCR).
- * Does not decode media.
+ * Checks segments of MPEG-TS (ISO/IEC 13818-1 §2.4.3): the sync byte every 188 bytes, the continuity counter of each PID, and the clock
+ * (PCR). Does not decode media.
  *
  * <pre>
  *  0x47 | error, start, priority, PID (13 bits) | scrambling, adaptation, payload, counter (4 bits) | adaptation field | payload

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Sources in virtual time: how many bytes each of them owes at which moment. Their medium is MP3 of 64 kbps at 48 kHz, a frame of exactly
- * 192 bytes each 24 ms. With a tick of 20 ms a loop has two slots: the first source writes at 0, 20, 40, … ms, the second at 10, 30, 50, … ms.
+ * 192 bytes each 24 ms. With a tick of 20 ms a loop has two slots: the first source writes at 0, 20, 40, … ms, the second at 10, 30, 50, …
+ * ms.
  */
 class PublishDriverTest {
 

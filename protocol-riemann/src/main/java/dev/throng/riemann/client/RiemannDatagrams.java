@@ -25,8 +25,8 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * Sends Msgs as datagrams from one UDP socket. There is no reply: a Msg is done when the kernel has taken it. Only the server knows whether it
- * arrived. Datagrams leave in the order of their sends, and the listener is notified in that order.
+ * Sends Msgs as datagrams from one UDP socket. There is no reply: a Msg is done when the kernel has taken it. Only the server knows
+ * whether it arrived. Datagrams leave in the order of their sends, and the listener is notified in that order.
  *
  * <p>All methods are called on the event loop.
  *

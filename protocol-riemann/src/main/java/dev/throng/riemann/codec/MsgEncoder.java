@@ -4,8 +4,8 @@ import dev.throng.riemann.codec.Event.Attribute;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Writes any Msg, fields in the order of their numbers. For events that are sent by the million there is {@link EncodedEventTemplate}. Keeps its
- * scratch bytes from call to call; not thread-safe.
+ * Writes any Msg, fields in the order of their numbers. For events that are sent by the million there is {@link EncodedEventTemplate}.
+ * Keeps its scratch bytes from call to call; not thread-safe.
  */
 public final class MsgEncoder {
 

@@ -240,9 +240,9 @@ final class ConnectionDriver implements Driver {
     record Server(RiemannClient client, RiemannOptions options, ConnectionProblem problem) {}
 
     /**
-     * Arrivals that found no open connection. They fail 100 ms later, not at once. In a closed load each failure starts the next arrival, so
-     * immediate failures would keep the event loop busy until a connection is open again. Beyond {@value #MAX_WAITING} waiting arrivals, further
-     * ones fail at once. Confined to its event loop.
+     * Arrivals that found no open connection. They fail 100 ms later, not at once. In a closed load each failure starts the next arrival,
+     * so immediate failures would keep the event loop busy until a connection is open again. Beyond {@value #MAX_WAITING} waiting
+     * arrivals, further ones fail at once. Confined to its event loop.
      */
     static final class DelayedFailures {
 

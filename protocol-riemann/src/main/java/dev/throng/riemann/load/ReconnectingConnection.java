@@ -158,7 +158,9 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
         }
         connection = fresh();
         open(context.clock().nanos()).addListener(done -> {
-            if (done.isSuccess()) {
+            if (done.isSuccess() && !reopens) {
+                close();
+            } else if (done.isSuccess()) {
                 context.recorder().count(RiemannMetric.RECONNECTS, 1);
             } else if (wanted && done.cause() instanceof TransportException unreachable) {
                 lost = Optional.of(unreachable.failure());
@@ -168,7 +170,10 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
         });
     }
 
-    /** The load is over. The connection stays open for its acks, and is not opened again if it is lost. */
+    /**
+     * The load is over. The connection stays open for its acks, and is not opened again if it is lost. One that is being opened again is
+     * closed as soon as it is open: no arrival waits for it.
+     */
     void stopReconnecting() {
         reopens = false;
         waiting.cancel(false);

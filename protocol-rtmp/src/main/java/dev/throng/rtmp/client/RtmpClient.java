@@ -74,8 +74,8 @@ public final class RtmpClient {
     }
 
     /**
-     * As {@link #play}, but reads no more than this many bytes per second once the server has accepted the player. Such a stream is not checked
-     * for silence, because reading slowly causes it.
+     * As {@link #play}, but reads no more than this many bytes per second once the server has accepted the player. Such a stream is not
+     * checked for silence, because reading slowly causes it.
      *
      * @param bytesPerSecond more than 0
      */

@@ -20,8 +20,8 @@ import java.util.random.RandomGenerator;
  *                                ◄──  S2: answers C1
  * </pre>
  *
- * <p>A server may answer digests without digests. A digest in S1 must have an answer with a digest in S2, or the handshake fails. S2 without a
- * digest is not compared with C1, because some servers send other bytes.
+ * <p>A server may answer digests without digests. A digest in S1 must have an answer with a digest in S2, or the handshake fails. S2
+ * without a digest is not compared with C1, because some servers send other bytes.
  */
 public final class ClientHandshake {
 

@@ -6,8 +6,8 @@ import dev.throng.streams.flv.FlvFault;
 import dev.throng.streams.flv.MessageFault;
 
 /**
- * Why a player or publisher ended, besides errors of the transport and deadlines: what the server reported, what was wrong with its bytes, and
- * what Throng did.
+ * Why a player or publisher ended, besides errors of the transport and deadlines: what the server reported, what was wrong with its bytes,
+ * and what Throng did.
  */
 public enum RtmpFailure implements Failure, MessageFault {
     CONNECT_REFUSED("connect-refused", "the server refused connect; see streams.app", Blame.TARGET),

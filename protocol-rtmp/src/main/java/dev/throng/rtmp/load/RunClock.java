@@ -5,9 +5,9 @@ import dev.throng.time.WallClock;
 import java.nio.ByteBuffer;
 
 /**
- * The clock of the times in published media: microseconds since 1970. A run of one process uses the clock of its machine. The processes of a
- * run on several machines use the clock of the first one, as exactly as the differences of their clocks are known: the first process sends the
- * others the time at which the load started. Until that message arrives, a process uses the clock of its machine.
+ * The clock of the times in published media: microseconds since 1970. A run of one process uses the clock of its machine. The processes of
+ * a run on several machines use the clock of the first one, as exactly as the differences of their clocks are known: the first process
+ * sends the others the time at which the load started. Until that message arrives, a process uses the clock of its machine.
  *
  * <p>Shared by all event loops of a process; any thread may use it.
  */

@@ -9,10 +9,10 @@ import dev.throng.xmpp.codec.StreamReader;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Opens a session step by step, each step with its own deadline: connection, stream, TLS, SASL, resource, roster, presence (RFC 6120,
- * RFC 6121). A {@link LoginStage} handles what the server sends in a step. This class holds what stages share: the connection, the deadlines and
- * the result. Driven by the elements that the server sends, whatever the size of reads. Confined to its event loop, and dropped when the
- * session begins.
+ * Opens a session step by step, each step with its own deadline: connection, stream, TLS, SASL, resource, roster, presence (RFC 6120, RFC
+ * 6121). A {@link LoginStage} handles what the server sends in a step. This class holds what stages share: the connection, the deadlines
+ * and the result. Driven by the elements that the server sends, whatever the size of reads. Confined to its event loop, and dropped when
+ * the session begins.
  */
 public final class Login extends Timeout implements XmppListener {
 

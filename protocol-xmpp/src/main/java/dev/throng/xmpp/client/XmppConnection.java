@@ -49,8 +49,8 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
     }
 
     /**
-     * Gathers text, which must be whole elements, escaped where needed, or a stream's tag. Drops it if the connection is not active, and after
-     * the end tag of this client's stream, where nothing may follow (RFC 6120 §4.4). Never calls the listener.
+     * Gathers text, which must be whole elements, escaped where needed, or a stream's tag. Drops it if the connection is not active, and
+     * after the end tag of this client's stream, where nothing may follow (RFC 6120 §4.4). Never calls the listener.
      *
      * @return how many bytes will be written
      */

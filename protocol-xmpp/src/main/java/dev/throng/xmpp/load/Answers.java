@@ -141,9 +141,9 @@ final class Answers {
     }
 
     /**
-     * Finds copies of messages: remembers which messages of one sending event loop were delivered to the sessions of another. Holds one bit for
-     * each of the last {@link #MEMORY} sequence numbers, 128 KiB in all; an older message counts as delivered for the first time. Makes no
-     * garbage. Confined to the receiving loop.
+     * Finds copies of messages: remembers which messages of one sending event loop were delivered to the sessions of another. Holds one
+     * bit for each of the last {@link #MEMORY} sequence numbers, 128 KiB in all; an older message counts as delivered for the first time.
+     * Makes no garbage. Confined to the receiving loop.
      */
     static final class DuplicateFilter {
 

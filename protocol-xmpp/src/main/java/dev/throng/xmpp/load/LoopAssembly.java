@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Makes the objects of one event loop and gives each what it uses, through its constructor. Lives until the driver is made: no object keeps the
- * assembly, and it gives out nothing but the driver.
+ * Makes the objects of one event loop and gives each what it uses, through its constructor. Lives until the driver is made: no object
+ * keeps the assembly, and it gives out nothing but the driver.
  */
 final class LoopAssembly {
 

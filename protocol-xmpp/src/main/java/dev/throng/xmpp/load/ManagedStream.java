@@ -71,9 +71,9 @@ final class ManagedStream {
     }
 
     /**
-     * Whether to resume the session after its connection was closed. Not when a stanza caused that: the server would send it again on each new
-     * connection. Not when several connections in a row were lost soon after they were opened either: a server that closes each of them would
-     * let the session connect for ever.
+     * Whether to resume the session after its connection was closed. Not when a stanza caused that: the server would send it again on each
+     * new connection. Not when several connections in a row were lost soon after they were opened either: a server that closes each of
+     * them would let the session connect for ever.
      */
     boolean isResumable(Failure cause, long atNanos) {
         boolean lost =

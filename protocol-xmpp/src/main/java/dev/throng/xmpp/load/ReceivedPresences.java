@@ -8,8 +8,8 @@ import dev.throng.xmpp.stanza.StanzaId;
 import dev.throng.xmpp.stanza.StanzaRoute;
 
 /**
- * Handles the presence that the sessions of one event loop receive. A broadcast comes back to the session that made it (RFC 6121 §4.4.2), which
- * is its arrival; directed presence arrives at the session it was directed to. Confined to the loop.
+ * Handles the presence that the sessions of one event loop receive. A broadcast comes back to the session that made it (RFC 6121 §4.4.2),
+ * which is its arrival; directed presence arrives at the session it was directed to. Confined to the loop.
  */
 final class ReceivedPresences {
 

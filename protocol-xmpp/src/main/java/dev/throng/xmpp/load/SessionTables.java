@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Enters a session in the tables of its event loop, and removes it: operations choose from those that are online, in rooms and owners of nodes,
- * and the user of an ended session can log in again. Confined to the loop.
+ * Enters a session in the tables of its event loop, and removes it: operations choose from those that are online, in rooms and owners of
+ * nodes, and the user of an ended session can log in again. Confined to the loop.
  */
 final class SessionTables {
 

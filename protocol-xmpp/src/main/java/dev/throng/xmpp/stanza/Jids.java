@@ -25,8 +25,8 @@ public final class Jids {
     }
 
     /**
-     * Whether a sender may answer a request (RFC 6120 §8.1.2.1): the addressee may. If the addressee is the session's own account or server, both
-     * may answer, and the answer may have no sender.
+     * Whether a sender may answer a request (RFC 6120 §8.1.2.1): the addressee may. If the addressee is the session's own account or
+     * server, both may answer, and the answer may have no sender.
      *
      * @param asked the JID that the request went to; empty for the own account
      * @param own the full JID of the session that asked

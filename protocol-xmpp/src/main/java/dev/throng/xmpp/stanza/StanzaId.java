@@ -1,8 +1,8 @@
 package dev.throng.xmpp.stanza;
 
 /**
- * The id of a stanza as it was received. An id of this run is {@link Fields}, a dot, and the {@link StanzaMarks.Checksum} of both the fields and
- * the route. So each event loop can check an id without a table: whether this run wrote it, when, and for which route.
+ * The id of a stanza as it was received. An id of this run is {@link Fields}, a dot, and the {@link StanzaMarks.Checksum} of both the
+ * fields and the route. So each event loop can check an id without a table: whether this run wrote it, when, and for which route.
  *
  * @param text the whole id
  * @param fields {@link Fields#NOT_OURS} if the text does not have the form of this run's ids
@@ -38,8 +38,8 @@ public record StanzaId(String text, Fields fields) {
     }
 
     /**
-     * The fields of a stanza's id: the run that sent it, the event loop that waits for the answer, and when it was sent. So the time to delivery
-     * needs no table. The text is {@code throng.RUN.PART.SEQUENCE.NANOS}, with numbers in base 36.
+     * The fields of a stanza's id: the run that sent it, the event loop that waits for the answer, and when it was sent. So the time to
+     * delivery needs no table. The text is {@code throng.RUN.PART.SEQUENCE.NANOS}, with numbers in base 36.
      */
     public record Fields(int part, long sequence, long sentNanos) {
 

@@ -3,10 +3,10 @@ package dev.throng.streams.delivery;
 /**
  * The playback buffer of a listener's player: models when playback would begin, and when it would stall.
  *
- * <p>Media that arrived is buffered without limit. Playback begins when {@code start} of media is buffered and goes on in real time, a second of
- * media per second. When the buffer is empty, playback stalls at that very instant, and goes on when {@code resume} of media is buffered. So
- * media of playing time m moves the instant of the next stall by m, and a stall lasts until the read that brings enough. A stream that stops
- * for less time than what is buffered causes no stall.
+ * <p>Media that arrived is buffered without limit. Playback begins when {@code start} of media is buffered and goes on in real time, a
+ * second of media per second. When the buffer is empty, playback stalls at that very instant, and goes on when {@code resume} of media is
+ * buffered. So media of playing time m moves the instant of the next stall by m, and a stall lasts until the read that brings enough. A
+ * stream that stops for less time than what is buffered causes no stall.
  *
  * <p>Times are nanoseconds of any clock that does not run backwards. Pure; confined to its event loop.
  */

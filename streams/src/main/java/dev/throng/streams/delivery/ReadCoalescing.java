@@ -8,15 +8,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
- * Decides when reads of listeners are coalesced: how long the loop may wait before it asks the kernel, and how many bytes the kernel may gather
- * for one listener. Both save wake-ups, and both make arrival times coarser, so each is used only on loops with many listeners, and only where
- * no figure depends on the packet.
+ * Decides when reads of listeners are coalesced: how long the loop may wait before it asks the kernel, and how many bytes the kernel may
+ * gather for one listener. Both save wake-ups, and both make arrival times coarser, so each is used only on loops with many listeners, and
+ * only where no figure depends on the packet.
  *
- * <p>The loop waits only while no arrival of it awaits an answer or another's departure; the engine sees to that. The kernel may gather at any
- * time, because the end of a stream wakes the loop at once. It gathers only for a listener that has more media in its playback buffer than may
- * be missed until the next check, so a stall is never seen where there is none. Every
- * {@value #EXACT_ONE_IN}th listener sees each packet; {@code longest-gap} is measured with these alone. Once a time stamp is found in the
- * media, publish-latency is measured, so the loop does not wait any more. {@link Pieces#gathersStamped} decides about the kernel.
+ * <p>The loop waits only while no arrival of it awaits an answer or another's departure; the engine sees to that. The kernel may gather at
+ * any time, because the end of a stream wakes the loop at once. It gathers only for a listener that has more media in its playback buffer
+ * than may be missed until the next check, so a stall is never seen where there is none. Every {@value #EXACT_ONE_IN}th listener sees each
+ * packet; {@code longest-gap} is measured with these alone. Once a time stamp is found in the media, publish-latency is measured, so the
+ * loop does not wait any more. {@link Pieces#gathersStamped} decides about the kernel.
  *
  * <p>Confined to its event loop.
  */

@@ -1,9 +1,9 @@
 package dev.throng.streams.delivery;
 
 /**
- * When the sources of an event loop write. Within each tick every slot has one write, evenly spread, so the sources of a loop never write all
- * at once. Write {@code n} belongs to slot {@code n % slots}, and its due time is computed from {@code n}. A slot that missed writes catches up
- * with one, and later writes do not move. Pure.
+ * When the sources of an event loop write. Within each tick every slot has one write, evenly spread, so the sources of a loop never write
+ * all at once. Write {@code n} belongs to slot {@code n % slots}, and its due time is computed from {@code n}. A slot that missed writes
+ * catches up with one, and later writes do not move. Pure.
  */
 public final class WriteSchedule {
 

@@ -12,8 +12,8 @@ import java.util.Map;
 /**
  * Reads the AMF0 values of one message. An array that announces more values than it has uses no memory for them.
  *
- * <p>A message has at most {@value #MAX_VALUES} values, {@value #MAX_DEPTH} levels of objects and arrays, and {@value #MAX_STRING_BYTES} bytes
- * in a string.
+ * <p>A message has at most {@value #MAX_VALUES} values, {@value #MAX_DEPTH} levels of objects and arrays, and {@value #MAX_STRING_BYTES}
+ * bytes in a string.
  */
 public final class AmfReader {
 

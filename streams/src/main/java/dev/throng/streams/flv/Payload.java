@@ -5,8 +5,8 @@ import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 
 /**
- * One message while its payload arrives. Audio and video are counted, and their first bytes and stamp kept. Aggregates are read as they come. Other
- * messages are gathered; memory for them grows as bytes arrive, not as the header announces. Used again for each message.
+ * One message while its payload arrives. Audio and video are counted, and their first bytes and stamp kept. Aggregates are read as they
+ * come. Other messages are gathered; memory for them grows as bytes arrive, not as the header announces. Used again for each message.
  */
 public final class Payload {
 

@@ -92,8 +92,8 @@ public final class ListenerRules {
     }
 
     /**
-     * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the media
-     * should play for more than a second.
+     * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the
+     * media should play for more than a second.
      *
      * @param mediaNanos playing time of what the listener has received
      */

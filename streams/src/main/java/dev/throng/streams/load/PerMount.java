@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A value for each address of the target and each mount. It is made when it is first needed, because there may be very many mounts. Confined to
- * its event loop.
+ * A value for each address of the target and each mount. It is made when it is first needed, because there may be very many mounts.
+ * Confined to its event loop.
  *
  * @param <T> the values
  */

@@ -7,9 +7,9 @@ import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.text.Printable;
 
 /**
- * One source from the start of its arrival until it departs. Media that is due is written whether the target reads it or not. What the target
- * has not read is owed, and a source that owes too much fails. The protocol's subclass requests the stream, takes what the connection reports,
- * and writes the media. Confined to its event loop.
+ * One source from the start of its arrival until it departs. Media that is due is written whether the target reads it or not. What the
+ * target has not read is owed, and a source that owes too much fails. The protocol's subclass requests the stream, takes what the
+ * connection reports, and writes the media. Confined to its event loop.
  */
 public abstract class SourceSession implements OpenArrivals.Session {
 

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets the sources of one event loop write. One timer drives all of them; each source writes once per tick what became due, in the write of its
- * slot (see {@link WriteSchedule}). The timer runs only while there are sources. Confined to the loop.
+ * Lets the sources of one event loop write. One timer drives all of them; each source writes once per tick what became due, in the write
+ * of its slot (see {@link WriteSchedule}). The timer runs only while there are sources. Confined to the loop.
  */
 public final class WriteTimer {
 

@@ -5,8 +5,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which mount point the next source publishes to: first all in order, then those that sources have left, in the order in which they left, because
- * servers take a moment to notice. If several processes send the load, each has every n-th mount. Shared by all event loops of a process.
+ * Which mount point the next source publishes to: first all in order, then those that sources have left, in the order in which they left,
+ * because servers take a moment to notice. If several processes send the load, each has every n-th mount. Shared by all event loops of a
+ * process.
  */
 public final class FreeMounts {
 

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * The mount points of a run, and what is known of their bit rates. Shared by all event loops: a listener of any loop learns the rate of a mount
- * for all others. The rate is learned again every ten seconds, because the beginning need not be like the rest. A listener with little media knows
- * it badly, for example before its first key frame. So a rate is replaced only by that of a listener with as much media, or with ten seconds of
- * it.
+ * The mount points of a run, and what is known of their bit rates. Shared by all event loops: a listener of any loop learns the rate of a
+ * mount for all others. The rate is learned again every ten seconds, because the beginning need not be like the rest. A listener with
+ * little media knows it badly, for example before its first key frame. So a rate is replaced only by that of a listener with as much
+ * media, or with ten seconds of it.
  */
 public final class MountPoints {
 
@@ -58,8 +58,8 @@ public final class MountPoints {
     }
 
     /**
-     * Whether a listener should teach the rate of a mount: the rate is not known, or was learned from less than half as much media, or from as
-     * much in an earlier span of ten seconds.
+     * Whether a listener should teach the rate of a mount: the rate is not known, or was learned from less than half as much media, or
+     * from as much in an earlier span of ten seconds.
      *
      * @param mediaNanos playing time of the media that the listener has received
      */

@@ -7,8 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a path of HLS names: {@code /live/a.m3u8} a playlist, {@code /live/a-v1.m3u8} the variant of a master playlist, {@code /live/a-123.ts} or
- * {@code /live/a-123.m4s} a segment of the stream {@code /live/a}, {@code /live/a-init.mp4} its initialization. Immutable.
+ * What a path of HLS names: {@code /live/a.m3u8} a playlist, {@code /live/a-v1.m3u8} the variant of a master playlist, {@code
+ * /live/a-123.ts} or {@code /live/a-123.m4s} a segment of the stream {@code /live/a}, {@code /live/a-init.mp4} its initialization.
+ * Immutable.
  */
 final class HlsResource {
 

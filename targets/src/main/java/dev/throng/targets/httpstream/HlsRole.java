@@ -16,11 +16,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection of an HLS player: answers requests of playlists and segments, and keeps the connection between them. All players share the bytes of
- * a segment.
+ * A connection of an HLS player: answers requests of playlists and segments, and keeps the connection between them. All players share the
+ * bytes of a segment.
  *
- * <p>With faults, players have numbers. A connection that requests a playlist without a number gets the next one, and the number is part of the
- * URIs in its playlists.
+ * <p>With faults, players have numbers. A connection that requests a playlist without a number gets the next one, and the number is part
+ * of the URIs in its playlists.
  */
 final class HlsRole extends PeriodicRole {
 

@@ -18,8 +18,7 @@ record ComparedOperation(String name, String reason) {
 
     /**
      * Chooses the operation that the study names, else the one it searches, else the one with the most answers over the measured phases of
-     * all
-     * trials together; of several with equally many the first by name.
+     * all trials together; of several with equally many the first by name.
      *
      * @param results of the trials that count
      */

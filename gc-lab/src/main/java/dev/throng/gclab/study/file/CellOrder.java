@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The cells of a study on the JVMs chosen for it, in the order in which they run: every configuration once in a shuffled order, then all of
- * them again in another
- * one, as often as there are trials. So a machine that gets slower with time slows all configurations alike, and no collector always
- * follows the same other one. (A randomized complete block design; the trials are its blocks.) The same seed gives the same order on
- * every machine.
+ * The cells of a study on the JVMs chosen for it, in the order in which they run: every configuration once in a shuffled order, then all
+ * of them again in another one, as often as there are trials. So a machine that gets slower with time slows all configurations alike, and
+ * no collector always follows the same other one. (A randomized complete block design; the trials are its blocks.) The same seed gives the
+ * same order on every machine.
  */
 public final class CellOrder {
 

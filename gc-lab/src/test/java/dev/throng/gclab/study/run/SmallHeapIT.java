@@ -32,10 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A program whose heap is too small, so that it mostly collects for a second of CPU: with full collections of CMS in the VM thread, with G1's and Parallel's in
- * their workers, with cycles of ZGC and Shenandoah that the program waits for. From the filled heap on, the CPU of the collector's threads
- * must be a large part of the process's CPU. It must agree with the log. The start does not count: what the kernel needs to give a process
- * its memory differs between machines.
+ * A program whose heap is too small, so that it mostly collects for a second of CPU: with full collections of CMS in the VM thread, with
+ * G1's and Parallel's in their workers, with cycles of ZGC and Shenandoah that the program waits for. From the filled heap on, the CPU of
+ * the collector's threads must be a large part of the process's CPU. It must agree with the log. The start does not count: what the kernel
+ * needs to give a process its memory differs between machines.
  */
 @Timeout(120)
 final class SmallHeapIT {

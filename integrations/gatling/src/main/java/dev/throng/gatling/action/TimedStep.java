@@ -8,8 +8,8 @@ import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
 
 /**
- * Receives media for some time: {@code listen}, {@code watch} or {@code play}. Gatling counts the time to the first byte of media. The user goes
- * on when the time is over, or when a complete playlist was played; a live stream that ends before is a failure. Immutable.
+ * Receives media for some time: {@code listen}, {@code watch} or {@code play}. Gatling counts the time to the first byte of media. The
+ * user goes on when the time is over, or when a complete playlist was played; a live stream that ends before is a failure. Immutable.
  *
  * @param what names the media: a path, a whole URL, or the name of a stream
  * @param time how long, from the first byte of media on

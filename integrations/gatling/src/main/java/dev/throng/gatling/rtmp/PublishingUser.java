@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One publisher from its request until it leaves. The server's answer to publish answers the request. Each picture of H.264 states the time at
- * which it was sent. Confined to its event loop.
+ * One publisher from its request until it leaves. The server's answer to publish answers the request. Each picture of H.264 states the
+ * time at which it was sent. Confined to its event loop.
  */
 final class PublishingUser implements PublisherEvents {
 

@@ -38,8 +38,8 @@ public record RtmpSteps(String requestName) {
     }
 
     /**
-     * Publishes generated H.264 and AAC with 200 kbit/s for ten seconds; {@link PublishStep} has other media and times. The name of the stream
-     * is an expression.
+     * Publishes generated H.264 and AAC with 200 kbit/s for ten seconds; {@link PublishStep} has other media and times. The name of the
+     * stream is an expression.
      */
     public PublishStep publish(String stream) {
         return PublishStep.generated(Expression.of(requestName), Expression.of(stream), DEFAULT_TIME);

@@ -10,8 +10,8 @@ import java.util.Optional;
  * The bytes of a live stream, stored once for all its players. The stream marks the places at which a player can join: the key frames. A new
  * player gets the preamble of the newest mark, then all bytes from that mark on, and so begins with what the others had before.
  *
- * <p>One thread appends, any thread joins. The feed retains the bytes since the newest mark, up to a limit. Without a mark within the limit, a
- * player waits for the next one.
+ * <p>One thread appends, any thread joins. The feed retains the bytes since the newest mark, up to a limit. Without a mark within the
+ * limit, a player waits for the next one.
  */
 public final class JoinableFeed implements ListenerFeed {
 

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plays the server's own media into a stream in real time, with a stamp of the time once a second. After a stall it plays all that is due, like a
- * publisher that continued. Confined to one thread.
+ * Plays the server's own media into a stream in real time, with a stamp of the time once a second. After a stall it plays all that is due,
+ * like a publisher that continued. Confined to one thread.
  */
 final class OwnStream {
 

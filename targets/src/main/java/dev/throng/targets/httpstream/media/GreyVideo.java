@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * Grey pictures in H.264 (Constrained Baseline, CAVLC, one slice each). A key frame predicts each macroblock from its grey neighbours; all others
- * repeat the picture before. Filler data makes each frame as long as wished (H.264 §7.3.2.7).
+ * Grey pictures in H.264 (Constrained Baseline, CAVLC, one slice each). A key frame predicts each macroblock from its grey neighbours; all
+ * others repeat the picture before. Filler data makes each frame as long as wished (H.264 §7.3.2.7).
  *
  * <pre>
  *  access unit as FLV has it: length (4 bytes), NAL unit of the slice, length (4 bytes), NAL unit of filler data: 0x0C FF … FF 80

@@ -8,8 +8,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * The initialization section of fragmented MP4 (ISO/IEC 14496-12 §8): the tracks without samples. All times are in milliseconds. The size of the
- * pictures is 0 here; decoders read it in the parameter sets.
+ * The initialization section of fragmented MP4 (ISO/IEC 14496-12 §8): the tracks without samples. All times are in milliseconds. The size
+ * of the pictures is 0 here; decoders read it in the parameter sets.
  */
 final class Mp4Tracks {
 

@@ -3,8 +3,8 @@ package dev.throng.targets.httpstream.media;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Cuts the elementary streams of one program into packets of MPEG-TS (ISO/IEC 13818-1 §2.4.3), with continuity counters that go on from segment to
- * segment.
+ * Cuts the elementary streams of one program into packets of MPEG-TS (ISO/IEC 13818-1 §2.4.3), with continuity counters that go on from
+ * segment to segment.
  *
  * <pre>
  *  0x47 | 0, start, 0, PID (13 bits) | 00, adaptation, payload, counter (4 bits) | adaptation field | payload       188 bytes

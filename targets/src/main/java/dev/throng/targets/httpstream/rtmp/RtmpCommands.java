@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * Answers the commands of one connection (RTMP §7.2, and three that encoders send). A connection has one message stream and one role. Confined to
- * its event loop.
+ * Answers the commands of one connection (RTMP §7.2, and three that encoders send). A connection has one message stream and one role.
+ * Confined to its event loop.
  */
 final class RtmpCommands {
 

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.Random;
 
 /**
- * The server's part of the handshake (RTMP §5.2): reads C0 and C1, writes S0, S1 and S2, then reads C2 and ignores its content. Answers a digest
- * with digests. The bytes may be cut anywhere.
+ * The server's part of the handshake (RTMP §5.2): reads C0 and C1, writes S0, S1 and S2, then reads C2 and ignores its content. Answers a
+ * digest with digests. The bytes may be cut anywhere.
  */
 public final class HandshakeReply {
 

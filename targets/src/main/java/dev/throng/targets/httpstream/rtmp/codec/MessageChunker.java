@@ -3,8 +3,8 @@ package dev.throng.targets.httpstream.rtmp.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Cuts messages into chunks (RTMP §5.3). The first message of a chunk stream has a full header; the others state the time since the one before,
- * unless that is negative or too long. {@link #restart} makes the next headers full again, so that a player can begin there.
+ * Cuts messages into chunks (RTMP §5.3). The first message of a chunk stream has a full header; the others state the time since the one
+ * before, unless that is negative or too long. {@link #restart} makes the next headers full again, so that a player can begin there.
  */
 public final class MessageChunker {
 

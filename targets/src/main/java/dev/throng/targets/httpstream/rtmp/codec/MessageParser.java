@@ -13,8 +13,8 @@ import java.util.Map;
  *  extended timestamp: 4 bytes, if the time is 0xFFFFFF
  * </pre>
  *
- * <p>Memory is bounded: per message, for all incomplete messages together, and by the number of chunk streams. Memory grows as bytes arrive, not
- * by the announced length.
+ * <p>Memory is bounded: per message, for all incomplete messages together, and by the number of chunk streams. Memory grows as bytes
+ * arrive, not by the announced length.
  */
 public final class MessageParser {
 
