@@ -12,10 +12,12 @@ import java.util.Arrays;
  * What members send to each other: one byte for the kind, then the fields.
  *
  * <pre>
- * hello     1 | version: 2 | role: 1 | name: UTF        agent → controller, first welcome   2 | name: UTF                              
- * controller → agent, the answer refused   3 | final: 1 | reason: UTF                  controller → agent, the other answer data      4 |
- * bytes                                   both ways farewell  5                                           both ways, last seen      6     
- *                                      the answer to a farewell
+ * hello     1 | version: 2 | role: 1 | name: UTF        agent → controller, first
+ * welcome   2 | name: UTF                               controller → agent, the answer
+ * refused   3 | final: 1 | reason: UTF                  controller → agent, the other answer
+ * data      4 | bytes                                   both ways
+ * farewell  5                                           both ways, last
+ * seen      6                                           the answer to a farewell
  * </pre>
  */
 sealed interface Frame {

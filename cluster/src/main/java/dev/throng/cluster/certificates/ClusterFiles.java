@@ -20,8 +20,9 @@ import java.util.Set;
  * Writes the files of a cluster's certificates.
  *
  * <pre>
- * DIR/ca.crt, ca.key                       the authority; its key stays here DIR/controller/ca.crt, tls.crt, tls.key  copied to the
- * controller's machine DIR/agent/ca.crt, tls.crt, tls.key       copied to each agent's machine
+ * DIR/ca.crt, ca.key                       the authority; its key stays here
+ * DIR/controller/ca.crt, tls.crt, tls.key  copied to the controller's machine
+ * DIR/agent/ca.crt, tls.crt, tls.key       copied to each agent's machine
  * </pre>
  *
  * <p>All files are PEM. Only the owner can read the keys. Existing files are never overwritten.

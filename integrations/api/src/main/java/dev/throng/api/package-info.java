@@ -8,8 +8,11 @@
  *         .seed(7)
  *         .results(Path.of("target/throng/send"))
  *         .run();
- * OperationResult send = result.operation("send"); System.out.println(result.outcome().text()); System.out.println("p99 in ns: " +
- * send.response().p99() + ", failed: " + send.failed()); System.out.println("report: " + result.report().orElseThrow()); }</pre>
+ * OperationResult send = result.operation("send");
+ * System.out.println(result.outcome().text());
+ * System.out.println("p99 in ns: " + send.response().p99() + ", failed: " + send.failed());
+ * System.out.println("report: " + result.report().orElseThrow());
+ * }</pre>
  *
  * <p>The load comes from a separate JVM unless {@link dev.throng.api.ThrongRun#inThisJvm()} is called. Nothing of this package may be {@code
  * null}. It uses runs and reports, and starts the command line's program; no other package uses it but those of tests.

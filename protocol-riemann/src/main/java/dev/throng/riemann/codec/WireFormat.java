@@ -4,8 +4,10 @@ package dev.throng.riemann.codec;
  * Numbers of the wire. A Msg is a protocol-buffers message; each field starts with a tag, {@code field << 3 | type}, as a varint.
  *
  * <pre>
- * frame on TCP and TLS                     datagram on UDP +--------------------+--------------+    +--------------+ | length, u32be     
- * | Msg, length  |    | Msg          | +--------------------+--------------+    +--------------+
+ * frame on TCP and TLS                     datagram on UDP
+ * +--------------------+--------------+    +--------------+
+ * | length, u32be      | Msg, length  |    | Msg          |
+ * +--------------------+--------------+    +--------------+
  *
  * Msg                  Event                                     Attribute    Query
  *  2 ok      varint     1 time     varint   9 attributes bytes    1 key        1 string
