@@ -32,7 +32,10 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The controller's side of a cluster: the agents that have joined, and the run that they send. Any thread may call any method. */
+/**
+ * The controller's side of a cluster: the agents that have joined, and the run that they send. Any thread may call any
+ * method, but one thread at a time prepares a run.
+ */
 public final class AgentPool implements ClusterListener, LoadSenders.Factory, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);

@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The agents that have joined a controller, and those that send its runs. The first run needs all expected agents. What is left of them
- * sends the later runs. Only the controller's thread adds and removes agents; any thread may ask.
+ * sends the later runs. Only the controller's thread adds and removes agents, and any thread may ask for them. One thread at a time prepares
+ * runs: {@link #choose}, {@link #chosen} and {@link #missing} follow one another.
  */
 final class PoolAgents {
 
