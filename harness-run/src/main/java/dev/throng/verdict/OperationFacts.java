@@ -66,7 +66,7 @@ public record OperationFacts(
     }
 
     /**
-     * Whether the phase is measured, and has nothing to measure. A closed load whose users all stay in the system, as listeners do, needs no
+     * Whether the phase is measured, and has nothing to measure. A closed load whose users all stay in the system needs no
      * arrivals.
      */
     boolean isEmpty() {

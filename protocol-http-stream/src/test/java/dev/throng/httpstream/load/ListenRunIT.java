@@ -123,7 +123,7 @@ class ListenRunIT {
                     }
                 },
                 new Settings(),
-                "  - {name: only, for: 1s, load: {listen: {rate: 100/s}}}\n");
+                "  - {name: only, for: 3s, load: {listen: {rate: 100/s, upTo: 100}}}\n");
         OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(100);
         assertThat(listen.failures())

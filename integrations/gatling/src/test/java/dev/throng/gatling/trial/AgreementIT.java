@@ -48,7 +48,7 @@ class AgreementIT {
             GeneratorComparison.ThrongRun throng = comparison.runThrong("""
                     deadline: 60s
                     phases:
-                      - {name: only, for: 1s, load: {send: {rate: %d/s}}}
+                      - {name: only, for: 3s, load: {send: {rate: %1$d/s, upTo: %1$d}}}
                     """.formatted(rate));
             assertValidOrLate(throng);
             Map<String, Histogram> gatling = comparison.runGatling(rate, 0, 1);
@@ -66,10 +66,10 @@ class AgreementIT {
             GeneratorComparison.ThrongRun throng = comparison.runThrong("""
                     deadline: 60s
                     phases:
-                      - {name: logins, for: 1s, load: {login: {rate: %d/s}}}
+                      - {name: logins, for: 3s, load: {login: {rate: %1$d/s, upTo: %1$d}}}
                       - {name: rest, for: 5s, measured: false, load: {}}
-                      - {name: pings, for: 1s, load: {ping: {rate: %d/s}}}
-                    """.formatted(rate, rate));
+                      - {name: pings, for: 3s, load: {ping: {rate: %1$d/s, upTo: %1$d}}}
+                    """.formatted(rate));
             assertValidOrLate(throng);
             Map<String, Histogram> gatling = comparison.runGatling(rate, 0, 1);
             GeneratorComparison.assertCounts(throng, gatling, "login", rate);
