@@ -66,8 +66,8 @@ class CapacityAgentsIT {
 
         Path out = directory.resolve("out");
         JsonNode found = new JsonMapper().readTree(out.resolve("capacity.json").toFile());
-        assertThat(found.get("capacity").asDouble()).isEqualTo(30);
-        assertThat(found.get("notHeldAt").asDouble()).isEqualTo(60);
+        assertThat(found.get("capacity").asDouble()).isEqualTo(40);
+        assertThat(found.get("notHeldAt").asDouble()).isEqualTo(41);
         for (JsonNode run : found.get("runs")) {
             RunResult result = ResultDirectory.open(
                             out.resolve(run.get("directory").asString()))
