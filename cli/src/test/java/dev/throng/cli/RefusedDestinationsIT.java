@@ -99,7 +99,7 @@ class RefusedDestinationsIT {
                   redirects: any
                 generator: {loops: 1}
                 phases:
-                  - {name: main, for: 1s, load: {listen: {rate: 8/s}}}
+                  - {name: main, for: 3s, load: {listen: {rate: 8/s, upTo: 8}}}
                 """.formatted(target), "--cluster", controller, "--expect", "1", "--wait", "2m");
     }
 
@@ -120,7 +120,7 @@ class RefusedDestinationsIT {
         RunResult result = rig.ended(run(rig, controller, allowed));
 
         rig.awaitPrinted(
-                "careful", Pattern.compile("careful: run forbidden started: share 1 of 1, for 1s, target " + allowed));
+                "careful", Pattern.compile("careful: run forbidden started: share 1 of 1, for 3s, target " + allowed));
         rig.awaitPrinted("careful", Pattern.compile("careful: run forbidden ended"));
 
         OperationResult listen = result.phases().get(0).operations().get("listen");

@@ -79,14 +79,13 @@ class EndToEndIT {
         assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code() == ReasonCode.LIMIT_REACHED);
     }
 
-    /** At the end of its phase an operation is owed nothing: of both together no more are due than start at once, though all be late. */
     @Test
     void everyKindOfLoadConservesItsArrivalsAndTheFilesAgreeWithTheResult() throws Exception {
         RunResult result = run(launched(
                 "",
                 ", connections: 3",
                 "  - {name: window, for: 1s, measured: false, load: {send: {inFlight: 64}}}\n"
-                        + "  - {name: poisson, for: 2s, load: {send: {rate: 400/s, arrivals: poisson}, query: {rate: 20/s}}}\n"
+                        + "  - {name: poisson, for: 4s, load: {send: {rate: 400/s, arrivals: poisson}, query: {rate: 20/s, upTo: 40}}}\n"
                         + "  - {name: users, for: 1s, load: {send: {users: 20, think: 5ms, upTo: 500}}}\n"
                         + "  - {name: bursts, for: 1s, load: {send: {burst: 50, every: 100ms}}}\n"
                         + "  - {name: ramp, for: 1s, load: {send: {from: 0/s, to: 2000/s, atMost: 100}}}\n"));
@@ -124,12 +123,13 @@ class EndToEndIT {
                                 + " target-gc.log: empty (expected: a GC log)");
     }
 
-    /** No more are due than start at once, though all be late. */
     @Test
     void aTargetThatFallsSilentFailsArrivalsByDeadlineAndTheRunEnds() throws Exception {
-        RunResult result =
-                run(launched("no-acks-after: 100", "", "  - {name: silent, for: 2s, load: {send: {rate: 100/s}}}\n")
-                        .replace("deadline: 60s", "deadline: 10s\ndrain: 60s"));
+        RunResult result = run(launched(
+                        "no-acks-after: 100",
+                        "",
+                        "  - {name: silent, for: 4s, load: {send: {rate: 100/s, upTo: 200}}}\n")
+                .replace("deadline: 60s", "deadline: 10s\ndrain: 60s"));
 
         OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(100);
@@ -206,7 +206,7 @@ class EndToEndIT {
                 ", transport: tls, tls: {cert: " + pem("client.pem", client.getCertificatePathPEM()) + ", key: "
                         + pem("client.key", client.getPrivateKeyPEM()) + ", ca: "
                         + pem("ca.pem", authority.getCertificatePEM()) + ", serverName: riemann.test}",
-                "  - {name: tls, for: 1s, load: {send: {rate: 200/s}}}\n"));
+                "  - {name: tls, for: 3s, load: {send: {rate: 200/s, upTo: 200}}}\n"));
 
         OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(200);
@@ -217,13 +217,13 @@ class EndToEndIT {
         return Files.writeString(temporary.resolve(name), text).toString();
     }
 
-    /** No more are due than start at once, though all be late; the target stops with the first, longer than they take to come. */
+    /** The target stops with the first, longer than they take to come. */
     @Test
     void lostDatagramsAreCountedInTheResultAndSaid() throws Exception {
         RunResult result = run(launched(
                 "stall: 4s@0s, udp-receive-buffer: 17k",
                 ", transport: udp",
-                "  - {name: udp, for: 2s, load: {send: {rate: 500/s}}}\n"));
+                "  - {name: udp, for: 4s, load: {send: {rate: 500/s, upTo: 1000}}}\n"));
 
         assertThat(result.phases().get(0).operations().get("send").answered()).isEqualTo(1_000);
         assertThat(result.phases().get(0).metrics()).containsKey("datagrams-lost");

@@ -69,7 +69,7 @@ class IcecastIT {
                                 + " publish: {tick: 200ms, media: [{generate: mp3}, {generate: ogg, bitsPerSecond: 96000}]}",
                         "  - {name: sources, for: 7s, measured: false, load: {publish: {rate: 2/s, upTo: " + sources
                                 + "}}}\n"
-                                + "  - {name: titles, for: 1s, load: {metadata: {rate: 5/s}}}\n"
+                                + "  - {name: titles, for: 3s, load: {metadata: {rate: 5/s, upTo: 5}}}\n"
                                 + "  - {name: listeners, for: 8s, load: {listen: {rate: 2/s, upTo: " + listeners
                                 + "}}}\n"
                                 + "  - {name: end, for: 1s, measured: false, load: {metadata: {rate: 1/s}}}\n"),

@@ -162,7 +162,7 @@ class NetworkNamespacesIT {
         startTarget();
         startAgents();
 
-        RunResult result = resultOf(startRun("  - {name: main, for: 4s, load: {send: {rate: 1000/s}}}\n"));
+        RunResult result = resultOf(startRun("  - {name: main, for: 6s, load: {send: {rate: 1000/s, upTo: 4000}}}\n"));
 
         assertThat(send(result).due()).isEqualTo(4_000);
         assertThat(send(result).started()).isEqualTo(4_000);
@@ -179,7 +179,7 @@ class NetworkNamespacesIT {
     void anAgentWhoseLinkIsCutIsReportedStopsAndStaysMarkedAfterItsReturn() throws Exception {
         startTarget();
         startAgents();
-        Process run = startRun("  - {name: main, for: 40s, load: {send: {rate: 400/s}}}\n");
+        Process run = startRun("  - {name: main, for: 42s, load: {send: {rate: 400/s, upTo: 16000}}}\n");
         awaitText(CONTROLLER, "run", "main 0:0");
         long firstSecond = CLOCK.nanos();
         awaitPast(firstSecond + 4 * SECOND);

@@ -202,8 +202,8 @@ class FollowOnFailuresIT {
                 .run(
                         server,
                         settings.with("users.count", 40),
-                        "  - {name: arrive, for: 1s, load: {login: {rate: 20/s}}}\n"
-                                + "  - {name: talk, for: 1s, load: {ping: {rate: 100/s}}}\n");
+                        "  - {name: arrive, for: 3s, load: {login: {rate: 20/s, upTo: 20}}}\n"
+                                + "  - {name: talk, for: 3s, load: {ping: {rate: 100/s, upTo: 100}}}\n");
 
         assertThat(operation(result, 1, "ping").failures())
                 .isEqualTo(Map.of("no-session-after-auth-failed-account-disabled", 100L));
@@ -220,7 +220,7 @@ class FollowOnFailuresIT {
         server.start();
 
         RunResult result = new XmppRuns(temporary)
-                .run(server, settings, "  - {name: talk, for: 1s, load: {ping: {rate: 100/s}}}\n");
+                .run(server, settings, "  - {name: talk, for: 3s, load: {ping: {rate: 100/s, upTo: 100}}}\n");
 
         assertThat(result.verdict().reasons())
                 .filteredOn(reason -> reason.code() == ReasonCode.BLAMED_ON_SCENARIO)

@@ -64,7 +64,7 @@ class XmppRunIT {
                     .run(
                             server,
                             settings,
-                            "  - {name: churn, for: 1s, load: {login: {rate: 200/s}, ping: {rate: 40/s}}}\n");
+                            "  - {name: churn, for: 3s, load: {login: {rate: 200/s, upTo: 200}, ping: {rate: 40/s, upTo: 40}}}\n");
             server.awaitDeserted();
             OperationResult login = operation(result, 0, "login");
             assertThat(login.due()).isEqualTo(200);
