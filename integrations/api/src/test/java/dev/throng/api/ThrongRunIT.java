@@ -85,7 +85,8 @@ class ThrongRunIT {
     @Test
     void aReferenceTargetNeedsNoInstallation() throws IOException {
         ThrongResult result = ThrongRun.scenario(scenario)
-                .set("phases[0].for", "1s")
+                .set("phases[0].for", "3s")
+                .set("phases[0].load.send.upTo", "50")
                 .results(directory.resolve("out"))
                 .run();
         assertThat(result.operation("send").answered()).isEqualTo(50);
