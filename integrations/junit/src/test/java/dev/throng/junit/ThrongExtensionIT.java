@@ -72,7 +72,7 @@ class ThrongExtensionIT {
 
         @Test
         void runsItself(@Throng(value = "send.yaml", inThisJvm = true) ThrongRun run) {
-            run.set("phases[0].load.send.rate", "20/s").run();
+            run.set("phases[0].load.send.upTo", "20").run();
         }
 
         @Test
@@ -85,7 +85,7 @@ class ThrongExtensionIT {
                 @Throng(value = "send.yaml", allow = Verdict.Status.invalid, inThisJvm = true) ThrongResult first,
                 @Throng(
                                 value = "send.yaml",
-                                set = "phases[0].load.send.rate=20/s",
+                                set = "phases[0].load.send.upTo=20",
                                 allow = Verdict.Status.invalid,
                                 inThisJvm = true)
                         ThrongResult second) {
