@@ -85,7 +85,8 @@ class LostAndStalledAgentIT {
             assertThat(result.verdict().reasons()).extracting(Reason::code).doesNotContain(ReasonCode.AGENT_LOST);
             OperationResult send = AnyProtocolRuns.operation(result, "main", "send");
             assertThat(send.due()).isEqualTo(SECONDS * RATE);
-            assertThat(send.answered()).isEqualTo(send.due());
+            // an agent that a busy machine stalls over the end of the phase owes arrivals
+            assertThat(send.answered() + send.owed()).isEqualTo(send.due());
         }
     }
 
