@@ -1,5 +1,6 @@
 package dev.throng.verdict;
 
+import dev.throng.measure.Blame;
 import dev.throng.text.QuantityText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,6 +105,12 @@ public final class Judge {
                 measured.stream().filter(OperationFacts::isEmpty).toList();
         if (endedEarly(facts)) {
             return;
+        }
+        boolean idle = facts.operations().stream().allMatch(operation -> operation.held() == 0);
+        if (measured.isEmpty() && !facts.operations().isEmpty() && idle) {
+            reasons.add(
+                    Reason.suspect(ReasonCode.NOTHING_MEASURED, "no measured phase has a load, so nothing was measured")
+                            .blamedOn(Blame.SCENARIO));
         }
         boolean all = empty.size() == measured.size();
         empty.forEach(operation -> {

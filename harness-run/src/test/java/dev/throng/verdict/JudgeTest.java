@@ -503,6 +503,17 @@ class JudgeTest {
     }
 
     @Test
+    void aRunWithoutAMeasuredLoadIsSuspectUnlessSomebodyStays() {
+        Verdict verdict = Judge.judge(all(List.of(), ramp(300, 300, 0, 0)));
+
+        assertThat(verdict.texts()).containsExactly("no measured phase has a load, so nothing was measured");
+        assertThat(verdict.reasons().get(0).blame()).isEqualTo(Blame.SCENARIO);
+        OperationFacts stays = new OperationFacts(
+                "ramp", false, "listen", ramp(300, 300, 0, 0).counts(), 0, 300, false, Map.of(), 10.0, 10.0);
+        assertThat(Judge.judge(all(List.of(), stays)).reasons()).isEmpty();
+    }
+
+    @Test
     void arrivalsThatAnUnmeasuredRampLostMakeARunSuspect() {
         Verdict verdict = Judge.judge(all(List.of(), ramp(300, 100, 200, 0), CLEAN));
 

@@ -129,13 +129,13 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         return part + " of " + objectives.size() + (objectives.size() == 1 ? " objective" : " objectives");
     }
 
-    /** Whether measured phases started arrivals, and none of them was answered. */
+    /** Whether arrivals became due in measured phases, and none of them was answered. */
     private static boolean nothingAnswered(RunResult result) {
         List<OperationResult> measured = result.phases().stream()
                 .filter(PhaseResult::measured)
                 .flatMap(phase -> phase.operations().values().stream())
                 .toList();
-        return measured.stream().anyMatch(operation -> operation.started() > 0)
+        return measured.stream().anyMatch(operation -> operation.due() > 0)
                 && measured.stream().allMatch(operation -> operation.answered() == 0);
     }
 

@@ -34,6 +34,7 @@ class RunOutcomeTest {
         ObjectNode all = phase.putObject("operations");
         for (long[] operation : operations) {
             all.putObject("op" + all.size())
+                    .put("due", operation.length == 3 ? operation[2] : operation[0])
                     .put("started", operation[0])
                     .put("answered", operation[1])
                     .put("failed", operation[0] - operation[1]);
@@ -99,8 +100,11 @@ class RunOutcomeTest {
                         .exitCode())
                 .as("another operation was answered")
                 .isZero();
+        assertThat(outcome(List.of(), 0, 0, new long[] {0, 0, 600}).sentence())
+                .as("all that was due waited for room")
+                .isEqualTo("FAIL: no arrival was answered (result valid), exit code 1");
         assertThat(outcome(List.of(), 0, 0, new long[] {0, 0}).exitCode())
-                .as("nothing was started")
+                .as("nothing was due")
                 .isZero();
         assertThat(outcome(List.of(silent), 1, 0, new long[] {10, 0}).exitCode())
                 .as("objectives decide if there are any")

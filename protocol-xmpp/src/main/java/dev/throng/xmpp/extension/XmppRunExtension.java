@@ -50,7 +50,8 @@ public final class XmppRunExtension implements RunExtension {
         long exist = number(run.targetSettings().getOrDefault(TARGET_USERS, ""));
         return exist > 0 && exist < users
                 ? List.of("settings.users.count is " + users + ", and the target has " + exist
-                        + " users (target.set.users), so the logins of " + (users - exist) + " users will fail")
+                        + " users (target.set.users), so a login of one of the other " + (users - exist)
+                        + " users fails")
                 : List.of();
     }
 

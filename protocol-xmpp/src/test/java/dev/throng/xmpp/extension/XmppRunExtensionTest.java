@@ -34,8 +34,8 @@ class XmppRunExtensionTest {
     void usersThatTheStartedTargetDoesNotHaveAreACaution() throws ScenarioException {
         assertThat(extension.cautions(planned(1_000, Map.of("users", "400"), Map.of())))
                 .containsExactly(
-                        "settings.users.count is 1000, and the target has 400 users (target.set.users), so the logins"
-                                + " of 600 users will fail");
+                        "settings.users.count is 1000, and the target has 400 users (target.set.users), so a login"
+                                + " of one of the other 600 users fails");
     }
 
     /** The reference target accepts any user if it has no number of them. */
