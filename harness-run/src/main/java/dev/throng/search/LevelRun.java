@@ -43,6 +43,9 @@ public record LevelRun(
     private static final Set<ReasonCode> NOT_THE_LEVEL =
             EnumSet.of(ReasonCode.AGENT_LOST, ReasonCode.AGENT_STALLED, ReasonCode.AGENT_GAP, ReasonCode.OWED);
 
+    /** Of those, the ones whose agents may be why nothing was answered. */
+    private static final Set<ReasonCode> AGENT_MISSING = EnumSet.of(ReasonCode.AGENT_LOST, ReasonCode.AGENT_GAP);
+
     /** The target did not answer, so the level does not hold, though nothing could be measured. */
     private static final Set<ReasonCode> NOT_ANSWERED = EnumSet.of(ReasonCode.ALL_FAILED, ReasonCode.NOTHING_MEASURED);
 
@@ -243,13 +246,15 @@ public record LevelRun(
 
     /**
      * Whether the run is invalid only because the target failed every arrival, so that the run stopped early, or answered none for the whole
-     * measured time, so that no further one became due. Such a run shows that the level does not hold.
+     * measured time, so that no further one became due. Such a run shows that the level does not hold. One that misses an agent shows
+     * nothing.
      */
     static boolean failedByTarget(Verdict verdict) {
         List<Reason> invalid = verdict.reasons().stream()
                 .filter(reason -> reason.severity() == Severity.INVALID)
                 .toList();
         return !invalid.isEmpty()
+                && verdict.reasons().stream().noneMatch(reason -> AGENT_MISSING.contains(reason.code()))
                 && invalid.stream()
                         .allMatch(reason -> NOT_ANSWERED.contains(reason.code())
                                 && reason.blame() == reason.code().blame());

@@ -196,6 +196,17 @@ final class CapacityTest {
                 .isEqualTo(LadderSearch.Outcome.BROKEN);
     }
 
+    @Test
+    void aLevelOfWhichNothingWasAnsweredIsNotBrokenIfAnAgentWasLost() {
+        Reason silent =
+                Reason.invalid(ReasonCode.ALL_FAILED, "all 20 arrivals failed").blamedOn(ReasonCode.ALL_FAILED.blame());
+        Reason lost = Reason.suspect(ReasonCode.AGENT_LOST, "agent agent-2 was lost after 3 s");
+        assertThat(LevelRun.outcome(Verdict.of(List.of(silent)), List.of(), List.of(), slo -> true))
+                .isEqualTo(LadderSearch.Outcome.BROKEN);
+        assertThat(LevelRun.outcome(Verdict.of(List.of(silent, lost)), List.of(), List.of(), slo -> true))
+                .isEqualTo(LadderSearch.Outcome.UNTRUSTED);
+    }
+
     private static LevelRun allFailed(double level, Blame blame) {
         Verdict verdict = Verdict.of(List.of(
                 Reason.invalid(ReasonCode.ALL_FAILED, "all 20 arrivals failed").blamedOn(blame)));
