@@ -8,6 +8,7 @@ import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.LoopCpu;
 import dev.throng.run.OtherCpuTotals;
 import dev.throng.run.result.AgentStrain;
+import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.Times;
 import dev.throng.verdict.OtherCpu;
 import java.util.HashMap;
@@ -141,9 +142,7 @@ final class AgentFigures {
                 loops.busiest(),
                 generatorFailures,
                 owed.values().stream().mapToLong(Long::longValue).sum(),
-                new AgentStrain.Files(
-                        OptionalLong.of(filesMax),
-                        OptionalLong.of(offer.limits().files())),
+                new GeneratorResult.Files(OptionalLong.of(offer.limits().files()), OptionalLong.of(filesMax)),
                 new AgentStrain.Quota(OptionalDouble.of(offer.cpuQuota()), throttledNanos / NANOS),
                 new AgentStrain.Machine(
                         OptionalDouble.of(fullNanos == 0 ? offer.cpus() : others.cpuNanos() / fullNanos),

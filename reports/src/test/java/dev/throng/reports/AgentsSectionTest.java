@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
+import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.Times;
 import java.util.List;
@@ -33,7 +34,7 @@ class AgentsSectionTest {
                         0.5,
                         failures,
                         0,
-                        new AgentStrain.Files(OptionalLong.of(9), OptionalLong.of(99)),
+                        new GeneratorResult.Files(OptionalLong.of(99), OptionalLong.of(9)),
                         new AgentStrain.Quota(OptionalDouble.empty(), 0),
                         new AgentStrain.Machine(OptionalDouble.of(4), 0, OptionalDouble.of(0))),
                 List.of());
@@ -55,7 +56,7 @@ class AgentsSectionTest {
                         0,
                         0,
                         0,
-                        new AgentStrain.Files(OptionalLong.of(9), OptionalLong.of(99)),
+                        new GeneratorResult.Files(OptionalLong.of(99), OptionalLong.of(9)),
                         new AgentStrain.Quota(OptionalDouble.empty(), 0),
                         new AgentStrain.Machine(OptionalDouble.of(4), fullSeconds, OptionalDouble.of(others))),
                 List.of());

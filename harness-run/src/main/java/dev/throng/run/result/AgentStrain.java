@@ -25,30 +25,22 @@ public record AgentStrain(
         double loopCpuShare,
         long generatorFailures,
         long owed,
-        @JsonUnwrapped Files files,
+        @JsonUnwrapped GeneratorResult.Files files,
         @JsonUnwrapped Quota quota,
         @JsonUnwrapped Machine machine) {
 
     /** Nothing is known. */
     public static final AgentStrain NONE = new AgentStrain(
-            0, OptionalDouble.empty(), 0, OptionalLong.empty(), 0, 0, 0, Files.UNKNOWN, Quota.NONE, Machine.UNKNOWN);
-
-    /**
-     * The files of an agent; sockets are files.
-     *
-     * @param fdMax the most files that it had open; empty if unknown
-     * @param fdLimit how many files it may open; empty if unknown
-     */
-    public record Files(OptionalLong fdMax, OptionalLong fdLimit) {
-
-        /** Nothing is known. */
-        public static final Files UNKNOWN = new Files(OptionalLong.empty(), OptionalLong.empty());
-
-        public Files {
-            fdMax = Missing.positive(fdMax);
-            fdLimit = Missing.positive(fdLimit);
-        }
-    }
+            0,
+            OptionalDouble.empty(),
+            0,
+            OptionalLong.empty(),
+            0,
+            0,
+            0,
+            GeneratorResult.Files.UNKNOWN,
+            Quota.NONE,
+            Machine.UNKNOWN);
 
     /**
      * The CPU quota of an agent.
@@ -88,17 +80,17 @@ public record AgentStrain(
     public AgentStrain {
         cpuCores = measuredSeconds > 0 ? Missing.decimal(cpuCores) : OptionalDouble.empty();
         gcPauseMax = Missing.number(gcPauseMax);
-        files = Objects.requireNonNullElse(files, Files.UNKNOWN);
+        files = Objects.requireNonNullElse(files, GeneratorResult.Files.UNKNOWN);
         quota = Objects.requireNonNullElse(quota, Quota.NONE);
         machine = Objects.requireNonNullElse(machine, Machine.UNKNOWN);
     }
 
     public OptionalLong fdMax() {
-        return files.fdMax;
+        return files.fdMax();
     }
 
     public OptionalLong fdLimit() {
-        return files.fdLimit;
+        return files.fdLimit();
     }
 
     public OptionalDouble cpuQuotaCores() {

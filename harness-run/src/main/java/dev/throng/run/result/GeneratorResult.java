@@ -41,7 +41,7 @@ public record GeneratorResult(
     }
 
     /**
-     * The files of the generator; sockets are files.
+     * The files of the generator, or of an agent; sockets are files.
      *
      * @param fdLimit how many files it may open; empty if unknown
      * @param fdMax the most files that were open; empty if unknown
