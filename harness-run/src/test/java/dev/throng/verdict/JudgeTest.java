@@ -76,17 +76,7 @@ class JudgeTest {
     }
 
     private static Judge.Facts facts(OperationFacts operation) {
-        return new Judge.Facts(
-                List.of(),
-                List.of(operation),
-                ON_TIME,
-                RUNNING,
-                0,
-                0.5,
-                new Judge.Samples(0, 10),
-                List.of(),
-                OtherCpu.NONE,
-                List.of());
+        return all(List.of(), operation);
     }
 
     private static List<ReasonCode> codes(Verdict verdict) {
@@ -553,17 +543,7 @@ class JudgeTest {
     @Test
     void aReasonThatHoldsTwiceIsGivenOnce() {
         Reason heap = OutOfMemory.ofHeap(16 << 20);
-        Verdict verdict = Judge.judge(new Judge.Facts(
-                List.of(heap, heap),
-                List.of(CLEAN),
-                ON_TIME,
-                RUNNING,
-                0,
-                0.5,
-                new Judge.Samples(0, 10),
-                List.of(),
-                OtherCpu.NONE,
-                List.of()));
+        Verdict verdict = Judge.judge(all(List.of(heap, heap), CLEAN));
 
         assertThat(verdict.reasons()).containsExactly(heap);
     }

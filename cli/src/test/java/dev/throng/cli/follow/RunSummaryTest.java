@@ -92,7 +92,18 @@ class RunSummaryTest {
     @Test
     void aRateThatContradictsTheCountStatesOfWhichArrivalsItIs() {
         OperationResult plain = Outcomes.operation(15, 0, 0, Map.of(), NO_TIMES);
-        OperationResult answersOfWarmUp = MadeResults.operation(
+        OperationResult answersOfWarmUp = changed(plain, 1.5, NO_TIMES, NO_TIMES);
+        assertThat(String.join(" ", lines(ofMeasured(answersOfWarmUp), false)))
+                .contains(
+                        "1.50/s answered counts the arrivals of the phase; answered/s is of all answers while the phase"
+                                + " lasted, also of those to arrivals of earlier phases");
+        assertThat(String.join(" ", lines(ofMeasured(Outcomes.operation(15, 15, 0, Map.of(), TIMES)), false)))
+                .doesNotContain("earlier phases");
+    }
+
+    /** The same operation with another rate of answers and other times. */
+    private static OperationResult changed(OperationResult plain, double answeredRate, Times times, Times ownLag) {
+        return MadeResults.operation(
                 plain.load(),
                 plain.due(),
                 plain.started(),
@@ -105,24 +116,18 @@ class RunSummaryTest {
                 plain.inSystem(),
                 plain.backlog(),
                 plain.offeredRate(),
-                1.5,
+                answeredRate,
                 plain.inFlightMean(),
                 plain.ownInFlightMean(),
                 plain.littleMean(),
                 plain.inFlightMax(),
                 plain.bytesSent(),
                 plain.bytesReceived(),
-                NO_TIMES,
-                NO_TIMES,
-                NO_TIMES,
-                NO_TIMES,
+                times,
+                times,
+                times,
+                ownLag,
                 plain.failures());
-        assertThat(String.join(" ", lines(ofMeasured(answersOfWarmUp), false)))
-                .contains(
-                        "1.50/s answered counts the arrivals of the phase; answered/s is of all answers while the phase"
-                                + " lasted, also of those to arrivals of earlier phases");
-        assertThat(String.join(" ", lines(ofMeasured(Outcomes.operation(15, 15, 0, Map.of(), TIMES)), false)))
-                .doesNotContain("earlier phases");
     }
 
     private static RunResult ofMeasured(OperationResult operation) {
@@ -134,31 +139,7 @@ class RunSummaryTest {
     void ownLagStandsBelowEachPercentileAndIsNamedInTheVerdict() {
         OperationResult plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);
         Times own = MadeResults.times(10_000, 1e6, 200_000, 1_000_000, 1_650_000, 2_000_000, 3_000_000);
-        OperationResult late = MadeResults.operation(
-                plain.load(),
-                plain.due(),
-                plain.started(),
-                plain.answered(),
-                plain.failed(),
-                plain.departed(),
-                plain.dropped(),
-                plain.owed(),
-                plain.inFlight(),
-                plain.inSystem(),
-                plain.backlog(),
-                plain.offeredRate(),
-                plain.answeredRate(),
-                plain.inFlightMean(),
-                plain.ownInFlightMean(),
-                plain.littleMean(),
-                plain.inFlightMax(),
-                plain.bytesSent(),
-                plain.bytesReceived(),
-                TIMES,
-                TIMES,
-                TIMES,
-                own,
-                plain.failures());
+        OperationResult late = changed(plain, plain.answeredRate(), TIMES, own);
         RunResult result = Outcomes.of(
                 Status.valid, List.of(), List.of(), List.of(Outcomes.phase("flat-out", true, Map.of("send", late))));
         assertThat(lines(result, false))

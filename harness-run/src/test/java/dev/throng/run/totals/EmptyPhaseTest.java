@@ -2,19 +2,13 @@ package dev.throng.run.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.engine.Pacer;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.ScriptedTarget;
 import dev.throng.engine.ScriptedTarget.Ask;
-import dev.throng.engine.Timeline;
-import dev.throng.engine.VirtualLoop;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.measure.LoopRecorder;
-import dev.throng.verdict.Judge;
-import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -30,37 +24,14 @@ class EmptyPhaseTest {
 
     /** Two seconds of warm-up and two that count. The target does not answer for the given time after the first second. */
     private static Verdict verdict(Load load, long hangsNanos) {
-        VirtualLoop loop = new VirtualLoop(7 * SECOND);
-        long t0 = 8 * SECOND;
-        Timeline timeline = new Timeline(
+        return VirtualRun.verdict(VirtualRun.of(
                 List.of(
                         new PhasePlan("warm-up", 0, 2 * SECOND, false, Map.of(Ask.ASK, load)),
                         new PhasePlan("steady", 2 * SECOND, 2 * SECOND, true, Map.of(Ask.ASK, load))),
-                SECOND);
-        RunTotals recorded = new RunTotals(1, 2, interval -> {});
-        recorded.begin(t0);
-        Pacer pacer = new Pacer(
-                new Pacer.Plan(timeline, 0, 1, 1, 15 * SECOND, 10 * SECOND),
-                List.of(Ask.ASK),
-                loop,
-                new ScriptedTarget(loop, MILLI, t0 + SECOND, hangsNanos),
-                new LoopRecorder(List.of()),
-                interval -> recorded.closed(0, interval),
-                () -> recorded.drained(0));
-        pacer.start(t0);
-        loop.run();
-        VerdictFacts facts = new ResultSections(timeline, List.of(Ask.ASK), recorded.freeze()).facts();
-        return Judge.judge(new Judge.Facts(
-                List.of(),
-                facts.operations(),
-                facts.lateness(),
-                facts.stalls(),
-                0,
-                0,
-                new Judge.Samples(0, 10),
-                List.of(),
-                OtherCpu.NONE,
-                List.of()));
+                15 * SECOND,
+                10 * SECOND,
+                loop -> new ScriptedTarget(loop, MILLI, VirtualRun.T0_NANOS + SECOND, hangsNanos),
+                Map.of()));
     }
 
     @Test

@@ -2,21 +2,16 @@ package dev.throng.run.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.engine.Pacer;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.ScriptedTarget;
 import dev.throng.engine.ScriptedTarget.Ask;
-import dev.throng.engine.Timeline;
-import dev.throng.engine.VirtualLoop;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.measure.LoopRecorder;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.Times;
 import dev.throng.verdict.Judge;
-import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.util.List;
@@ -44,43 +39,12 @@ class GeneratorStallTest {
 
     /** @param stops for how long the generator is stopped, by the time since the start of the run */
     private static ResultSections run(List<PhasePlan> phases, long serviceNanos, Map<Long, Long> stops) {
-        VirtualLoop loop = new VirtualLoop(7 * SECOND);
-        long t0 = 8 * SECOND;
-        Timeline timeline = new Timeline(phases, SECOND);
-        RunTotals recorded = new RunTotals(1, phases.size(), interval -> {});
-        recorded.begin(t0);
-        Pacer pacer = new Pacer(
-                new Pacer.Plan(timeline, 0, 1, 1, 10 * SECOND, SECOND),
-                List.of(Ask.ASK),
-                loop,
-                new ScriptedTarget(loop, serviceNanos, 0, 0),
-                new LoopRecorder(List.of()),
-                interval -> recorded.closed(0, interval),
-                () -> recorded.drained(0));
-        stops.forEach((at, nanos) -> loop.runAt(t0 + at, () -> loop.freeze(nanos)));
-        pacer.start(t0);
-        loop.run();
-        return new ResultSections(timeline, List.of(Ask.ASK), recorded.freeze());
-    }
-
-    private static Verdict verdict(ResultSections results) {
-        VerdictFacts facts = results.facts();
-        return Judge.judge(new Judge.Facts(
-                List.of(),
-                facts.operations(),
-                facts.lateness(),
-                facts.stalls(),
-                0,
-                0,
-                new Judge.Samples(0, 10),
-                List.of(),
-                OtherCpu.NONE,
-                List.of()));
+        return VirtualRun.of(phases, 10 * SECOND, SECOND, loop -> new ScriptedTarget(loop, serviceNanos, 0, 0), stops);
     }
 
     @Test
     void closedLoadOfAGeneratorThatIsStoppedForAFifthOfTheTimeIsNotBelieved() {
-        Verdict verdict = verdict(run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI));
+        Verdict verdict = VirtualRun.verdict(run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI));
 
         assertThat(verdict.status()).isNotEqualTo(Verdict.Status.valid);
         assertThat(verdict.reasons())
@@ -94,7 +58,7 @@ class GeneratorStallTest {
     /** The timer that is late is that for the end of the phase, so its delay is in the sum of the drain. */
     @Test
     void aStallAtTheEndOfTheMeasuredTimeHasALengthAndAShareThatAgree() {
-        Verdict verdict = verdict(run(
+        Verdict verdict = VirtualRun.verdict(run(
                 List.of(new PhasePlan("steady", 0, 10 * SECOND, true, Map.of(Ask.ASK, ClosedLoad.users(1, 9 * MILLI)))),
                 MILLI / 10,
                 Map.of(10 * SECOND - MILLI / 1_000, 3_430 * MILLI)));
@@ -113,7 +77,8 @@ class GeneratorStallTest {
     @Test
     void windowOfAGeneratorThatIsStoppedIsNotBelieved() {
         // all is in flight when the generator stops: only the stalls show it
-        assertThat(verdict(run(ClosedLoad.inFlight(4), 200 * MILLI)).status()).isNotEqualTo(Verdict.Status.valid);
+        assertThat(VirtualRun.verdict(run(ClosedLoad.inFlight(4), 200 * MILLI)).status())
+                .isNotEqualTo(Verdict.Status.valid);
     }
 
     @Test
@@ -123,7 +88,9 @@ class GeneratorStallTest {
                 ClosedLoad.inFlight(4),
                 new OpenLoad(new RateProfile.Constant(1_000)),
                 new OpenLoad(new RateProfile.Poisson(1_000)))) {
-            assertThat(verdict(run(load, 0)).reasons()).as(load.describe()).isEmpty();
+            assertThat(VirtualRun.verdict(run(load, 0)).reasons())
+                    .as(load.describe())
+                    .isEmpty();
         }
     }
 
