@@ -31,7 +31,10 @@ class StreamStudiesIT {
     @TempDir
     Path temporary;
 
-    /** Runs a study with these settings, and checks that arrivals are conserved and its objectives hold: they are counts. */
+    /**
+     * Runs a study with these settings, and checks that arrivals are conserved and its objectives hold. They are counts that must be 0. A
+     * machine so busy that the generator was late makes the result invalid, and its objectives are not judged: then the counts are still 0.
+     */
     static RunResult run(Path results, String study, List<String> sets) throws Exception {
         RunPlan plan = new RunPlan(
                 ExampleStudies.read(study, sets),
@@ -42,7 +45,8 @@ class StreamStudiesIT {
                 Optional.empty());
         RunResult result = new Runner(plan, RunListener.NONE, NanoClock.SYSTEM).run();
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
-        assertThat(result.slo()).isNotEmpty().allMatch(slo -> slo.held().orElse(false));
+        assertThat(result.slo()).isNotEmpty().allMatch(slo -> slo.held()
+                .orElseGet(() -> slo.value().orElseThrow() == 0));
         return result;
     }
 
