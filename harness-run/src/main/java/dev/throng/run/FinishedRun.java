@@ -118,6 +118,7 @@ record FinishedRun(
                 new Judge.Samples(sampled.missing(), sampled.expected()),
                 doubts(),
                 sampled.others(),
+                sampled.machine(),
                 agentFacts()));
     }
 

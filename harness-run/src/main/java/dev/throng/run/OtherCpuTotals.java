@@ -10,9 +10,6 @@ import dev.throng.verdict.OtherCpu;
  */
 public final class OtherCpuTotals {
 
-    /** The machine's CPU is full if less than this share of it is idle or waits for disks. */
-    static final double IDLE = 0.1;
-
     private final boolean targetKnown;
     private long fullNanos;
     private long cpuNanos;
@@ -44,20 +41,12 @@ public final class OtherCpuTotals {
      * @param own CPU time of the processes that are no others, in nanoseconds
      */
     public void add(long durationNanos, MachineSampler.Sample machine, long own) {
-        if (machine.cpuUserNanos().isEmpty() || machine.cpuIdleNanos().isEmpty()) {
-            return;
-        }
-        long used =
-                machine.cpuUserNanos().getAsLong() + machine.cpuSystemNanos().orElse(0);
-        long idle =
-                machine.cpuIdleNanos().getAsLong() + machine.cpuIoWaitNanos().orElse(0);
-        long all = used + idle + machine.cpuStealNanos().orElse(0);
-        if (all > 0 && idle < IDLE * all) {
+        MachineUse.of(machine).filter(MachineUse::isFull).ifPresent(use -> {
             fullNanos += durationNanos;
-            cpuNanos += all;
-            usedNanos += used;
+            cpuNanos += use.allNanos();
+            usedNanos += use.usedNanos();
             ownNanos += own;
-        }
+        });
     }
 
     /** CPU time of the processes that are no others, in the samples that count. */

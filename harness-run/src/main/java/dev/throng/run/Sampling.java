@@ -18,6 +18,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.OtherCpu;
+import dev.throng.verdict.PhaseCpu;
 import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ final class Sampling implements AutoCloseable {
     private final ProcessTotals target = new ProcessTotals();
     private final ProcessTotals generator = new ProcessTotals();
     private final OtherCpuTotals others;
+    private final PhaseCpuTotals machine;
     private long rows;
 
     /** @param analysis gets each row with the probes' counts */
@@ -75,6 +77,8 @@ final class Sampling implements AutoCloseable {
         this.clock = clock;
         this.processes = new ProcessTotals.OfTarget(target.pids());
         this.others = new OtherCpuTotals(processes.known());
+        this.machine = new PhaseCpuTotals(
+                timeline.phases().stream().map(PhasePlan::name).toList(), processes.known());
         this.senders = senders;
         this.generatorQuota = senders.processes().cpuQuota();
         this.generatorHere = !senders.processes().pids().isEmpty();
@@ -105,7 +109,8 @@ final class Sampling implements AutoCloseable {
      */
     void sample() throws IOException {
         long now = clock.nanos() - originNanos;
-        boolean measured = measured(now);
+        int phase = phase(now);
+        boolean measured = measured(phase);
         loopCpu.sample(now, measured);
         Optional<ResourceRow> sampled = sampler.sample().map(taken -> taken.since(originNanos));
         Optional<ResourceRow> row = sampled.flatMap(Sampling::withinRun);
@@ -117,8 +122,11 @@ final class Sampling implements AutoCloseable {
             processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
             // a row that was cut has the CPU of a longer time for the processes than for the machine
-            if (measured && generatorHere && row.equals(sampled)) {
-                others.add(row.get());
+            if (generatorHere && row.equals(sampled)) {
+                machine.add(phase, row.get());
+                if (measured) {
+                    others.add(row.get());
+                }
             }
             analysis.accept(row.get(), probed);
             List<Object> fields = new ArrayList<>(row.get().fields());
@@ -135,10 +143,13 @@ final class Sampling implements AutoCloseable {
         return row.startNanos() + row.durationNanos() < TICK_NANOS ? Optional.empty() : Optional.of(row.from(0));
     }
 
-    /** Whether the time since the last sample lies within measured phases, as far as its middle tells. */
-    private boolean measured(long now) {
+    /** The phase of the time since the last sample, as far as its middle tells. */
+    private int phase(long now) {
+        return timeline.phaseAt(Math.max(0, (loopCpu.lastAtNanos() + now) / 2));
+    }
+
+    private boolean measured(int phase) {
         List<PhasePlan> phases = timeline.phases();
-        int phase = timeline.phaseAt(Math.max(0, (loopCpu.lastAtNanos() + now) / 2));
         return phase < phases.size() && phases.get(phase).measured();
     }
 
@@ -161,6 +172,7 @@ final class Sampling implements AutoCloseable {
                 target.throttling(processes.quotaCores()),
                 generator.throttling(generatorQuota),
                 others.totals(),
+                machine.totals(),
                 loopCpu.busiest(),
                 missing,
                 processes.known() ? 2 * rows : rows);
@@ -194,6 +206,7 @@ final class Sampling implements AutoCloseable {
      * @param targetPids the processes of the target, if they are known
      * @param targetFiles the process of the target that came nearest to its limit of open files; empty if that is unknown
      * @param others the CPU that other processes used in the measured phases
+     * @param machine how full the CPU of this machine was in each phase
      * @param busiestLoop share of a core that the busiest event loop used over the measured phases
      * @param missing samples that a process which should be sampled is missing in
      * @param expected how many samples there should be
@@ -204,12 +217,14 @@ final class Sampling implements AutoCloseable {
             Throttling target,
             Throttling generator,
             OtherCpu others,
+            List<PhaseCpu> machine,
             double busiestLoop,
             long missing,
             long expected) {
 
         Facts {
             targetPids = List.copyOf(targetPids);
+            machine = List.copyOf(machine);
         }
     }
 }

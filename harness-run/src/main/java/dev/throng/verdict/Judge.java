@@ -31,6 +31,7 @@ public final class Judge {
      * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
      * @param doubts further reasons against the run
      * @param others the CPU that other processes used in the measured phases
+     * @param machine how full the CPU of the generator's machine was in each phase; empty if it was not sampled
      * @param agents the processes that sent the load together; empty if there was one
      */
     public record Facts(
@@ -43,9 +44,11 @@ public final class Judge {
             Samples samples,
             List<Reason> doubts,
             OtherCpu others,
+            List<PhaseCpu> machine,
             List<AgentFacts> agents) {
 
         public Facts {
+            machine = List.copyOf(machine);
             agents = List.copyOf(agents);
         }
     }
@@ -74,6 +77,9 @@ public final class Judge {
                         && (reason.code() == ReasonCode.NOT_CONSERVED || reason.code() == ReasonCode.LITTLES_LAW)))
                 .filter(reason -> !(endedEarly(facts) && reason.code() == ReasonCode.UNMEASURED_FAILED))
                 .forEach(judge.reasons::add);
+        if (!endedEarly(facts)) {
+            judge.machine(facts);
+        }
         judge.generator(facts);
         if (facts.samples().missing() * SAMPLES_PER_MISSING > facts.samples().expected()) {
             judge.reasons.add(Reason.suspect(
@@ -117,6 +123,19 @@ public final class Judge {
             Reason reason = operation.emptiness();
             reasons.add(all ? reason.asInvalid() : reason);
         });
+    }
+
+    /** Operations that failed on a full machine: then no reason blames the target for them. */
+    private void machine(Facts facts) {
+        for (OperationFacts operation : facts.operations()) {
+            facts.machine().stream()
+                    .filter(cpu -> cpu.phase().equals(operation.phase()))
+                    .flatMap(cpu -> cpu.reason(operation).stream())
+                    .forEach(full -> {
+                        reasons.replaceAll(reason -> reason.isOf(operation) ? PhaseCpu.withoutBlame(reason) : reason);
+                        reasons.add(full);
+                    });
+        }
     }
 
     private void generator(Facts facts) {

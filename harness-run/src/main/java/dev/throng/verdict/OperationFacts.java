@@ -86,11 +86,20 @@ public record OperationFacts(
         return at(reason).with("waiting", waiting);
     }
 
+    /** A load with a limit owes arrivals as planned. */
+    private long owedUnplanned() {
+        return limited ? 0 : counts.owed();
+    }
+
+    /** Arrivals that failed, were dropped, or never started though no limit kept them from it. */
+    long missing() {
+        return counts.failed() + counts.dropped() + owedUnplanned();
+    }
+
     /** Objectives and counts leave out what an unmeasured ramp lost, though the measured phases then have a smaller load. */
     private Optional<Reason> unmeasuredFailures() {
-        // a load with a limit owes arrivals as planned
-        long owed = limited ? 0 : counts.owed();
-        long missing = counts.failed() + counts.dropped() + owed;
+        long owed = owedUnplanned();
+        long missing = missing();
         if (missing * DUE_PER_UNMEASURED_FAILURE <= counts.due()) {
             return Optional.empty();
         }

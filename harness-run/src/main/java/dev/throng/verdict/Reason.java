@@ -60,6 +60,11 @@ public record Reason(ReasonCode code, Severity severity, Blame blame, String tex
         return new Reason(code, severity, other, text, figures);
     }
 
+    /** Whether its figures are of this operation in its phase. */
+    boolean isOf(OperationFacts facts) {
+        return facts.phase().equals(figures.get("phase")) && facts.operation().equals(figures.get("operation"));
+    }
+
     /** The same, as one that makes the run invalid. */
     Reason asInvalid() {
         return new Reason(code, Severity.INVALID, blame, text, figures);

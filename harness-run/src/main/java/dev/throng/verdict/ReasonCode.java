@@ -39,6 +39,8 @@ public enum ReasonCode {
     OWED(Blame.GENERATOR),
     /** Arrivals failed because of the generator. */
     BLAMED_ON_GENERATOR(Blame.GENERATOR),
+    /** Many arrivals failed while the generator's machine had no idle CPU, and the target did not use all of it. */
+    MACHINE_FULL(Blame.GENERATOR),
 
     /** Arrivals failed because of the scenario's own plan. */
     BLAMED_ON_SCENARIO(Blame.SCENARIO),

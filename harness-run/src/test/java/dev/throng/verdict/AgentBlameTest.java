@@ -179,6 +179,7 @@ class AgentBlameTest {
                 new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of(agent("a", 1, FREE), agent("b", 12, FREE), throttled("c", 500))));
 
         assertThat(verdict.texts())

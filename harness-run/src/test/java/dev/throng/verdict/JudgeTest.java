@@ -72,6 +72,7 @@ class JudgeTest {
                 new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of());
     }
 
@@ -276,6 +277,7 @@ class JudgeTest {
                 new Judge.Samples(3, 10),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of());
 
         Verdict verdict = Judge.judge(late);
@@ -308,6 +310,7 @@ class JudgeTest {
                 new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of()));
     }
 
@@ -409,6 +412,7 @@ class JudgeTest {
                 new Judge.Samples(0, 0),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of());
 
         Verdict verdict = Judge.judge(aborted);
@@ -434,6 +438,7 @@ class JudgeTest {
                 new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of());
     }
 
@@ -561,6 +566,7 @@ class JudgeTest {
                 new Judge.Samples(0, 10),
                 List.of(doubt),
                 OtherCpu.NONE,
+                List.of(),
                 List.of());
 
         Verdict verdict = Judge.judge(doubted);

@@ -78,6 +78,7 @@ class OtherCpuTest {
                 new Judge.Samples(0, 10),
                 List.of(),
                 BUSY,
+                List.of(),
                 List.of()));
 
         assertThat(verdict.texts()).singleElement().asString().contains("other processes used 1.4 of 2 cores");

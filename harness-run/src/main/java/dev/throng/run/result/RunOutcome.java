@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>A run fails with code 3 if its result is invalid, because such a result cannot show whether an objective was met. It fails with code 1
  * if an objective was missed or had nothing to judge, or if it has no objectives and no arrival was answered. Otherwise it passes with code
- * 0, also if its result is suspect.
+ * 0, also if its result is suspect. Arrivals that failed in phases that are not measured miss no objective, so the sentence states them.
  *
  * @param grade the worse of the objectives and the verdict
  * @param because what decided: {@code 3 of 3 objectives missed}
@@ -58,24 +58,43 @@ public record RunOutcome(Grade grade, String because, String trust, int exitCode
         List<SloResult> objectives = result.slo();
         long missed = objectives.stream().filter(SloResult::missed).count();
         if (missed > 0) {
-            return new RunOutcome(Grade.FAILED, share(missed, objectives) + " missed", trust, MISSED_CODE);
+            return new RunOutcome(
+                    Grade.FAILED, share(missed, objectives) + " missed" + unmeasured(result), trust, MISSED_CODE);
         }
         long unjudged = objectives.stream().filter(slo -> slo.held().isEmpty()).count();
         if (unjudged > 0) {
             return new RunOutcome(
                     Grade.FAILED,
-                    share(unjudged, objectives) + " not judged, because no arrival was there to count",
+                    share(unjudged, objectives) + " not judged, because no arrival was there to count"
+                            + unmeasured(result),
                     trust,
                     MISSED_CODE);
         }
         if (objectives.isEmpty() && nothingAnswered(result)) {
-            return new RunOutcome(Grade.FAILED, "no arrival was answered", trust, MISSED_CODE);
+            return new RunOutcome(Grade.FAILED, "no arrival was answered" + unmeasured(result), trust, MISSED_CODE);
         }
         return new RunOutcome(
                 result.verdict().status() == Verdict.Status.valid ? Grade.PASSED : Grade.DOUBTFUL,
-                objectives.isEmpty() ? "no objectives stated" : share(objectives.size(), objectives) + " met",
+                (objectives.isEmpty() ? "no objectives stated" : share(objectives.size(), objectives) + " met")
+                        + unmeasured(result),
                 trust,
                 PASSED_CODE);
+    }
+
+    /** Arrivals of phases that are not measured, if any of them failed or were dropped. */
+    private static String unmeasured(RunResult result) {
+        List<OperationResult> unmeasured = result.phases().stream()
+                .filter(phase -> !phase.measured())
+                .flatMap(phase -> phase.operations().values().stream())
+                .toList();
+        long failed = unmeasured.stream()
+                .mapToLong(operation -> operation.failed() + operation.dropped())
+                .sum();
+        long due = unmeasured.stream().mapToLong(OperationResult::due).sum();
+        return failed == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT, ", and %,d of %,d arrivals failed in phases that are not measured", failed, due);
     }
 
     private static RunOutcome invalid(RunResult result, String trust) {

@@ -67,6 +67,43 @@ class RunOutcomeTest {
         assertThat(sentence).endsWith(" " + outcome.exitCode());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            true  |     0 |       0 | PASS: 1 of 1 objective met (result valid), exit code 0
+            false |     1 |       0 | PASS: 1 of 1 objective met, and 1 of 240,000 arrivals failed in phases that are not measured (result valid), exit code 0
+            false | 90000 |   63800 | PASS: 1 of 1 objective met, and 153,800 of 240,000 arrivals failed in phases that are not measured (result valid), exit code 0
+            true  | 90000 |   63800 | PASS: 1 of 1 objective met (result valid), exit code 0
+            """)
+    void failuresThatNoObjectiveCountsAreInTheFirstSentence(boolean measured, long failed, long dropped, String text) {
+        ObjectNode result = JSON.createObjectNode();
+        result.set("verdict", JSON.valueToTree(Verdict.of(List.of())));
+        result.putArray("slo").addObject().put("expression", "x < 1").put("held", true);
+        ObjectNode ramp = result.putArray("phases").addObject().put("measured", measured);
+        ramp.putObject("operations")
+                .putObject("listen")
+                .put("due", 240_000)
+                .put("started", 240_000)
+                .put("answered", 240_000 - failed)
+                .put("failed", failed)
+                .put("dropped", dropped);
+
+        assertThat(RunOutcome.of(JSON.treeToValue(result, RunResult.class)).sentence())
+                .isEqualTo(text);
+    }
+
+    @Test
+    void aMissedObjectiveDoesNotHideWhatFailedBefore() {
+        ObjectNode result = JSON.createObjectNode();
+        result.set("verdict", JSON.valueToTree(Verdict.of(List.of(LATE))));
+        result.putArray("slo").addObject().put("expression", "x < 1").put("held", false);
+        ObjectNode ramp = result.putArray("phases").addObject().put("measured", false);
+        ramp.putObject("operations").putObject("login").put("due", 10).put("failed", 4);
+
+        assertThat(RunOutcome.of(JSON.treeToValue(result, RunResult.class)).sentence())
+                .isEqualTo("FAIL: 1 of 1 objective missed, and 4 of 10 arrivals failed in phases that are not measured"
+                        + " (result suspect), exit code 1");
+    }
+
     @Test
     void anAbortedRunSaysSo() {
         Reason aborted = Reason.invalid(ReasonCode.ABORTED, "the run was interrupted");

@@ -66,6 +66,7 @@ final class VirtualRun {
                 new Judge.Samples(0, 10),
                 List.of(),
                 OtherCpu.NONE,
+                List.of(),
                 List.of()));
     }
 }
