@@ -296,6 +296,31 @@ class LauncherIT {
         }
     }
 
+    /** A build by Maven need not be repeated, but a change during it must be built, and so must modules that it left out. */
+    @Test
+    void theStampOfABuildByMavenIsAsOldAsItsStartOrItsOldestJar() throws Exception {
+        Instant start = Instant.parse("2026-11-29T20:15:00Z");
+        Path stamp = root.resolve("cli/target/throng-build.stamp");
+        Path jar = Files.createFile(
+                Files.createDirectories(root.resolve("module/target")).resolve("module.jar"));
+        Files.createDirectories(stamp.getParent());
+
+        writeStamp(start);
+        assertThat(Files.getLastModifiedTime(stamp).toInstant()).isEqualTo(start);
+
+        Files.setLastModifiedTime(jar, FileTime.from(start.minusSeconds(60)));
+        writeStamp(start);
+        assertThat(Files.getLastModifiedTime(stamp).toInstant()).isEqualTo(start.minusSeconds(60));
+    }
+
+    private void writeStamp(Instant start) throws Exception {
+        Path script = Path.of("src", "main", "scripts", "write-stamp");
+        Process process = new ProcessBuilder("sh", script.toString(), root.toString(), start.toString())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
+    }
+
     @Test
     void theLauncherStartsWhatWasCopiedWithIt() throws Exception {
         alreadyBuilt();

@@ -16,9 +16,11 @@ import jdk.jfr.consumer.RecordingFile;
  * A program for a JVM of its own. It allocates memory, keeps a part of it alive, and makes a flight recording of its GC pauses. It prints
  * the times on the monotonic clock between which it marked the edges of the measured part. The first two collections that
  * {@code System.gc()} causes in the recording enclose the allocation. Arguments: recording file, MB to allocate, MB to keep, milliseconds to
- * wait before each edge.
+ * wait before each edge. With {@value #NO_RECORDING} instead of a file it makes no recording, and allocates the same.
  */
 final class AllocatingProgram {
+
+    static final String NO_RECORDING = "-";
 
     private static final int CHUNK_BYTES = 16 * 1024;
     private static final int CHUNKS_PER_MEGABYTE = 64;
@@ -36,6 +38,13 @@ final class AllocatingProgram {
     public static void main(String[] args) throws Exception {
         int chunks = Integer.parseInt(args[1]) * CHUNKS_PER_MEGABYTE;
         byte[][] live = new byte[Integer.parseInt(args[2]) * CHUNKS_PER_MEGABYTE][];
+        if (args[0].equals(NO_RECORDING)) {
+            System.gc();
+            allocate(live, chunks, System.nanoTime() + LONGEST_NANOS);
+            System.gc();
+            System.out.println(newest.length);
+            return;
+        }
         long quietNanos = Long.parseLong(args[3]) * 1_000_000;
         new Edge().commit(); // before the recording: the first event takes long, as it loads classes
         try (Recording recording = new Recording()) {

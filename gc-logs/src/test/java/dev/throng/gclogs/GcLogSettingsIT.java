@@ -68,9 +68,8 @@ class GcLogSettingsIT extends RecordedRuns {
         }
         logs.forEach(log -> options.add(log.option()));
         options.add(untimed.option());
-        RecordedRun run = recordedRun(jvm, options, ALLOCATED_MEGABYTES, 0);
 
-        GcLogSummary standard = TestLogs.summarize(run.log());
+        GcLogSummary standard = TestLogs.summarize(loggedRun(jvm, options, ALLOCATED_MEGABYTES));
         assertThat(standard.readWhole()).isTrue();
         assertThat(standard.pauses().count()).isPositive();
         SoftAssertions softly = new SoftAssertions();

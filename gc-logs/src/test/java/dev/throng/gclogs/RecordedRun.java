@@ -54,16 +54,52 @@ record RecordedRun(Path log, List<RecordedEvent> events, long[] edges) {
             throws IOException, InterruptedException {
         Path log = directory.resolve("gc.log");
         Path recording = directory.resolve("gc.jfr");
+        String said = run(
+                java,
+                jvm,
+                options,
+                classes,
+                directory,
+                List.of(recording.toString(), megabytes, LIVE_MEGABYTES, quietMillis));
+        long zero = GcLogFiles.read(log, event -> {}).startMonotonicNanos().orElseThrow();
+        long[] edges = Stream.of(said.substring(said.lastIndexOf('\n') + 1).split(" "))
+                .limit(4)
+                .mapToLong(word -> Long.parseLong(word) - zero)
+                .toArray();
+        return new RecordedRun(log, RecordingFile.readAllEvents(recording), edges);
+    }
+
+    /**
+     * Runs the program without a flight recording, which takes half of the CPU time; fails if it fails.
+     *
+     * @return the GC log
+     */
+    static Path logOf(
+            Path java, JvmWithCollector jvm, List<String> options, Path classes, Path directory, int megabytes)
+            throws IOException, InterruptedException {
+        run(
+                java,
+                jvm,
+                options,
+                classes,
+                directory,
+                List.of(AllocatingProgram.NO_RECORDING, megabytes, LIVE_MEGABYTES, 0));
+        return directory.resolve("gc.log");
+    }
+
+    /** Returns what the program printed. */
+    private static String run(
+            Path java, JvmWithCollector jvm, List<String> options, Path classes, Path directory, List<Object> arguments)
+            throws IOException, InterruptedException {
+        Path log = directory.resolve("gc.log");
         Path output = directory.resolve("out.txt");
         List<String> command = new ArrayList<>();
         command.add(java.toString());
         command.addAll(List.of("-Xmx96m", "-Xms96m", "-Xlog:disable", GcLogOptions.forJava(jvm.java(), log)));
         command.addAll(jvm.words());
         command.addAll(options);
-        command.addAll(List.of("-cp", classes.toString(), AllocatingProgram.class.getName(), recording.toString()));
-        command.addAll(Stream.of(megabytes, LIVE_MEGABYTES, quietMillis)
-                .map(String::valueOf)
-                .toList());
+        command.addAll(List.of("-cp", classes.toString(), AllocatingProgram.class.getName()));
+        arguments.forEach(argument -> command.add(argument.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
@@ -77,12 +113,7 @@ record RecordedRun(Path log, List<RecordedEvent> events, long[] edges) {
         }
         String said = Files.readString(output).strip();
         assertThat(process.exitValue()).as("%s: %s", jvm, said).isZero();
-        long zero = GcLogFiles.read(log, event -> {}).startMonotonicNanos().orElseThrow();
-        long[] edges = Stream.of(said.substring(said.lastIndexOf('\n') + 1).split(" "))
-                .limit(4)
-                .mapToLong(word -> Long.parseLong(word) - zero)
-                .toArray();
-        return new RecordedRun(log, RecordingFile.readAllEvents(recording), edges);
+        return said;
     }
 
     Stream<RecordedEvent> events(String type) {

@@ -35,7 +35,15 @@ abstract class RecordedRuns {
      */
     RecordedRun recordedRun(JvmWithCollector jvm, List<String> options, int megabytes, int quietMillis)
             throws IOException, InterruptedException {
-        Path own = Files.createTempDirectory(directory, "run-");
-        return RecordedRun.of(jvm.command(), jvm, options, classes, own, megabytes, quietMillis);
+        return RecordedRun.of(jvm.command(), jvm, options, classes, ownDirectory(), megabytes, quietMillis);
+    }
+
+    /** The same without a recording, and without edges. Returns the log. */
+    Path loggedRun(JvmWithCollector jvm, List<String> options, int megabytes) throws IOException, InterruptedException {
+        return RecordedRun.logOf(jvm.command(), jvm, options, classes, ownDirectory(), megabytes);
+    }
+
+    private Path ownDirectory() throws IOException {
+        return Files.createTempDirectory(directory, "run-");
     }
 }

@@ -64,6 +64,7 @@ class ResultPageTest {
     /** Finds wrong documents, so that the check of real ones can fail. */
     @Test
     void mistakesInAResultAreFound() {
+        SchemaCheck schema = new SchemaCheck(ResultSchema.json());
         String reason = """
                 {"code": "owed", "severity": "invalid", "blame": "generator", "text": "", "owed": 3}""";
         String capacity = """
@@ -74,24 +75,24 @@ class ResultPageTest {
         String withRun = capacity.replace(
                 "\"runs\": []", "\"runs\": [{\"verdict\": {\"status\": \"invalid\", \"reasons\": [" + reason + "]}}]");
 
-        assertThat(problems(capacity)).isEmpty();
-        assertThat(problems(capacity.replace("\"from\": 1.0, ", ""))).containsExactly("/from: missing");
-        assertThat(problems(capacity.replace("\"from\"", "\"From\"")))
+        assertThat(problems(schema, capacity)).isEmpty();
+        assertThat(problems(schema, capacity.replace("\"from\": 1.0, ", ""))).containsExactly("/from: missing");
+        assertThat(problems(schema, capacity.replace("\"from\"", "\"From\"")))
                 .containsExactlyInAnyOrder("/from: missing", "/From: unknown");
-        assertThat(problems(capacity.replace("\"from\": 1.0", "\"from\": null")))
+        assertThat(problems(schema, capacity.replace("\"from\": 1.0", "\"from\": null")))
                 .containsExactly("/from: null is not \"number\"");
-        assertThat(problems(capacity.replace("capacity/1", "capacity/2")))
+        assertThat(problems(schema, capacity.replace("capacity/1", "capacity/2")))
                 .singleElement()
                 .asString()
                 .startsWith("/schema: ");
-        assertThat(problems(withRun))
+        assertThat(problems(schema, withRun))
                 .contains("/runs/0/level: missing")
                 .noneMatch(problem -> problem.contains("verdict"));
-        assertThat(problems(withRun.replace("\"owed\", ", "\"lost\", ")))
+        assertThat(problems(schema, withRun.replace("\"owed\", ", "\"lost\", ")))
                 .anyMatch(problem -> problem.startsWith("/runs/0/verdict/reasons/0/code: "));
     }
 
-    private static List<String> problems(String document) {
-        return new SchemaCheck(ResultSchema.json()).problems(JSON.readTree(document));
+    private static List<String> problems(SchemaCheck schema, String document) {
+        return schema.problems(JSON.readTree(document));
     }
 }
