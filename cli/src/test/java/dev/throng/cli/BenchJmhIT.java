@@ -119,22 +119,6 @@ class BenchJmhIT {
     }
 
     @Test
-    void aTableGoesBetweenItsMarksAndNowhereElse() throws Exception {
-        String file = results("results.json", "A.a: 10 12, 8");
-        Path document = Files.writeString(
-                directory.resolve("a.md"), "before\n<!-- bench/jmh -->\nold\n<!-- /bench/jmh -->\nbehind\n");
-        assertThat(jmh("table", file, "--into", document.toString()).code()).isZero();
-        assertThat(document)
-                .content()
-                .startsWith("before\n<!-- bench/jmh -->\n\n| bench |")
-                .doesNotContain("old");
-        assertThat(document).content().endsWith("\n\n<!-- /bench/jmh -->\nbehind\n");
-        Path without = Files.writeString(directory.resolve("b.md"), "nothing\n");
-        assertThat(jmh("table", file, "--into", without.toString()).code()).isOne();
-        assertThat(without).hasContent("nothing");
-    }
-
-    @Test
     void whatIsNeitherAFileNorACommitIsSaid() throws Exception {
         Outcome outcome = jmh("compare", "no-such-commit", "HEAD");
         assertThat(outcome.code()).isOne();

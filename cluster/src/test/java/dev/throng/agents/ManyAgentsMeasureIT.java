@@ -8,17 +8,17 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a controller needs for 10, 50 and 200 agents: CPU, memory and bytes per agent. The agents are complete, share a few processes, and
- * have no target. {@code bench/agents} runs this.
+ * have no target. {@code bench/agents} runs this, and prints the figures.
  */
 @Tag("measure")
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
@@ -42,6 +42,9 @@ class ManyAgentsMeasureIT {
                     System.getProperty("throng.agents.counts", "10,50,200").split(","))
             .mapToInt(Integer::parseInt)
             .toArray();
+
+    /** A file that gets the figures of each round as a line of JSON; none if empty. */
+    private static final String JSON_LINES = System.getProperty("throng.agents.figures", "");
 
     private static final int MAX_PER_PROCESS = 100;
 
@@ -122,50 +125,18 @@ class ManyAgentsMeasureIT {
         }
     }
 
-    private static double median(List<Map<String, Double>> rounds, String key) {
-        double[] sorted =
-                rounds.stream().mapToDouble(round -> round.get(key)).sorted().toArray();
-        return sorted[sorted.length / 2];
-    }
-
-    private static void print(int agents, List<Map<String, Double>> rounds) {
-        double cpu = median(rounds, "cpu");
-        System.out.printf(
-                Locale.ROOT,
-                "| %d | %.1f %% | %.2f–%.2f ms | %.1f / %.1f / %.1f %% | %.0f MB | %.0f MB | %.0f | %.1f kB | %.2f kB | %.0f ms | %.1f s |%n",
-                agents,
-                100 * cpu,
-                1e3
-                        * rounds.stream()
-                                .mapToDouble(round -> round.get("cpu"))
-                                .min()
-                                .orElse(0)
-                        / agents,
-                1e3
-                        * rounds.stream()
-                                .mapToDouble(round -> round.get("cpu"))
-                                .max()
-                                .orElse(0)
-                        / agents,
-                100 * median(rounds, ResourceSnapshot.THREADS.get(0)),
-                100 * median(rounds, ResourceSnapshot.THREADS.get(1)),
-                100 * median(rounds, ResourceSnapshot.THREADS.get(2)),
-                median(rounds, "rss") / 1e6,
-                median(rounds, "heap") / 1e6,
-                median(rounds, "liveThreads"),
-                median(rounds, "received") / agents / 1e3,
-                median(rounds, "sent") / agents / 1e3,
-                1e3 * median(rounds, "late"),
-                median(rounds, "join"));
+    private static String json(int agents, Map<String, Double> figures) {
+        return figures.entrySet().stream()
+                .map(figure -> "\"" + figure.getKey() + "\": " + figure.getValue())
+                .collect(Collectors.joining(", ", "{\"agents\": " + agents + ", ", "}\n"));
     }
 
     @Test
-    void aControllerOfManyAgentsKeepsAllFiguresAndItsCostIsPrinted() throws Exception {
+    void aControllerOfManyAgentsKeepsAllFigures() throws Exception {
         Path certificates = directory.resolve("certificates");
         ClusterFiles.write(
                 certificates,
                 new CertificateAuthority("throng", Instant.now(), Duration.ofDays(1), new SecureRandom()));
-        Map<Integer, List<Map<String, Double>>> all = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             for (int agents : COUNTS) {
                 Path results = Files.createDirectory(directory.resolve("r" + round + "-" + agents));
@@ -173,16 +144,14 @@ class ManyAgentsMeasureIT {
                 System.out.println(agents + " agents: " + figures);
                 assertThat(figures).containsEntry("missing", 0.0).containsEntry("marks", 0.0);
                 assertThat(figures.get("connections")).isEqualTo(agents);
-                all.computeIfAbsent(agents, count -> new ArrayList<>()).add(figures);
+                if (!JSON_LINES.isEmpty()) {
+                    Files.writeString(
+                            Path.of(JSON_LINES),
+                            json(agents, figures),
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.APPEND);
+                }
             }
         }
-        System.out.printf(
-                "%d arrivals per second and agent, %s, medians of %d rounds of %d s%n",
-                RATE, TLS ? "TLS" : "no TLS", ROUNDS, SECONDS);
-        System.out.println(
-                "| agents | CPU of the controller | per agent and second, min–max | network / controller / collector"
-                        + " thread | RSS | heap | threads | received per agent and second | sent | figures added after | join |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
-        all.forEach(ManyAgentsMeasureIT::print);
     }
 }
