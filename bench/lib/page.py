@@ -17,7 +17,7 @@ SECTIONS = [
     ("riemann", "Riemann"),
     ("riemann-steal", "Riemann: a core is taken"),
     ("xmpp", "XMPP"),
-    ("riemann-steal", "prosody", "XMPP with prosody"),
+    ("prosody", "XMPP with prosody"),
     ("xmpp-memory", "XMPP: memory per session"),
     ("http-stream", "HTTP streams"),
     ("icecast", "HTTP streams with Icecast"),
@@ -35,7 +35,7 @@ SECTIONS = [
 ]
 
 # Sections that the page has only if they were measured.
-OPTIONAL = ("prosody", "xmpp-memory", "icecast")
+OPTIONAL = ("riemann-steal", "prosody", "xmpp-memory", "icecast")
 
 HEAD = """# Performance
 
