@@ -6,6 +6,7 @@ import sys
 import time
 
 TICKS = os.sysconf("SC_CLK_TCK")
+KTHREADD = 2  # the parent of the kernel's threads; a container may hide it
 # The processes of a measurement inherit this variable, so they are found even if their parent has ended.
 MARK = "THRONG_BENCH_OWNER"
 
@@ -69,8 +70,8 @@ def fields_of(pid):
 
 
 def cpu_of_tree(root):
-    """CPU seconds by process: of a process and its descendants, with that of their ended children, and of the processes with the mark of the
-    root."""
+    """CPU seconds by process: of a process and its descendants, with that of their ended children, of the processes with the mark of the
+    root, and of the kernel's threads: they handle the packets of the load."""
     children, stats = {}, {}
     for name in os.listdir("/proc"):
         if name.isdigit():
@@ -80,13 +81,20 @@ def cpu_of_tree(root):
                 continue
             stats[int(name)] = sum(int(field) for field in fields[11:15]) / TICKS
             children.setdefault(int(fields[1]), []).append(int(name))
-    own, frontier = set(), [root, *(pid for pid in children.get(1, []) if marked(pid, root))]
+    own, frontier = set(), [root, *([KTHREADD] if is_kthreadd() else []), *(pid for pid in children.get(1, []) if marked(pid, root))]
     while frontier:
         pid = frontier.pop()
         if pid not in own:
             own.add(pid)
             frontier += children.get(pid, [])
     return {pid: stats[pid] for pid in own if pid in stats}
+
+
+def is_kthreadd():
+    try:
+        return text(f"/proc/{KTHREADD}/comm").strip() == "kthreadd"
+    except OSError:
+        return False
 
 
 def marked(pid, root):
