@@ -27,7 +27,8 @@ SCALES = {
 
 class Column:
     """A figure of each row. Unit: s, bytes, /s, count, cores, ratio, text, or other words that follow the number. Better: more, less or None.
-    Show: range (median, minimum and maximum), median, most, least, or hidden, which keeps it in the JSON only."""
+    Show: range (median, minimum and maximum), median, most, least, share (how many of the values are 1), or hidden, which keeps it in the JSON
+    only."""
 
     def __init__(self, key, title, unit, better=None, show="median"):
         self.key, self.title, self.unit, self.better, self.show = key, title, unit, better, show
@@ -221,6 +222,8 @@ def cell(values, column):
         kinds = sorted(set(values), key=lambda kind: (-values.count(kind), kind))
         return kinds[0] if len(kinds) == 1 else ", ".join(f"{kind} {values.count(kind)}" for kind in kinds)
     show = column["show"]
+    if show == "share":
+        return f"{sum(values):.0f} of {len(values)}"
     middle = {"most": max, "least": min}.get(show, statistics.median)(values)
     said = worded(middle, column["unit"])
     if show == "range" and len(values) > 1:

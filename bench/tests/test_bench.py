@@ -256,6 +256,9 @@ class Markdown(unittest.TestCase):
     def test_verdicts_are_counted(self):
         self.assertEqual("valid 2, suspect 1", self.cell(["valid", "suspect", "valid"], "text"))
 
+    def test_a_share_counts_the_ones(self):
+        self.assertEqual("3 of 4", self.cell([1, 1, 0, 1], "count", "share"))
+
     def test_a_missing_value_is_a_dash(self):
         self.assertEqual("–", self.cell([None], "s"))
 
