@@ -40,7 +40,8 @@ OPTIONAL = ("riemann-steal", "prosody", "xmpp-memory", "icecast")
 HEAD = """# Performance
 
 What Throng costs, beside other tools, and how to measure it again. Medians of rounds that ran in turn, with minimum and maximum in brackets.
-Generator and target share the cores of one machine, over loopback.
+Generator and target share the cores of one machine, over loopback. Failed, owed or lost arrivals, and verdicts other than `valid`, are stated where
+there were any.
 
 - `bench/all --page` measures the tables in about 50 minutes on a machine without other work, and writes this page.
 - Compare figures of one table only. Other machines differ by a factor of two.

@@ -233,10 +233,16 @@ def cell(values, column):
     return said
 
 
-def markdown(found, columns=None):
-    """A table in Markdown: the labels of the rows, then the columns that are not hidden and have a value."""
-    shown = [column for column in found["columns"] if column["show"] != "hidden"
-             and any(value is not None for row in found["rows"] for value in row["figures"].get(column["key"], []))]
+def is_shown(column, found):
+    """Whether a column has something to show: counts of trouble that are all zero, and verdicts that are all valid, do not."""
+    values = {value for row in found["rows"] for value in row["figures"].get(column["key"], [])} - {None}
+    quiet = {0} if column["show"] == "most" else {"valid"} if column["unit"] == "text" else set()
+    return column["show"] != "hidden" and bool(values - quiet)
+
+
+def markdown(found):
+    """A table in Markdown: the labels of the rows, then the columns that have something to show."""
+    shown = [column for column in found["columns"] if is_shown(column, found)]
     names = list(dict.fromkeys(name for row in found["rows"] for name in row["labels"]))
     names = [name for name in names if any(row["labels"].get(name) for row in found["rows"])]
     lines = ["|" + "|".join([*names, *(column["title"] for column in shown)]) + "|", "|" + "---|" * (len(names) + len(shown))]

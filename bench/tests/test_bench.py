@@ -221,7 +221,7 @@ class Rounds(unittest.TestCase):
                         table.problem("an arrival failed")
             self.assertEqual(1, ended.exception.code)
             self.assertEqual(["an arrival failed"], tables.read(path)["problems"])
-            self.assertIn("|a|2 µs|3 M/s|valid|", out.getvalue())
+            self.assertIn("|a|2 µs|3 M/s|", out.getvalue())
 
     def test_a_table_that_did_not_end_is_not_written(self):
         with tempfile.TemporaryDirectory() as directory:
@@ -258,6 +258,13 @@ class Markdown(unittest.TestCase):
 
     def test_a_share_counts_the_ones(self):
         self.assertEqual("3 of 4", self.cell([1, 1, 0, 1], "count", "share"))
+
+    def test_columns_of_trouble_appear_only_with_trouble(self):
+        columns = [Column("failed", "failed", "count", "less", "most").record(), Column("verdict", "verdicts", "text").record()]
+        rows = [{"labels": {"case": "a"}, "figures": {"failed": [0, 0], "verdict": ["valid", "valid"]}}]
+        self.assertEqual("|case|\n|---|\n|a|", tables.markdown({"columns": columns, "rows": rows}))
+        rows[0]["figures"] = {"failed": [0, 2], "verdict": ["valid", "suspect"]}
+        self.assertIn("|a|2|suspect 1, valid 1|", tables.markdown({"columns": columns, "rows": rows}))
 
     def test_a_missing_value_is_a_dash(self):
         self.assertEqual("–", self.cell([None], "s"))
