@@ -148,6 +148,21 @@ public final class DeliveryMeter {
         }
     }
 
+    /**
+     * For how long after a check the figures stay as they are if no media arrives, and the window need not move.
+     *
+     * @return nanoseconds; 0 within the burst's window
+     */
+    public long quietNanos(Limits limits, long atNanos) {
+        if (burstBytes == UNKNOWN) {
+            return 0;
+        }
+        long silent =
+                advancedNanos + Math.min(limits.silenceNanos(), limits.receivingNanos()) + coalescedMillis * MILLI;
+        long moved = sinceNanos + newMillis * MILLI + limits.windowNanos() / 2;
+        return Math.max(0, Math.min(silent, moved) - atNanos);
+    }
+
     private static int millis(long nanos) {
         return (int) ((nanos + MILLI / 2) / MILLI);
     }

@@ -48,6 +48,20 @@ public final class GatheredReads {
         return change;
     }
 
+    /**
+     * For how long after a check there is nothing to decide if no media arrives.
+     *
+     * @param allowed as in {@link #check}, and so are the others
+     * @return nanoseconds; {@link Long#MAX_VALUE} if nothing is decided for this listener
+     */
+    public long quietNanos(
+            ReadCoalescing coalescing, DeliveryMeter delivery, boolean allowed, long bufferedNanos, long atNanos) {
+        if (!coalescing.isAutomatic() || !allowed) {
+            return Long.MAX_VALUE;
+        }
+        return bytes > 1 ? coalescing.untilEndNanos(delivery.sinceReadNanos(atNanos), bufferedNanos) : 0;
+    }
+
     private int change(
             ReadCoalescing coalescing, DeliveryMeter delivery, long bitsPerSecond, long bufferedNanos, long atNanos) {
         boolean mustEnd = coalescing.mustEnd(delivery.sinceReadNanos(atNanos), bufferedNanos);

@@ -136,6 +136,13 @@ public final class ReadCoalescing {
         return stampsForbid() || bufferedNanos < MIN_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
     }
 
+    /** How long it takes until {@link #mustEnd} if no media arrives; 0 if it must end now. */
+    long untilEndNanos(long sinceReadNanos, long bufferedNanos) {
+        return mustEnd(sinceReadNanos, bufferedNanos)
+                ? 0
+                : Math.min(bufferedNanos - MIN_BUFFERED_NANOS, MAX_READ_INTERVAL_NANOS - sinceReadNanos);
+    }
+
     private boolean stampsForbid() {
         return stamps && !pieces.gathersStamped();
     }

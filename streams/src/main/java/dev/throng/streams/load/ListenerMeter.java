@@ -132,6 +132,21 @@ public final class ListenerMeter {
         return state;
     }
 
+    /**
+     * For how long after a check of a listener that is on rate nothing changes but by media that arrives: it is neither silent nor stalled
+     * before, and nothing is to be decided.
+     *
+     * @return nanoseconds; 0 if that is not known
+     */
+    long quietNanos(long atNanos) {
+        if (slow || playback == null) {
+            return 0;
+        }
+        long buffered = playback.bufferedNanos(atNanos);
+        long ofReads = gathered.quietNanos(rules.coalescing(), delivery, !exact, buffered, atNanos);
+        return Math.min(Math.min(buffered, ofReads), delivery.quietNanos(rules.deliveryLimits(), atNanos));
+    }
+
     private void coalesceReads(long atNanos, IncomingStream stream) {
         long rate = rules.bitsPerSecond(mount, media);
         long buffered = playback == null ? 0 : playback.bufferedNanos(atNanos);

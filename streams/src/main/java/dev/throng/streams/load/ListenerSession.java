@@ -43,6 +43,9 @@ public abstract class ListenerSession extends ListenerEntry implements OpenArriv
         }
     }
 
+    /** The states of a listener with which all is well. */
+    private static final int STEADY = ListenerRegistry.ACCEPTED | ListenerRegistry.RECEIVING | ListenerRegistry.ON_RATE;
+
     private final ListenDriver driver;
     private final Arrival arrival;
     private final int mount;
@@ -167,6 +170,11 @@ public abstract class ListenerSession extends ListenerEntry implements OpenArriv
         if (!over) {
             driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));
         }
+    }
+
+    @Override
+    protected long quietNanos(long atNanos) {
+        return state() == STEADY ? meter.quietNanos(atNanos) : 0;
     }
 
     /** Counts what was received since the last call and is not counted with each read; at checks, at the last figures and at the end. */

@@ -72,6 +72,59 @@ class DeliveryMeterTest {
         assertThat(delivery.rateSinceBurstPermille(limits, 12 * SECOND)).isEqualTo(1000);
     }
 
+    /** The window moves after half of it, a listener is silent after 3 s, and no longer receiving after 1 s. */
+    @Test
+    void aListenerIsQuietUntilItsWindowMovesOrItMayBeSilent() {
+        read(65_535, 0);
+        delivery.check(limits, SECOND);
+        assertThat(delivery.quietNanos(limits, SECOND)).as("in the burst").isZero();
+        pieces(2_000, 250 * MILLI, 250 * MILLI, 20 * SECOND);
+        read(2_000, 20 * SECOND);
+        delivery.check(limits, 20 * SECOND);
+        assertThat(delivery.quietNanos(limits, 20 * SECOND))
+                .as("until it is not receiving")
+                .isEqualTo(SECOND);
+        delivery.coalesces(2 * SECOND);
+        long quiet = delivery.quietNanos(limits, 20 * SECOND);
+        assertThat(quiet).as("until the window moves").isGreaterThan(SECOND).isLessThanOrEqualTo(2_500 * MILLI);
+        assertThat(delivery.quietNanos(limits, 20 * SECOND + quiet)).isZero();
+        assertThat(delivery.quietNanos(limits, 21 * SECOND)).isEqualTo(quiet - SECOND);
+    }
+
+    /** Between two checks, of which the second comes when the quiet time is over, no check finds another state. */
+    @ParameterizedTest
+    @CsvSource({"8000, 1000", "16000, 2000", "4000, 500", "3000, 500", "32000, 4000"})
+    void noStateChangesInTheQuietTime(int bytesEach, int everyMillis) {
+        DeliveryMeter.Limits wide = new DeliveryMeter.Limits(5 * SECOND, 16 * SECOND, 6 * SECOND, 5 * SECOND, 950, 500);
+        read(65_535, 0);
+        long quietUntil = 0;
+        boolean onRate = false;
+        boolean receiving = false;
+        boolean starved = false;
+        for (long at = 50 * MILLI; at < 60 * SECOND; at += 50 * MILLI) {
+            boolean silent = at > 45 * SECOND;
+            boolean arrives = !silent && at % (everyMillis * MILLI) == 0;
+            if (arrives) {
+                read(bytesEach, at);
+            }
+            if (at < quietUntil && !arrives) {
+                assertThat(delivery.isReceiving(wide, at))
+                        .as("receiving at %d", at)
+                        .isEqualTo(receiving);
+                assertThat(delivery.isOnRate(wide, at)).as("on rate at %d", at).isEqualTo(onRate);
+                assertThat(delivery.isStarved(wide, at)).as("starved at %d", at).isEqualTo(starved);
+            } else {
+                delivery.check(wide, at);
+                quietUntil = at + delivery.quietNanos(wide, at);
+                receiving = delivery.isReceiving(wide, at);
+                onRate = delivery.isOnRate(wide, at);
+                starved = delivery.isStarved(wide, at);
+            }
+        }
+        assertThat(starved).as("after fifteen seconds of silence").isTrue();
+        assertThat(receiving).isFalse();
+    }
+
     @Test
     void thereIsNoBurstToTellWithinItsWindow() {
         read(65_535, 0);
