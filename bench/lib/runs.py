@@ -68,7 +68,7 @@ def throng(scenario, directory, timeout, words=(), environment=None, during=None
         out.write(scenario)
     shutil.rmtree(results, ignore_errors=True)
     with open(os.path.join(directory, "output.txt"), "w+") as output:
-        process = subprocess.Popen([THRONG, "run", path, "-o", results, "--quiet", *words], stdout=output, stderr=output,
+        process = subprocess.Popen([THRONG, "run", path, "-o", results, "--quiet", "--no-report", *words], stdout=output, stderr=output,
                                    env={**os.environ, **(environment or {})})
         try:
             found = during(process) if during else None
