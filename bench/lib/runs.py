@@ -31,7 +31,11 @@ class Run:
         return self.result["verdict"]["status"]
 
     def phase(self, name):
-        return [phase for phase in self.result["phases"] if phase["name"] == name][0]
+        """A phase of the result. Ends the script with the reasons of the verdict if the run did not get so far."""
+        found = [phase for phase in self.result["phases"] if phase["name"] == name]
+        if not found:
+            sys.exit(f"the run ended before its phase {name}: {'; '.join(reason['text'] for reason in self.result['verdict']['reasons'])}")
+        return found[0]
 
     def samples(self, name, skip=0.0):
         """The samples of resources.csv that lie within a phase, without its first seconds."""
@@ -48,8 +52,9 @@ class Run:
         return used / covered if covered else float("nan")
 
     def rss(self, name, side="generator"):
-        """Resident bytes in the last sample of a phase."""
-        return int(self.samples(name)[-1][side + "Rss"])
+        """Resident bytes in the last sample of a phase; nothing without a sample."""
+        rows = self.samples(name)
+        return int(rows[-1][side + "Rss"]) if rows else None
 
     def counted(self, operation, *keys):
         """The sum of counts of an operation over all phases, such as failed and dropped."""

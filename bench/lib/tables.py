@@ -73,7 +73,7 @@ class Table:
         self.command = command or " ".join([f"bench/{os.path.basename(sys.argv[0])}", *command_words(sys.argv[1:])])
         self.rows, self.problems, self.busy = {}, [], []
         self.repeated, self.disturbed = 0, []
-        self.taken = []
+        self.taken, self.complete = [], 0
         self.started, self.started_at = clock.now(), time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         self.commit = commit()
         os.environ[machine.MARK] = str(os.getpid())
@@ -107,6 +107,7 @@ class Table:
                     self.disturbed.append(number + 1)
                     break
                 self.repeated += 1
+            self.complete = self.options.rounds if many == 1 else number + 1
             for labels, figures in self.taken:
                 row = self.rows.setdefault(tuple(labels.items()), {})
                 for key, value in figures.items():
@@ -127,7 +128,7 @@ class Table:
     def record(self):
         return {
             "table": self.name, "title": self.title, "commit": self.commit, "command": self.command, "machine": machine.facts(),
-            "startedAt": self.started_at, "seconds": round(self.clock.now() - self.started, 1), "rounds": self.options.rounds,
+            "startedAt": self.started_at, "seconds": round(self.clock.now() - self.started, 1), "rounds": self.complete,
             "quick": bool(self.options.quick), "notes": self.notes, "problems": self.problems,
             "busy": {"limits": LIMITS, "repeatedRounds": self.repeated, "disturbedRounds": self.disturbed, "measured": self.busy},
             "columns": [column.record() for column in self.columns],
@@ -138,10 +139,12 @@ class Table:
         return self
 
     def __exit__(self, kind, error, trace):
-        if kind is not None:
+        if kind is not None and not (kind in (SystemExit, machine.Busy) and self.rows):
             if kind is machine.Busy:
                 sys.exit(str(error))
             return
+        if kind is not None:
+            self.problem(f"it ended after {self.complete} of {self.options.rounds} rounds: {error}")
         found = self.record()
         if self.options.json:
             write(self.options.json, found)

@@ -223,6 +223,20 @@ class Rounds(unittest.TestCase):
             self.assertEqual(["an arrival failed"], tables.read(path)["problems"])
             self.assertIn("|a|2 µs|3 M/s|", out.getvalue())
 
+    def test_complete_rounds_are_kept_if_a_later_one_fails(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, "demo.json")
+            with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()), self.assertRaises(SystemExit) as ended:
+                with table_of(FakeClock(), json=path) as table:
+                    for number in table.rounds():
+                        table.add({"case": "a"}, cpu=float(number))
+                        if number == 2:
+                            sys.exit("the target died")
+            self.assertEqual(1, ended.exception.code)
+            self.assertEqual([0, 1], tables.read(path)["rows"][0]["figures"]["cpu"])
+            self.assertEqual(2, tables.read(path)["rounds"])
+            self.assertEqual(["it ended after 2 of 3 rounds: the target died"], tables.read(path)["problems"])
+
     def test_a_table_that_did_not_end_is_not_written(self):
         with tempfile.TemporaryDirectory() as directory:
             path = os.path.join(directory, "demo.json")
