@@ -1,7 +1,7 @@
 """Tables of figures: rounds on a quiet machine, the JSON of a table, and its Markdown. Every script that measures makes its tables with this.
 
 The JSON of a table: table and title; commit, command, machine, startedAt (UTC), seconds, rounds, quick; columns (key, title, unit, better: more,
-less or null, show); rows (labels, and figures: the values of the rounds by the column's key); notes (what the reader must know), problems
+less or null, show); rows (labels; hidden if the page leaves it out; figures: the values of the rounds by the column's key); notes (what the reader must know), problems
 (what makes the figures doubtful), busy (the limits, what others used in each round, the rounds that were repeated, and those that stayed
 disturbed). Values are in seconds, bytes, per second, or counts.
 """
@@ -72,7 +72,7 @@ class Table:
         self.clock = clock
         self.command = command or " ".join([f"bench/{os.path.basename(sys.argv[0])}", *command_words(sys.argv[1:])])
         self.rows, self.problems, self.busy = {}, [], []
-        self.repeated, self.disturbed = 0, []
+        self.repeated, self.disturbed, self.hidden = 0, [], set()
         self.taken, self.complete = [], 0
         self.started, self.started_at = clock.now(), time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         self.commit = commit()
@@ -120,6 +120,10 @@ class Table:
             raise ValueError(f"{', '.join(sorted(unknown))}: no such column (expected: {', '.join(sorted(known))})")
         self.taken.append((labels, figures))
 
+    def hide(self, labels):
+        """Keeps a row in the JSON only."""
+        self.hidden.add(tuple(labels.items()))
+
     def problem(self, said):
         """States what makes the figures doubtful. The script ends with 1."""
         if said not in self.problems:
@@ -132,7 +136,8 @@ class Table:
             "quick": bool(self.options.quick), "notes": self.notes, "problems": self.problems,
             "busy": {"limits": LIMITS, "repeatedRounds": self.repeated, "disturbedRounds": self.disturbed, "measured": self.busy},
             "columns": [column.record() for column in self.columns],
-            "rows": [{"labels": dict(labels), "figures": figures} for labels, figures in self.rows.items()],
+            "rows": [{"labels": dict(labels), "figures": figures, **({"hidden": True} if labels in self.hidden else {})}
+                     for labels, figures in self.rows.items()],
         }
 
     def __enter__(self):
@@ -249,7 +254,7 @@ def markdown(found):
     names = list(dict.fromkeys(name for row in found["rows"] for name in row["labels"]))
     names = [name for name in names if any(row["labels"].get(name) for row in found["rows"])]
     lines = ["|" + "|".join([*names, *(column["title"] for column in shown)]) + "|", "|" + "---|" * (len(names) + len(shown))]
-    for row in found["rows"]:
+    for row in (row for row in found["rows"] if not row.get("hidden")):
         cells = [row["labels"].get(name, "") for name in names]
         cells += [cell(row["figures"].get(column["key"]), column) for column in shown]
         lines.append("|" + "|".join(cells) + "|")

@@ -270,6 +270,14 @@ class Markdown(unittest.TestCase):
     def test_verdicts_are_counted(self):
         self.assertEqual("valid 2, suspect 1", self.cell(["valid", "suspect", "valid"], "text"))
 
+    def test_a_hidden_row_is_in_the_file_only(self):
+        table = table_of(FakeClock())
+        table.rows = {(("case", "a"),): {"cpu": [1.0]}, (("case", "b"),): {"cpu": [2.0]}}
+        table.hide({"case": "b"})
+        found = table.record()
+        self.assertEqual(2, len(found["rows"]))
+        self.assertNotIn("|b|", tables.markdown(found))
+
     def test_a_share_counts_the_ones(self):
         self.assertEqual("3 of 4", self.cell([1, 1, 0, 1], "count", "share"))
 
