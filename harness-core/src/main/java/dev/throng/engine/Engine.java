@@ -50,6 +50,7 @@ public final class Engine implements AutoCloseable {
      * @param seed the scenario's seed
      * @param deadlineNanos how long an arrival may wait for its answer, from its start
      * @param drainNanos how long the run waits for open arrivals after the last phase
+     * @param starts how long a loop may wait to start several arrivals together
      */
     public record Plan(
             Timeline timeline,
@@ -60,7 +61,8 @@ public final class Engine implements AutoCloseable {
             TransportKind transport,
             long seed,
             long deadlineNanos,
-            long drainNanos) {}
+            long drainNanos,
+            StartCoalescing starts) {}
 
     private record LoopMember(int part, EventLoop loop, Driver driver, Pacer pacer) {}
 
@@ -107,7 +109,14 @@ public final class Engine implements AutoCloseable {
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
         Pacer pacer = new Pacer(
-                new Pacer.Plan(plan.timeline(), part, parts, plan.seed(), plan.deadlineNanos(), plan.drainNanos()),
+                new Pacer.Plan(
+                        plan.timeline(),
+                        part,
+                        parts,
+                        plan.seed(),
+                        plan.deadlineNanos(),
+                        plan.drainNanos(),
+                        plan.starts()),
                 protocol.operations(),
                 new LoopTimer.OfEventLoop(loop, clock),
                 driver,

@@ -28,7 +28,7 @@ final class OperationPacer {
 
     private final Operation operation;
     private final Driver driver;
-    private final NanoClock clock;
+    private final StartClock clock;
     private final Runnable whenRoom;
     private final Arrivals arrivals = new Arrivals(new Arrivals.DepartureListener() {
         @Override
@@ -63,7 +63,7 @@ final class OperationPacer {
     OperationPacer(Operation operation, Driver driver, NanoClock clock, Runnable whenRoom) {
         this.operation = operation;
         this.driver = driver;
-        this.clock = clock;
+        this.clock = new StartClock(clock);
         this.whenRoom = whenRoom;
     }
 
@@ -112,6 +112,7 @@ final class OperationPacer {
     int startDue(long nowNanos, long dueBeforeNanos, long startBeforeNanos, int budget) {
         long now = nowNanos;
         int count = 0;
+        clock.beginBatch();
         while (count < budget) {
             long due = process.peek();
             if (due >= lengthNanos || originNanos + due > now || originNanos + due >= dueBeforeNanos) {

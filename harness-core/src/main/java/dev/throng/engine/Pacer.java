@@ -6,6 +6,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
+import dev.throng.text.QuantityText;
 import dev.throng.time.NanoClock;
 import dev.throng.time.TickAlignment;
 import java.util.List;
@@ -45,8 +46,22 @@ public final class Pacer {
      * @param seed the scenario's seed
      * @param deadlineNanos how long an arrival may wait for its answer, from its start
      * @param drainNanos how long the loop waits for open arrivals after the last phase
+     * @param starts how long the loop may wait to start several arrivals together
      */
-    public record Plan(Timeline timeline, int part, int parts, long seed, long deadlineNanos, long drainNanos) {}
+    public record Plan(
+            Timeline timeline,
+            int part,
+            int parts,
+            long seed,
+            long deadlineNanos,
+            long drainNanos,
+            StartCoalescing starts) {
+
+        /** A plan in which every arrival starts at its due time. */
+        public Plan(Timeline timeline, int part, int parts, long seed, long deadlineNanos, long drainNanos) {
+            this(timeline, part, parts, seed, deadlineNanos, drainNanos, StartCoalescing.OFF);
+        }
+    }
 
     private final Plan plan;
     private final Timeline timeline;
@@ -57,6 +72,8 @@ public final class Pacer {
     private final OperationPacers operations;
     private final LoopLoad load;
     private final IntervalCloser intervals;
+    private final LoopRecorder recorder;
+    private final StartCoalescing.Waits waits;
 
     private Lease lease = Lease.ENDLESS;
     private boolean leaseOver;
@@ -70,6 +87,7 @@ public final class Pacer {
     private boolean over;
     private Optional<Throwable> bug = Optional.empty();
     private long checkedNanos;
+    private boolean startedTogether;
 
     /**
      * @param operations in the order of their ordinals
@@ -90,6 +108,8 @@ public final class Pacer {
         this.clock = timer.clock();
         this.driver = driver;
         this.whenDrained = whenDrained;
+        this.recorder = recorder;
+        this.waits = new StartCoalescing.Waits(plan.starts());
         this.wakeUps = new WakeUps(timer, recorder, this::wakeUp);
         this.operations = new OperationPacers(operations.stream()
                 .map(operation -> new OperationPacer(operation, driver, clock, wakeUps::planSoon))
@@ -262,6 +282,7 @@ public final class Pacer {
         int started = operations.startDue(t0 + now, t0 + dueBefore, t0 + phaseEndNanos() + GRACE_NANOS);
         if (started > 0) {
             driver.flush();
+            waits.started(started, now);
         }
         return OperationPacers.isFull(started);
     }
@@ -340,6 +361,22 @@ public final class Pacer {
         return TickAlignment.after(t0 + checkedNanos, period, TickAlignment.phaseOf(plan.part(), plan.parts())) - t0;
     }
 
+    /** When to wake up for the next arrival: when it is due, or a little later, to start several together. */
+    private long nextStartNanos() {
+        long due = nextDueNanos();
+        if (due == Long.MAX_VALUE || operations.awaitDepartures()) {
+            return due;
+        }
+        long together = waits.wakeUpNanos(due);
+        if (together > due && !startedTogether) {
+            startedTogether = true;
+            recorder.note("arrivals started up to "
+                    + QuantityText.duration(plan.starts().nanos())
+                    + " after they were due, several at once (generator.startCoalescing)");
+        }
+        return together;
+    }
+
     private long nextWakeUpNanos(long now) {
         long next = Math.min(nextCheckNanos(), intervals.boundaryNanos());
         if (draining) {
@@ -348,6 +385,6 @@ public final class Pacer {
         if (phase < 0) {
             return 0;
         }
-        return Math.max(now, Math.min(next, Math.min(phaseEndNanos(), nextDueNanos())));
+        return Math.max(now, Math.min(next, Math.min(phaseEndNanos(), nextStartNanos())));
     }
 }

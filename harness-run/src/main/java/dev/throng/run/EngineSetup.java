@@ -3,6 +3,7 @@ package dev.throng.run;
 import dev.throng.engine.Engine;
 import dev.throng.engine.Parts;
 import dev.throng.engine.PhasePlan;
+import dev.throng.engine.StartCoalescing;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
@@ -89,6 +90,15 @@ final class EngineSetup {
                 transport,
                 scenario.seed(),
                 scenario.deadline().toNanos(),
-                scenario.drain().toNanos());
+                scenario.drain().toNanos(),
+                starts());
+    }
+
+    private StartCoalescing starts() {
+        return scenario.generator()
+                .startCoalescing()
+                .longestWait()
+                .map(wait -> StartCoalescing.always(wait.toNanos()))
+                .orElse(StartCoalescing.AUTO);
     }
 }

@@ -4,11 +4,13 @@ import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
+import dev.throng.scenario.yaml.Units;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -85,6 +87,7 @@ public record Scenario(
      *
      * @param loops how many event loops share the load
      * @param transport how event loops wait for sockets
+     * @param startCoalescing how long event loops may wait to start several arrivals together
      */
     public record Generator(
             @Setting(
@@ -97,7 +100,15 @@ public record Scenario(
                     value = "How event loops wait for sockets; auto takes the best that is available.",
                     fallback = "auto",
                     example = "nio")
-            TransportChoice transport) {
+            TransportChoice transport,
+
+            @Setting(
+                    value =
+                            "How late an event loop may start arrivals to start several at once: auto (0.1 ms from 20,000 arrivals"
+                                    + " per second and loop), off, or a duration up to 10ms. Counts as own lag.",
+                    fallback = "auto",
+                    example = "off")
+            Starts startCoalescing) {
 
         /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */
         public enum TransportChoice {
@@ -118,6 +129,23 @@ public record Scenario(
                     throw new IllegalArgumentException();
                 }
                 return new Loops(OptionalInt.of(Integer.parseInt(text)));
+            }
+        }
+
+        /** @param longestWait empty for {@code auto}, 0 for {@code off} */
+        public record Starts(Optional<Duration> longestWait) {
+
+            private static final Duration LONGEST = Duration.ofMillis(10);
+
+            static Starts parse(String text) {
+                if (text.equals("auto")) {
+                    return new Starts(Optional.empty());
+                }
+                Duration wait = text.equals("off") ? Duration.ZERO : Units.duration(text);
+                if (wait.compareTo(LONGEST) > 0) {
+                    throw new IllegalArgumentException("auto, off or a duration up to 10ms");
+                }
+                return new Starts(Optional.of(wait));
             }
         }
     }

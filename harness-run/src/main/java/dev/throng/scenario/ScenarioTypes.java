@@ -23,7 +23,12 @@ final class ScenarioTypes {
                     AttachPoint::parse),
             numberOrText(JavaChoice.class, "version | path", "a Java version such as 17, or a path", JavaChoice::parse),
             numberOrText(ProcessRef.class, "pid | name", "a process id or name", ProcessRef::parse),
-            numberOrText(Generator.Loops.class, "auto | integer", "auto or a number from 1", Generator.Loops::parse)));
+            numberOrText(Generator.Loops.class, "auto | integer", "auto or a number from 1", Generator.Loops::parse),
+            ScalarType.text(
+                    Generator.Starts.class,
+                    "auto | off | duration",
+                    "auto, off or a duration up to 10ms",
+                    Generator.Starts::parse)));
 
     private static <T> ScalarType<T> numberOrText(
             Class<T> type, String name, String expected, Function<String, T> parse) {

@@ -260,6 +260,8 @@ class ScenarioErrorsTest {
                 "generator.loops=0|--set generator.loops: generator.loops: 0 (expected: auto or a number from 1)",
                 "generator.transport=iouringg|--set generator.transport: generator.transport: iouringg (expected: one of auto,"
                         + " epoll, io-uring, nio; did you mean io-uring?)",
+                "generator.startCoalescing=11ms|--set generator.startCoalescing: generator.startCoalescing: 11ms (expected: auto, off or"
+                        + " a duration up to 10ms)",
                 "name=../up|--set name: name: ../up (expected: letters, digits, spaces and . _ + -, at most 100, the first a"
                         + " letter or digit)",
                 "name=null|--set name: name: nothing (expected: text)",

@@ -471,7 +471,7 @@ class ScenarioFileTest {
                         "phases[0].name=cold",
                         "slo[1]=phase[flat-out].send.owed == 0",
                         "drain=0s",
-                        "generator={loops: 2, transport: io-uring}")
+                        "generator={loops: 2, transport: io-uring, startCoalescing: 200us}")
                 .scenario();
 
         assertThat(((TargetSpec.Launch) scenario.target()).jvm().java()).contains(new JavaChoice.Version(25));
@@ -484,7 +484,10 @@ class ScenarioFileTest {
         assertThat(scenario.slo().get(1).phase()).contains("flat-out");
         assertThat(scenario.drain()).isZero();
         assertThat(scenario.generator())
-                .isEqualTo(new Generator(new Generator.Loops(OptionalInt.of(2)), Generator.TransportChoice.IO_URING));
+                .isEqualTo(new Generator(
+                        new Generator.Loops(OptionalInt.of(2)),
+                        Generator.TransportChoice.IO_URING,
+                        new Generator.Starts(Optional.of(Duration.ofNanos(200_000)))));
     }
 
     @Test
