@@ -65,15 +65,15 @@ class Run:
         return sum(phase["metrics"].get(name, {}).get(key, 0) for phase in self.result["phases"])
 
 
-def throng(scenario, directory, timeout, words=(), environment=None, during=None):
-    """Runs a scenario. Ends the script with the output of Throng if there is no result. During, if given, is called with the process and runs
+def throng(scenario, directory, timeout, words=(), environment=None, during=None, program=THRONG):
+    """Runs a scenario with this clone, or with the program of another. Ends the script with the output of Throng if there is no result. During, if given, is called with the process and runs
     beside it; returns the run, or the run and what during returned."""
     path, results = os.path.join(directory, "scenario.yaml"), os.path.join(directory, "results")
     with open(path, "w") as out:
         out.write(scenario)
     shutil.rmtree(results, ignore_errors=True)
     with open(os.path.join(directory, "output.txt"), "w+") as output:
-        process = subprocess.Popen([THRONG, "run", path, "-o", results, "--quiet", "--no-report", *words], stdout=output, stderr=output,
+        process = subprocess.Popen([program, "run", path, "-o", results, "--quiet", "--no-report", *words], stdout=output, stderr=output,
                                    env={**os.environ, **(environment or {})})
         try:
             found = during(process) if during else None
