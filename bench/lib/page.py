@@ -43,7 +43,7 @@ What Throng costs, beside other tools, and how to measure it again. Medians of r
 Generator and target share the cores of one machine, over loopback. Failed, owed or lost arrivals, and verdicts other than `valid`, are stated where
 there were any.
 
-- `bench/all --page` measures the tables in about 50 minutes on a machine without other work, and writes this page.
+- `bench/all --page` measures the tables on a machine without other work, and writes this page. {took}
 - Compare figures of one table only. Other machines differ by a factor of two.
 - `bench/diff OLD NEW` shows what changed between two commits. Raw values: [bench/results]({results}).
 - Reasons and older experiments: [decisions](decisions/README.md).
@@ -90,7 +90,9 @@ def text(directory, quick=False):
     found = newest(directory, quick)
     machines = [machine.sentence(table["machine"]) for table in found.values()]
     usual = max(dict.fromkeys(machines), key=machines.count) if machines else None
-    parts = [HEAD.format(results="../bench/results/README.md")]
+    took = sum(table["seconds"] for table in found.values()) / 60
+    parts = [HEAD.format(results="../bench/results/README.md",
+                         took=f"The tables below took {took:.0f} minutes." if found else "It has not been done yet.")]
     if usual:
         parts.append(f"Machine, unless a table names another: {usual}.\n")
     for name, heading in SECTIONS:
