@@ -1,7 +1,6 @@
 """docs/performance.md, made of the newest results of each table."""
 import os
 import re
-import time
 
 from lib import machine, tables
 from lib.processes import ROOT
@@ -63,15 +62,10 @@ def newest(directory, quick=False):
     return found
 
 
-def day(stamp):
-    parts = time.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ")
-    return f"{parts.tm_mday} {time.strftime('%B', parts)} {parts.tm_year}"
-
-
 def section(name, heading, table, usual_machine):
     """A table with its commit, machine and command, each in one line. The comment names the commit for bench/diff."""
     lines = [f"## {heading}", "", f"<!-- results: {name} {table['commit']} -->", ""]
-    said = f"Commit {table['commit']}, {day(table['startedAt'])}"
+    said = f"Commit {table['commit']}, {table['startedAt'][:10]}"
     busy = table["busy"]
     for key, words in (("repeatedRounds", "repeated"), ("disturbedRounds", "disturbed")):
         many = busy[key] if isinstance(busy[key], int) else len(busy[key])

@@ -350,7 +350,7 @@ class Page(unittest.TestCase):
         self.assertIn("<!-- results: xmpp aaaaaaaa -->", said)
         self.assertIn("|a|5 s|", said)
         self.assertNotIn("|a|1 s|", said)
-        self.assertIn("Commit bbbbbbbb, 30 November 2026: `bench/riemann`", said)
+        self.assertIn("Commit bbbbbbbb, 2026-11-30: `bench/riemann`", said)
 
     def test_short_tries_are_not_published(self):
         with tempfile.TemporaryDirectory() as directory:
