@@ -38,14 +38,13 @@ OPTIONAL = ("riemann-steal", "prosody", "xmpp-memory", "icecast")
 
 HEAD = """# Performance
 
-What Throng costs, beside other tools, and how to measure it again. Medians of rounds that ran in turn, with minimum and maximum in brackets.
-Generator and target share the cores of one machine, over loopback. Failed, owed or lost arrivals, and verdicts other than `valid`, are stated where
-there were any.
+What Throng costs, beside other tools. Medians of rounds that ran in turn (minimum–maximum). Generator and target share one machine. Failed, owed
+or lost arrivals, and verdicts other than `valid`, are stated where there were any.
 
-- `bench/all --page` measures the tables on a machine without other work, and writes this page. {took}
-- Compare figures of one table only. Other machines differ by a factor of two.
-- `bench/diff OLD NEW` shows what changed between two commits. Raw values: [bench/results]({results}).
-- Reasons and older experiments: [decisions](decisions/README.md).
+- `bench/all --page` measures the tables and writes this page. {took}
+- Compare figures of one table only: machines differ.
+- `bench/diff OLD NEW` compares two commits. Raw values: [bench/results]({results}).
+- Reasons: [decisions](decisions/performance-figures.md).
 """
 
 
