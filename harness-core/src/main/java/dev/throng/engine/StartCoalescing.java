@@ -12,8 +12,8 @@ public record StartCoalescing(long nanos, long fromPerSecond) {
     /** Every arrival starts at its due time. */
     public static final StartCoalescing OFF = new StartCoalescing(0, 0);
 
-    /** Waits of 0.1 ms at rates at which they save at least half of the wake-ups. */
-    public static final StartCoalescing AUTO = new StartCoalescing(100_000, 20_000);
+    /** Waits of 0.1 ms at rates at which they save at least two of three wake-ups. */
+    public static final StartCoalescing AUTO = new StartCoalescing(100_000, 30_000);
 
     public StartCoalescing {
         if (nanos < 0) {

@@ -104,7 +104,7 @@ public record Scenario(
 
             @Setting(
                     value =
-                            "How late an event loop may start arrivals to start several at once: auto (0.1 ms from 20,000 arrivals"
+                            "How late an event loop may start arrivals to start several at once: auto (0.1 ms from 30,000 arrivals"
                                     + " per second and loop), off, or a duration up to 10ms. Counts as own lag.",
                     fallback = "auto",
                     example = "off")
