@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.target.StartedProcesses;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -26,7 +27,10 @@ public final class Main {
     public static void main(String[] arguments) {
         Console console = new Console(utf8(FileDescriptor.out), utf8(FileDescriptor.err), facts(System.getenv()));
         Installation installation = Installation.ofThisProcess();
-        installation.gcLog().map(Path::toFile).ifPresent(File::deleteOnExit);
+        installation.gcLog().ifPresent(log -> {
+            log.toFile().deleteOnExit();
+            GcLogOptions.compilationLog(log).toFile().deleteOnExit();
+        });
         installation.temporaryHome().ifPresent(home -> deleteOnExit(home, console));
         CommandContext session =
                 new CommandContext(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);

@@ -3,6 +3,7 @@ package dev.throng.reports;
 import dev.throng.figure.ArrivalCounts;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.run.result.AnalysisSection;
+import dev.throng.run.result.CpuSplit;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.LoadTerms;
@@ -13,6 +14,7 @@ import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
+import dev.throng.run.result.Warmth;
 import dev.throng.series.Agreement;
 import dev.throng.series.Agreements;
 import dev.throng.series.Answer;
@@ -282,7 +284,8 @@ final class ScriptedStream {
                 OptionalDouble.empty(),
                 OptionalDouble.of(2),
                 OptionalDouble.empty(),
-                List.of());
+                List.of(),
+                Warmth.UNKNOWN);
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
@@ -299,7 +302,9 @@ final class ScriptedStream {
                 MadeResults.times(0, 0, 0, 0, 0, 0, 0),
                 new GeneratorResult.Files(OptionalLong.of(20_000), OptionalLong.of(4100)),
                 OptionalDouble.empty(),
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                CpuSplit.UNKNOWN,
+                Warmth.UNKNOWN);
         List<Reason> reasons = agreements.stream()
                 .filter(agreement -> agreement.agrees() == Answer.NO)
                 .map(agreement -> Reason.suspect(

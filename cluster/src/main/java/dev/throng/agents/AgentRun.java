@@ -11,8 +11,10 @@ import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.run.PartialLoad;
 import dev.throng.run.result.RunException;
+import dev.throng.sample.CpuPart;
 import dev.throng.sample.GcNotifications;
 import dev.throng.sample.MachineSampler;
+import dev.throng.sample.PartTimer;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -71,7 +73,8 @@ final class AgentRun implements IntervalReceiver {
     private final Map<Integer, IntervalWriter> writers = new HashMap<>();
     private final Map<Integer, Map<Place, OperationInterval>> samples = new HashMap<>();
     private final Set<Integer> undrained = new HashSet<>();
-    private final ProcessSampler sampler = ProcessSampler.ofOurselves();
+    private final PartTimer timer = PartTimer.ofCallers();
+    private final ProcessSampler sampler = timer.splitting(ProcessSampler.ofOurselves());
     private final MachineSampler machine = new MachineSampler("lo");
     private final List<Message.Pause> pauses = new ArrayList<>();
     private Optional<GcNotifications> collections = Optional.empty();
@@ -375,7 +378,8 @@ final class AgentRun implements IntervalReceiver {
     }
 
     private void addResources() {
-        outbox.add(Message.Kind.RESOURCES, 0, resources(clock.nanos() - originNanos));
+        timer.measure(
+                CpuPart.SAMPLING, () -> outbox.add(Message.Kind.RESOURCES, 0, resources(clock.nanos() - originNanos)));
     }
 
     /** @param atNanos the time, since the start of the run */

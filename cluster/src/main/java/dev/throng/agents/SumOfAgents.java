@@ -1,5 +1,7 @@
 package dev.throng.agents;
 
+import dev.throng.sample.CpuParts;
+import dev.throng.sample.JvmCounts;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ProcessSampler;
 import java.util.List;
@@ -28,14 +30,15 @@ final class SumOfAgents implements ProcessSampler {
                         sum(all, ProcessSample::cpuUserNanos),
                         sum(all, ProcessSample::cpuSystemNanos),
                         sum(all, ProcessSample::ioWaitNanos),
-                        sum(all, ProcessSample::gcCpuNanos),
                         // agents on one machine may share a control group, whose throttling each of them reports
-                        combined(all, ProcessSample::throttledNanos, Math::max)),
+                        combined(all, ProcessSample::throttledNanos, Math::max),
+                        all.stream().map(ProcessSample::cpuParts).reduce(CpuParts.NONE, CpuParts::plus)),
                 sum(all, ProcessSample::rssBytes),
                 sum(all, ProcessSample::vszBytes),
                 sum(all, ProcessSample::threads),
                 sum(all, ProcessSample::openFiles),
-                Optional.empty());
+                Optional.empty(),
+                all.stream().map(ProcessSample::jvm).reduce(JvmCounts.NONE, JvmCounts::plus));
     }
 
     private static OptionalLong sum(List<ProcessSample> all, Function<ProcessSample, OptionalLong> value) {

@@ -14,6 +14,8 @@ import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
+import dev.throng.sample.CpuParts;
+import dev.throng.sample.JvmCounts;
 import dev.throng.sample.MachineId;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
@@ -53,13 +55,14 @@ class AgentFiguresTest {
                         UNKNOWN,
                         UNKNOWN,
                         UNKNOWN,
-                        UNKNOWN,
-                        OptionalLong.of(second * 100 * MILLI)),
+                        OptionalLong.of(second * 100 * MILLI),
+                        CpuParts.NONE),
                 UNKNOWN,
                 UNKNOWN,
                 UNKNOWN,
                 OptionalLong.of(100 + second),
-                Optional.empty());
+                Optional.empty(),
+                JvmCounts.NONE);
         MachineSampler.Sample machine = new MachineSampler.Sample(
                 OptionalLong.of(usedMillis * MILLI),
                 OptionalLong.of(0),

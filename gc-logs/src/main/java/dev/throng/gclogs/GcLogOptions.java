@@ -50,6 +50,22 @@ public final class GcLogOptions {
                 + "\":time,timenanos,uptimenanos,level,tags:filecount=0";
     }
 
+    /**
+     * The {@code -Xlog} option of a JVM that makes it log its compilations and what it discards of them, without decorations. The file is
+     * not rotated.
+     *
+     * @param log the file that the JVM writes, such as {@link #compilationLog}; without {@code "} and {@code %}
+     * @throws IllegalArgumentException if the path has one of these characters
+     */
+    public static String compilations(Path log) {
+        return "-Xlog:jit+compilation=debug:file=\"" + quotable(log) + "\":none:filecount=0";
+    }
+
+    /** The file for the compilations of the JVM that writes this GC log. */
+    public static Path compilationLog(Path gcLog) {
+        return gcLog.resolveSibling(gcLog.getFileName() + ".jit");
+    }
+
     /** The path as text. Between quotation marks the JVM replaces {@code %p} and {@code %t} and nothing else. */
     private static String quotable(Path log) {
         String name = log.toString();

@@ -16,6 +16,17 @@ class GcLogOptionsTest {
     }
 
     @Test
+    void theLogOfCompilationsLiesBesideTheGcLog() {
+        Path log = GcLogOptions.compilationLog(Path.of("run 1/target-gc.log"));
+
+        assertThat(log).isEqualTo(Path.of("run 1/target-gc.log.jit"));
+        assertThat(GcLogOptions.compilations(log))
+                .isEqualTo("-Xlog:jit+compilation=debug:file=\"run 1/target-gc.log.jit\":none:filecount=0");
+        assertThatThrownBy(() -> GcLogOptions.compilations(Path.of("gc-%p.log")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void aJvmWithoutUnifiedLoggingIsRefused() {
         assertThatThrownBy(() -> GcLogOptions.forJava(8, Path.of("gc.log")))
                 .hasMessage("java: 8 (expected: 11 or newer)");

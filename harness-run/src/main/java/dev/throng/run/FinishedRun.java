@@ -7,6 +7,7 @@ import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.run.result.TargetResult;
@@ -99,12 +100,20 @@ record FinishedRun(
                         plan.command()),
                 verdict(),
                 objectives(),
-                results.phases(),
+                phases(),
                 target,
                 generator,
                 notes(),
                 new RunResult.Findings(probes, analysed.agreements(), analysed.analysis()),
                 agents);
+    }
+
+    /** The phases that began are the first ones of the timeline. */
+    private List<PhaseResult> phases() {
+        List<PhaseResult> phases = results.phases();
+        return IntStream.range(0, phases.size())
+                .mapToObj(number -> phases.get(number).with(sampled.warmth().get(number)))
+                .toList();
     }
 
     private Verdict verdict() {
@@ -195,6 +204,7 @@ record FinishedRun(
         sharedJvm(sampled.targetPids(), generator.pids()).ifPresent(doubts::add);
         analysed.unanalysed().ifPresent(doubts::add);
         sampled.generator().reasonOfGenerator().ifPresent(doubts::add);
+        sampled.cold().reason().ifPresent(doubts::add);
         doubts.addAll(collections.logs().doubts());
         analysed.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Answer.NO)

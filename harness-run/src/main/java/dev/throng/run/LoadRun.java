@@ -14,6 +14,7 @@ import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.ResultFiles;
+import dev.throng.sample.PartTimer;
 import dev.throng.sample.UdpSampler;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.Scenario.Generator;
@@ -88,9 +89,18 @@ final class LoadRun {
      */
     RunResult sendAndConclude() throws RunException {
         try (Probes probes = probes()) {
+            PartTimer timer = PartTimer.ofCallers();
             RunAnalysis analysis = new RunAnalysis(protocol, RunExtension.of(protocol), probes);
-            try (Sampling sampling =
-                            new Sampling(target, senders, timeline, probes, clock, files, analysis::resources);
+            try (Sampling sampling = new Sampling(
+                            target,
+                            senders,
+                            timeline,
+                            protocol.operations(),
+                            probes,
+                            clock,
+                            files,
+                            timer,
+                            analysis::resources);
                     Recording recording = new Recording(
                             timeline,
                             senders.processes().parts(),
@@ -98,7 +108,8 @@ final class LoadRun {
                             observed(),
                             new LiveSnapshot.Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
-                            following(analysis),
+                            timer,
+                            following(analysis, sampling),
                             end::forReason)) {
                 probes.rehearse();
                 end.waiting().over();
@@ -142,15 +153,19 @@ final class LoadRun {
     }
 
     /** Analyses each interval, and decides after it whether the run goes on. */
-    private Consumer<Interval> following(RunAnalysis analysis) {
+    private Consumer<Interval> following(RunAnalysis analysis, Sampling sampling) {
+        Consumer<Interval> figures = interval -> {
+            analysis.interval(interval);
+            sampling.figures(interval);
+        };
         if (scenario.keepGoing()) {
-            return analysis::interval;
+            return figures;
         }
         AllFailedDetector stop = new AllFailedDetector(
                 protocol.operations(), timeline.phases().size(), failure -> new FailureAdvice(RunExtension.of(protocol))
                         .of(failure));
         return interval -> {
-            analysis.interval(interval);
+            figures.accept(interval);
             stop.after(interval).ifPresent(reason -> {
                 listener.warning("every arrival failed, so the run stops; use --keep-going to continue");
                 end.now(reason);

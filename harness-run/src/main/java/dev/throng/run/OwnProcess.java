@@ -4,6 +4,7 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.Parts;
 import dev.throng.engine.TransportKind;
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
@@ -35,8 +36,10 @@ final class OwnProcess implements LoadSenders {
     private final Engine engine;
     private final OwnCollections collections;
     private final Processes processes;
+    private final Optional<Path> gcLog;
 
-    private OwnProcess(Engine engine, OwnCollections collections, Processes processes) {
+    private OwnProcess(Engine engine, OwnCollections collections, Processes processes, Optional<Path> gcLog) {
+        this.gcLog = gcLog;
         this.engine = engine;
         this.collections = collections;
         this.processes = processes;
@@ -89,7 +92,8 @@ final class OwnProcess implements LoadSenders {
                         transport.id(),
                         loops,
                         ProcessLimits.ofOurselves().filesSoft().orElse(0),
-                        Cgroups.CpuQuota.of(pid).cores()));
+                        Cgroups.CpuQuota.of(pid).cores()),
+                gcLog);
     }
 
     @Override
@@ -129,7 +133,7 @@ final class OwnProcess implements LoadSenders {
 
     @Override
     public ProcessSampler sampler() {
-        return ProcessSampler.ofOurselves();
+        return ProcessSampler.ofOurselves(gcLog.map(GcLogOptions::compilationLog));
     }
 
     @Override

@@ -2,16 +2,21 @@ package dev.throng.run;
 
 import dev.throng.measure.ConnectionCounts;
 import dev.throng.run.result.AddressResult;
+import dev.throng.run.result.CpuSplit;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
+import dev.throng.run.result.Warmth;
 import dev.throng.sample.Cgroups;
+import dev.throng.sample.CpuPart;
+import dev.throng.sample.CpuParts;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +33,7 @@ final class ProcessTotals {
     private long cpuNanos;
     private long userNanos;
     private long systemNanos;
-    private OptionalLong gcCpuNanos = OptionalLong.empty();
+    private CpuParts parts = CpuParts.NONE;
     private OptionalLong rssMax = OptionalLong.empty();
     private OptionalLong vszMax = OptionalLong.empty();
     private OptionalLong threadsMax = OptionalLong.empty();
@@ -51,9 +56,7 @@ final class ProcessTotals {
         cpuNanos += use.cpuNanos().orElse(0);
         userNanos += use.cpuUserNanos().orElse(0);
         systemNanos += use.cpuSystemNanos().orElse(0);
-        if (use.gcCpuNanos().isPresent()) {
-            gcCpuNanos = OptionalLong.of(gcCpuNanos.orElse(0) + use.gcCpuNanos().getAsLong());
-        }
+        parts = parts.plus(use.cpuParts());
         rssMax = max(rssMax, use.rssBytes());
         vszMax = max(vszMax, use.vszBytes());
         threadsMax = max(threadsMax, use.threads());
@@ -77,7 +80,28 @@ final class ProcessTotals {
 
     /** CPU of the threads of its garbage collector; empty if unknown. */
     OptionalDouble gcCpuSeconds() {
-        return gcCpuNanos.isPresent() ? OptionalDouble.of(gcCpuNanos.getAsLong() / NANOS) : OptionalDouble.empty();
+        return seconds(CpuPart.COLLECTOR);
+    }
+
+    private OptionalDouble seconds(CpuPart part) {
+        OptionalLong nanos = parts.of(part);
+        return nanos.isPresent() ? OptionalDouble.of(nanos.getAsLong() / NANOS) : OptionalDouble.empty();
+    }
+
+    /** The kernel counts the process in ticks and its threads in nanoseconds, so the rest can be a little below 0, and is then 0. */
+    private CpuSplit split() {
+        if (parts.nanos().isEmpty()) {
+            return CpuSplit.UNKNOWN;
+        }
+        long named = parts.nanos().values().stream().mapToLong(Long::longValue).sum();
+        return new CpuSplit(
+                seconds(CpuPart.LOAD),
+                seconds(CpuPart.RECORDING),
+                seconds(CpuPart.SAMPLING),
+                seconds(CpuPart.LIVE_PAGE),
+                seconds(CpuPart.COMPILER),
+                seconds(CpuPart.COLLECTOR),
+                seconds(Math.max(0, cpuNanos - named)));
     }
 
     /** A sum over all samples; empty without a sample. */
@@ -91,7 +115,8 @@ final class ProcessTotals {
     }
 
     /** The section of a result, of a target. */
-    TargetResult ofTarget(Target process, GcResult gc, OfTarget processes, List<AddressResult> addresses) {
+    TargetResult ofTarget(
+            Target process, GcResult gc, OfTarget processes, List<AddressResult> addresses, Warmth warmth) {
         return new TargetResult(
                 process.description(),
                 process.address().getHostString() + ":" + process.address().getPort(),
@@ -102,7 +127,8 @@ final class ProcessTotals {
                 processes.quotaCores(),
                 processes.cores(),
                 seconds(throttledNanos),
-                addresses);
+                addresses,
+                warmth);
     }
 
     /** The row of a result, of a process of a target. */
@@ -121,7 +147,8 @@ final class ProcessTotals {
     }
 
     /** The section of a result, of the processes that sent the load. */
-    GeneratorResult ofGenerator(LoadSenders.Processes processes, GcResult gc, long loopStallMax, Times ownLag) {
+    GeneratorResult ofGenerator(
+            LoadSenders.Processes processes, GcResult gc, long loopStallMax, Times ownLag, Warmth warmth) {
         return new GeneratorResult(
                 processes.pids(),
                 processes.transport(),
@@ -132,7 +159,9 @@ final class ProcessTotals {
                 ownLag,
                 new GeneratorResult.Files(OptionalLong.of(processes.fileLimit()), openFilesMax),
                 processes.cpuQuota(),
-                seconds(throttledNanos));
+                seconds(throttledNanos),
+                split(),
+                warmth);
     }
 
     private static OptionalLong max(OptionalLong before, OptionalLong now) {
@@ -150,9 +179,12 @@ final class ProcessTotals {
         private final OptionalDouble cores;
         private final OptionalDouble quotaCores;
 
-        /** @param pids none if the processes are unknown */
-        OfTarget(List<Long> pids) {
-            this.group = ProcessSampler.Group.of(pids);
+        /**
+         * @param pids none if the processes are unknown
+         * @param compilations the logs of compilations that processes write, by their ids
+         */
+        OfTarget(List<Long> pids, Map<Long, Path> compilations) {
+            this.group = ProcessSampler.Group.of(pids, compilations);
             pids.forEach(pid -> totals.put(pid, new ProcessTotals()));
             Optional<Long> first = pids.stream().findFirst();
             this.cores = first.map(pid -> ProcessLimits.coresAllowed(pid)).orElseGet(OptionalDouble::empty);

@@ -8,6 +8,8 @@ import dev.throng.run.totals.Interval;
 import dev.throng.run.totals.RecordedRun;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.IntervalFiles;
+import dev.throng.sample.CpuPart;
+import dev.throng.sample.PartTimer;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
@@ -46,6 +48,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
     private final RunTotals recorded;
     private final LiveSnapshot.Progress progress;
     private final RunListener listener;
+    private final PartTimer timer;
     private final Consumer<Interval> analysis;
     private final Consumer<Reason> problems;
     private final Set<Integer> going = new HashSet<>();
@@ -55,6 +58,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
 
     /**
      * @param observed gauges in addition to those of the event loops
+     * @param timer measures what the collector's thread uses for the listener
      * @param analysis gets each interval, whether the files can be written or not
      * @param problems gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread
      */
@@ -65,6 +69,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
             RunTotals.ObservedGauges observed,
             LiveSnapshot.Progress progress,
             RunListener listener,
+            PartTimer timer,
             Consumer<Interval> analysis,
             Consumer<Reason> problems) {
         this.timeline = timeline;
@@ -72,6 +77,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
         this.recorded = new RunTotals(loops, timeline.phases().size(), observed, this::write);
         this.progress = progress;
         this.listener = listener;
+        this.timer = timer;
         this.analysis = analysis;
         this.problems = problems;
         for (int loop = 0; loop < loops; loop++) {
@@ -152,7 +158,7 @@ final class Recording implements IntervalReceiver, AutoCloseable {
         boolean measured = !draining && phases.get(interval.phase()).measured();
         writing(() -> files.write(interval, phase, measured));
         analysis.accept(interval);
-        listener.interval(progress.after(interval));
+        timer.measure(CpuPart.LIVE_PAGE, () -> listener.interval(progress.after(interval)));
     }
 
     private void writing(Sampling writing) {

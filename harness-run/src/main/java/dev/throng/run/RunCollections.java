@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.totals.ResultSections;
 import dev.throng.run.write.GcTimeline;
@@ -7,7 +8,9 @@ import dev.throng.run.write.ResultFiles;
 import dev.throng.target.JavaHome;
 import dev.throng.target.RunningJava;
 import dev.throng.target.Target;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -51,6 +54,7 @@ final class RunCollections {
     private GcResult gc(GcTimeline timeline, String name, Target.Member member) {
         OptionalDouble cpuSeconds =
                 sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
+        member.gcLog().map(GcLogOptions::compilationLog).map(Path::toFile).ifPresent(File::delete);
         return member.gcLog()
                 .flatMap(log -> timeline.add(name, log, cpuSeconds))
                 .map(gc -> gc.java().isEmpty() ? gc.withJava(runningJava(member)) : gc)

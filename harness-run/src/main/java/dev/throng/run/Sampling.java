@@ -2,7 +2,9 @@ package dev.throng.run;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.probe.Probes;
+import dev.throng.protocol.Operation;
 import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
@@ -10,23 +12,31 @@ import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
+import dev.throng.run.result.Warmth;
+import dev.throng.run.totals.Interval;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.ResultFiles;
+import dev.throng.sample.CpuPart;
 import dev.throng.sample.MachineSampler;
+import dev.throng.sample.PartTimer;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.ColdGenerator;
 import dev.throng.verdict.OtherCpu;
 import dev.throng.verdict.PhaseCpu;
 import dev.throng.verdict.Throttling;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Samples target, generator and machine, writes {@code resources.csv} and keeps what the result says of them. CPU times in the result
@@ -60,22 +70,33 @@ final class Sampling implements AutoCloseable {
     private final ProcessTotals generator = new ProcessTotals();
     private final OtherCpuTotals others;
     private final PhaseCpuTotals machine;
+    private final WarmthTotals warmth = new WarmthTotals();
+    private final PartTimer timer;
+    private final ColdSeconds cold;
     private long rows;
 
-    /** @param analysis gets each row with the probes' counts */
+    /**
+     * @param operations of the protocol
+     * @param timer measures what the collector's thread uses for sampling
+     * @param analysis gets each row with the probes' counts
+     */
     Sampling(
             Target target,
             LoadSenders senders,
             Timeline timeline,
+            List<? extends Operation> operations,
             Probes probes,
             NanoClock clock,
             ResultFiles files,
+            PartTimer timer,
             BiConsumer<ResourceRow, Map<String, Double>> analysis)
             throws IOException {
+        this.timer = timer;
+        this.cold = new ColdSeconds(timeline, operations);
         this.analysis = analysis;
         this.timeline = timeline;
         this.clock = clock;
-        this.processes = new ProcessTotals.OfTarget(target.pids());
+        this.processes = new ProcessTotals.OfTarget(target.pids(), compilations(target));
         this.others = new OtherCpuTotals(processes.known());
         this.machine = new PhaseCpuTotals(
                 timeline.phases().stream().map(PhasePlan::name).toList(), processes.known());
@@ -85,7 +106,9 @@ final class Sampling implements AutoCloseable {
         this.sampler = new ResourceRow.Sampler(
                 clock,
                 processes.sampler(),
-                senders.sampler(),
+                generatorHere && senders.samplerHere().isEmpty()
+                        ? timer.splitting(senders.sampler())
+                        : senders.sampler(),
                 senders.samplerHere(),
                 new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(senders::loopCpuNanos);
@@ -95,6 +118,18 @@ final class Sampling implements AutoCloseable {
         this.file = files.csv(ResultFile.RESOURCES.path(), columns);
         // The first sample loads classes, which must not fall into the run.
         sampler.sample();
+    }
+
+    private static Map<Long, Path> compilations(Target target) {
+        Map<Long, Path> logs = new HashMap<>();
+        for (Target.Member member : target.members()) {
+            if (member.pid().isPresent() && member.gcLog().isPresent()) {
+                logs.put(
+                        member.pid().getAsLong(),
+                        GcLogOptions.compilationLog(member.gcLog().get()));
+            }
+        }
+        return logs;
     }
 
     /** Sets the start of the run, which lies a moment ahead; to be called before the first {@link #sample}. */
@@ -108,6 +143,10 @@ final class Sampling implements AutoCloseable {
      * call finds used since {@link #begin} counts as used since the start.
      */
     void sample() throws IOException {
+        timer.measure(CpuPart.SAMPLING, this::takeSample);
+    }
+
+    private void takeSample() throws IOException {
         long now = clock.nanos() - originNanos;
         int phase = phase(now);
         boolean measured = measured(phase);
@@ -121,6 +160,8 @@ final class Sampling implements AutoCloseable {
             target.add(row.get().target(), measuredNanos);
             processes.add(measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
+            warmth.add(phase, row.get());
+            cold.add(row.get());
             // a row that was cut has the CPU of a longer time for the processes than for the machine
             if (generatorHere && row.equals(sampled)) {
                 machine.add(phase, row.get());
@@ -153,6 +194,16 @@ final class Sampling implements AutoCloseable {
         return phase < phases.size() && phases.get(phase).measured();
     }
 
+    /** Adds the figures of the event loops for an interval. On the thread of {@link #sample}. */
+    void figures(Interval interval) {
+        cold.add(interval);
+    }
+
+    private Warmth.OfBoth measuredWarmth() {
+        List<PhasePlan> phases = timeline.phases();
+        return warmth.phases(phase -> phase < phases.size() && phases.get(phase).measured());
+    }
+
     /** What the target said of itself in the last second. Any thread may call this. */
     Map<String, Double> probed() {
         return probed;
@@ -175,7 +226,11 @@ final class Sampling implements AutoCloseable {
                 machine.totals(),
                 loopCpu.busiest(),
                 missing,
-                processes.known() ? 2 * rows : rows);
+                processes.known() ? 2 * rows : rows,
+                IntStream.range(0, timeline.phases().size())
+                        .mapToObj(warmth::phase)
+                        .toList(),
+                cold.found());
     }
 
     /** What one of the target's processes used; nothing if it was not sampled. */
@@ -188,11 +243,13 @@ final class Sampling implements AutoCloseable {
     }
 
     TargetResult target(Target process, GcResult gc, List<AddressResult> addresses) {
-        return target.ofTarget(process, gc, processes, addresses);
+        return target.ofTarget(
+                process, gc, processes, addresses, measuredWarmth().target());
     }
 
     GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
-        return generator.ofGenerator(senders.processes(), gc, loopStallMax, ownLag);
+        return generator.ofGenerator(
+                senders.processes(), gc, loopStallMax, ownLag, measuredWarmth().generator());
     }
 
     @Override
@@ -210,6 +267,8 @@ final class Sampling implements AutoCloseable {
      * @param busiestLoop share of a core that the busiest event loop used over the measured phases
      * @param missing samples that a process which should be sampled is missing in
      * @param expected how many samples there should be
+     * @param warmth of generator and target in each phase of the timeline
+     * @param cold the measured time in which the generator was cold and late
      */
     record Facts(
             List<Long> targetPids,
@@ -220,11 +279,14 @@ final class Sampling implements AutoCloseable {
             List<PhaseCpu> machine,
             double busiestLoop,
             long missing,
-            long expected) {
+            long expected,
+            List<Warmth.OfBoth> warmth,
+            ColdGenerator cold) {
 
         Facts {
             targetPids = List.copyOf(targetPids);
             machine = List.copyOf(machine);
+            warmth = List.copyOf(warmth);
         }
     }
 }

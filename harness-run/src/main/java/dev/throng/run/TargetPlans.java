@@ -28,6 +28,8 @@ final class TargetPlans {
 
     private static final String OBSERVE = "observe";
 
+    private static final int OLDEST_WITH_COMPILATION_LOG = 11;
+
     private final Path directory;
     private final Path jars;
     private final JavaHomes javas;
@@ -104,7 +106,11 @@ final class TargetPlans {
 
     private TargetPlan.GcLog gcLog(int number, JavaHome java) {
         Path log = directory.resolve(ResultFiles.targetGcLog(number)).toAbsolutePath();
-        return new TargetPlan.GcLog(log, GcLogOptions.all(java.feature(), log));
+        List<String> options = new ArrayList<>(GcLogOptions.all(java.feature(), log));
+        if (java.feature() >= OLDEST_WITH_COMPILATION_LOG) {
+            options.add(GcLogOptions.compilations(GcLogOptions.compilationLog(log)));
+        }
+        return new TargetPlan.GcLog(log, options);
     }
 
     private Optional<JavaHome> java(Jvm jvm) {

@@ -1,5 +1,6 @@
 package dev.throng.sample;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -7,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Samples a process or a process tree from {@code /proc}. The CPU time of a tree includes that of children that ended and were waited for, so
@@ -19,7 +18,16 @@ final class LinuxProcess implements ProcessSampler {
     /** How many samples use the same list of descendants. A new list reads the state of all processes of the machine. */
     private static final int SAMPLES_PER_UPDATE = 5;
 
-    private record Member(long startTicks, GcThreads gcThreads) {}
+    private static final class Member {
+        private final long startTicks;
+        private final JvmThreads threads;
+        private Optional<HsPerfData> counters = Optional.empty();
+
+        Member(long startTicks, JvmThreads threads) {
+            this.startTicks = startTicks;
+            this.threads = threads;
+        }
+    }
 
     private final ProcFs proc;
     private final Cgroups.CpuQuota quota;
@@ -54,9 +62,9 @@ final class LinuxProcess implements ProcessSampler {
         }
         TreeSum totals = new TreeSum(proc, tree, countsIoWait);
         members.entrySet().removeIf(entry -> {
-            Optional<ProcFs.Stat> stat = stat(entry.getKey())
-                    .filter(found -> found.startTicks() == entry.getValue().startTicks());
-            stat.ifPresent(found -> totals.add(found, entry.getValue().gcThreads()));
+            Optional<ProcFs.Stat> stat =
+                    stat(entry.getKey()).filter(found -> found.startTicks() == entry.getValue().startTicks);
+            stat.ifPresent(found -> totals.add(found, entry.getValue()));
             return stat.isEmpty();
         });
         return totals.sample(pageBytes, quota.throttledNanos());
@@ -86,7 +94,7 @@ final class LinuxProcess implements ProcessSampler {
     }
 
     private void add(ProcFs.Stat stat) {
-        members.put(stat.pid(), new Member(stat.startTicks(), new GcThreads(proc, stat.pid())));
+        members.put(stat.pid(), new Member(stat.startTicks(), new JvmThreads(proc, stat.pid())));
     }
 
     private Optional<ProcFs.Stat> stat(long pid) {
@@ -98,6 +106,9 @@ final class LinuxProcess implements ProcessSampler {
 
         /** The limit of a process with fewer files is not read, because no system has so low a limit. */
         private static final int MANY_FILES = 64;
+
+        /** Where HotSpot keeps its counters on Linux, whatever {@code java.io.tmpdir} is. */
+        private static final File TEMPORARY = new File("/tmp");
 
         private final ProcFs proc;
         private final boolean withChildren;
@@ -111,7 +122,8 @@ final class LinuxProcess implements ProcessSampler {
         private long threads;
         private OptionalLong openFiles = OptionalLong.empty();
         private Optional<ProcessSample.FileUse> fullest = Optional.empty();
-        private OptionalLong gcCpuNanos = OptionalLong.empty();
+        private CpuParts parts = CpuParts.NONE;
+        private OptionalLong classesLoaded = OptionalLong.empty();
 
         /**
          * @param withChildren whether the CPU time of a process includes that of its children that ended
@@ -123,7 +135,7 @@ final class LinuxProcess implements ProcessSampler {
             this.countsIoWait = countsIoWait;
         }
 
-        void add(ProcFs.Stat stat, GcThreads gcThreads) {
+        void add(ProcFs.Stat stat, Member member) {
             userTicks += stat.used().user();
             systemTicks += stat.used().system();
             if (withChildren) {
@@ -142,10 +154,22 @@ final class LinuxProcess implements ProcessSampler {
             if (open.orElse(0) >= MANY_FILES) {
                 addFiles(stat.pid(), open.getAsLong());
             }
-            gcCpuNanos = plus(gcCpuNanos, gcThreads.cpuNanos());
+            CpuParts own = member.threads.cpu();
+            parts = parts.plus(own);
+            if (withChildren && !own.nanos().isEmpty()) {
+                addClasses(stat.pid(), member);
+            }
             if (countsIoWait) {
                 ioWaitTicks += ioWaitTicks(stat.pid());
             }
+        }
+
+        /** A JVM makes its file of counters a moment after its first threads. */
+        private void addClasses(long pid, Member member) {
+            if (member.counters.isEmpty()) {
+                member.counters = HsPerfData.of(TEMPORARY, pid);
+            }
+            member.counters.ifPresent(counters -> classesLoaded = plus(classesLoaded, counters.classesLoaded()));
         }
 
         private void addFiles(long pid, long open) {
@@ -178,13 +202,14 @@ final class LinuxProcess implements ProcessSampler {
                             nanos(userTicks),
                             nanos(systemTicks),
                             countsIoWait ? nanos(ioWaitTicks) : OptionalLong.empty(),
-                            gcCpuNanos,
-                            throttledNanos),
+                            throttledNanos,
+                            parts),
                     OptionalLong.of(rssPages * pageBytes),
                     OptionalLong.of(vszBytes),
                     OptionalLong.of(threads),
                     openFiles,
-                    fullest);
+                    fullest,
+                    new JvmCounts(classesLoaded, OptionalLong.empty()));
         }
 
         private static OptionalLong nanos(long ticks) {
@@ -193,90 +218,6 @@ final class LinuxProcess implements ProcessSampler {
 
         private static OptionalLong plus(OptionalLong sum, OptionalLong part) {
             return part.isEmpty() ? sum : OptionalLong.of(sum.orElse(0) + part.getAsLong());
-        }
-    }
-
-    /**
-     * Reads the CPU time that the garbage collector of a HotSpot JVM has used, from its threads and their names; JDK 9 or newer.
-     *
-     * <p>The VM thread counts too. Serial does all its work there, CMS its full collections, and the other collectors the parts of a pause
-     * that have no worker threads. The time of the VM thread includes a little other work; docs/decisions/sampling.md has figures.
-     *
-     * <p>It sums over the live threads: the time of a thread that ends is lost. It reads the name of a thread at its first two samples,
-     * because a thread starts with the name of its creator.
-     */
-    static final class GcThreads {
-
-        /** The kernel cuts names at 15 characters. ZGC of one generation has the letter X in JDK 21 to 23, and Z in other versions. */
-        private static final Pattern NAMES =
-                Pattern.compile("(?:GC Thread#|ParGC Thread#|G1 |CMS |Shenand|StrDedup|StringDedup"
-                        + "|[ZX](?:Worker|Driver|Director|Stat|Unmapper|Uncommitter)).*");
-
-        private static final String VM_THREAD = "VM Thread";
-
-        private enum Kind {
-            COLLECTOR,
-            VM,
-            OTHER
-        }
-
-        private static final class Seen {
-            private Kind kind = Kind.OTHER;
-            private int times;
-        }
-
-        private final ProcFs proc;
-        private final String directory;
-        private final Map<String, Seen> threads = new HashMap<>();
-
-        GcThreads(ProcFs proc, long pid) {
-            this.proc = proc;
-            this.directory = pid + "/task";
-        }
-
-        /** The CPU time so far, in nanoseconds; empty if the process is not a JVM with named threads. */
-        OptionalLong cpuNanos() {
-            String[] ids = proc.list(directory);
-            if (threads.size() > ids.length) {
-                threads.keySet().retainAll(Set.of(ids));
-            }
-            long nanos = 0;
-            boolean isJvm = false;
-            for (String id : ids) {
-                Kind kind = kind(id);
-                isJvm |= kind == Kind.VM;
-                nanos += kind == Kind.OTHER ? 0 : cpuNanos(id);
-            }
-            return isJvm ? OptionalLong.of(nanos) : OptionalLong.empty();
-        }
-
-        private Kind kind(String id) {
-            Seen seen = threads.computeIfAbsent(id, unseen -> new Seen());
-            if (seen.times < 2) {
-                seen.times++;
-                seen.kind = proc.read(directory + "/" + id + "/comm")
-                        .map(name -> kindOf(name.stripTrailing()))
-                        .orElse(Kind.OTHER);
-            }
-            return seen.kind;
-        }
-
-        private static Kind kindOf(String name) {
-            if (name.equals(VM_THREAD)) {
-                return Kind.VM;
-            }
-            return NAMES.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
-        }
-
-        /** Reads schedstat, which is in nanoseconds, or else stat, which is in ticks. */
-        private long cpuNanos(String id) {
-            String thread = directory + "/" + id;
-            return proc.read(thread + "/schedstat")
-                    .map(text -> Long.parseLong(text.substring(0, text.indexOf(' '))))
-                    .or(() -> proc.read(thread + "/stat")
-                            .flatMap(ProcFs.Stat::parse)
-                            .map(stat -> (stat.used().user() + stat.used().system()) * ProcFs.NANOS_PER_TICK))
-                    .orElse(0L);
         }
     }
 }

@@ -23,7 +23,13 @@ final class PortableProcess implements ProcessSampler {
         }
         OptionalLong unknown = OptionalLong.empty();
         return new ProcessSample(
-                ProcessSample.CpuTimes.ofSum(cpuNanos()), unknown, unknown, threads(), openFiles(), Optional.empty());
+                ProcessSample.CpuTimes.ofSum(cpuNanos()),
+                unknown,
+                unknown,
+                threads(),
+                openFiles(),
+                Optional.empty(),
+                JvmCounts.NONE);
     }
 
     private OptionalLong cpuNanos() {

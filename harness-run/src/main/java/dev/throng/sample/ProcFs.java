@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * Reads Linux's {@code /proc}, or a copy of it. Its files have no size before they are read, and they disappear with their process; a file
  * that cannot be read is empty. Confined to one thread, because it has one buffer.
  */
-final class ProcFs {
+class ProcFs {
 
     /** The unit of CPU times in /proc: USER_HZ, which is 100 per second on all Linux systems with a JVM. */
     static final long NANOS_PER_TICK = 10_000_000;

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  * @param rssBytes resident memory; pages that processes of the tree share count once per process
  * @param vszBytes virtual memory
  * @param fullest the process of the tree that is nearest to its limit of open files; empty if it is unknown, or no process has many
+ * @param jvm what the JVM counted; that of a tree is the sum
  */
 public record ProcessSample(
         CpuTimes cpu,
@@ -18,13 +19,14 @@ public record ProcessSample(
         OptionalLong vszBytes,
         OptionalLong threads,
         OptionalLong openFiles,
-        Optional<FileUse> fullest) {
+        Optional<FileUse> fullest,
+        JvmCounts jvm) {
 
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
     /** All values are unknown, because the process has ended or the system does not report them. */
     public static final ProcessSample NONE =
-            new ProcessSample(CpuTimes.NONE, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty());
+            new ProcessSample(CpuTimes.NONE, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty(), JvmCounts.NONE);
 
     /**
      * CPU times, cumulative; in a {@link ResourceRow} they are those of its interval. Those of a tree are of the live processes and of their
@@ -32,26 +34,26 @@ public record ProcessSample(
      *
      * @param nanos user and system time together; some systems report only this sum
      * @param ioWaitNanos how long threads waited for block devices, summed over threads
-     * @param gcNanos CPU time of the garbage collector's threads
      * @param throttledNanos how long a CPU quota stopped threads of the control group, summed over CPUs; empty without a quota
+     * @param parts CPU time of threads by what they do, of those processes that are JVMs
      */
     public record CpuTimes(
             OptionalLong nanos,
             OptionalLong userNanos,
             OptionalLong systemNanos,
             OptionalLong ioWaitNanos,
-            OptionalLong gcNanos,
-            OptionalLong throttledNanos) {
+            OptionalLong throttledNanos,
+            CpuParts parts) {
 
         // not that of the outer type: each initialiser would need the other
         private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
         /** Nothing is known. */
-        public static final CpuTimes NONE = new CpuTimes(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+        public static final CpuTimes NONE = new CpuTimes(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, CpuParts.NONE);
 
         /** Of a system that reports only the sum of user and system time. */
         public static CpuTimes ofSum(OptionalLong nanos) {
-            return new CpuTimes(nanos, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+            return new CpuTimes(nanos, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, CpuParts.NONE);
         }
 
         private CpuTimes plus(CpuTimes other) {
@@ -60,8 +62,8 @@ public record ProcessSample(
                     ProcessSample.plus(userNanos, other.userNanos),
                     ProcessSample.plus(systemNanos, other.systemNanos),
                     ProcessSample.plus(ioWaitNanos, other.ioWaitNanos),
-                    ProcessSample.plus(gcNanos, other.gcNanos),
-                    ProcessSample.plus(throttledNanos, other.throttledNanos));
+                    ProcessSample.plus(throttledNanos, other.throttledNanos),
+                    parts.plus(other.parts));
         }
 
         private CpuTimes since(CpuTimes earlier) {
@@ -70,8 +72,8 @@ public record ProcessSample(
                     difference(earlier.userNanos, userNanos),
                     difference(earlier.systemNanos, systemNanos),
                     difference(earlier.ioWaitNanos, ioWaitNanos),
-                    difference(earlier.gcNanos, gcNanos),
-                    difference(earlier.throttledNanos, throttledNanos));
+                    difference(earlier.throttledNanos, throttledNanos),
+                    parts.since(earlier.parts));
         }
     }
 
@@ -83,10 +85,11 @@ public record ProcessSample(
                 plus(vszBytes, other.vszBytes),
                 plus(threads, other.threads),
                 plus(openFiles, other.openFiles),
-                fullest.map(own -> other.fullest.map(own::fuller).orElse(own)).or(() -> other.fullest));
+                fullest.map(own -> other.fullest.map(own::fuller).orElse(own)).or(() -> other.fullest),
+                jvm.plus(other.jvm));
     }
 
-    private static OptionalLong plus(OptionalLong a, OptionalLong b) {
+    static OptionalLong plus(OptionalLong a, OptionalLong b) {
         return a.isEmpty() ? b : b.isEmpty() ? a : OptionalLong.of(a.getAsLong() + b.getAsLong());
     }
 
@@ -102,7 +105,8 @@ public record ProcessSample(
      * wait for it; the difference is then 0.
      */
     public ProcessSample since(ProcessSample earlier) {
-        return new ProcessSample(cpu.since(earlier.cpu), rssBytes, vszBytes, threads, openFiles, fullest);
+        return new ProcessSample(
+                cpu.since(earlier.cpu), rssBytes, vszBytes, threads, openFiles, fullest, jvm.since(earlier.jvm));
     }
 
     /** User and system time together. */
@@ -124,12 +128,29 @@ public record ProcessSample(
 
     /** CPU time of the garbage collector's threads. */
     public OptionalLong gcCpuNanos() {
-        return cpu.gcNanos;
+        return cpu.parts.of(CpuPart.COLLECTOR);
+    }
+
+    /** CPU time of threads by what they do. */
+    public CpuParts cpuParts() {
+        return cpu.parts;
     }
 
     /** How long a CPU quota stopped threads. */
     public OptionalLong throttledNanos() {
         return cpu.throttledNanos;
+    }
+
+    /** Returns the sample with other parts. */
+    public ProcessSample with(CpuParts parts) {
+        CpuTimes times =
+                new CpuTimes(cpu.nanos, cpu.userNanos, cpu.systemNanos, cpu.ioWaitNanos, cpu.throttledNanos, parts);
+        return new ProcessSample(times, rssBytes, vszBytes, threads, openFiles, fullest, jvm);
+    }
+
+    /** Returns the sample with the counts of the JVM. */
+    public ProcessSample with(JvmCounts counts) {
+        return new ProcessSample(cpu, rssBytes, vszBytes, threads, openFiles, fullest, counts);
     }
 
     /**

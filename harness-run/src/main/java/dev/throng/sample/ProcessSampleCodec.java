@@ -3,7 +3,9 @@ package dev.throng.sample;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -23,14 +25,25 @@ public final class ProcessSampleCodec {
                 sample.vszBytes(),
                 sample.threads(),
                 sample.openFiles(),
-                sample.gcCpuNanos(),
-                sample.throttledNanos())) {
+                sample.throttledNanos(),
+                sample.jvm().classesLoaded(),
+                sample.jvm().deoptimizations())) {
             out.writeBoolean(value.isPresent());
             out.writeLong(value.orElse(0));
         }
+        Map<CpuPart, Long> parts = sample.cpuParts().nanos();
+        out.writeByte(parts.size());
+        for (Map.Entry<CpuPart, Long> part : parts.entrySet()) {
+            out.writeByte(part.getKey().ordinal());
+            out.writeLong(part.getValue());
+        }
     }
 
-    /** Reads a sample. */
+    /**
+     * Reads a sample.
+     *
+     * @throws IOException if the bytes are wrong
+     */
     public static ProcessSample read(DataInputStream in) throws IOException {
         OptionalLong cpu = value(in);
         OptionalLong user = value(in);
@@ -40,8 +53,23 @@ public final class ProcessSampleCodec {
         OptionalLong vsz = value(in);
         OptionalLong threads = value(in);
         OptionalLong files = value(in);
-        ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, user, system, ioWait, value(in), value(in));
-        return new ProcessSample(times, rss, vsz, threads, files, Optional.empty());
+        OptionalLong throttled = value(in);
+        JvmCounts jvm = new JvmCounts(value(in), value(in));
+        ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, user, system, ioWait, throttled, parts(in));
+        return new ProcessSample(times, rss, vsz, threads, files, Optional.empty(), jvm);
+    }
+
+    private static CpuParts parts(DataInputStream in) throws IOException {
+        int count = in.readUnsignedByte();
+        Map<CpuPart, Long> parts = new EnumMap<>(CpuPart.class);
+        for (int i = 0; i < count; i++) {
+            int ordinal = in.readUnsignedByte();
+            if (ordinal >= CpuPart.values().length) {
+                throw new IOException("the part " + ordinal + " of the CPU time");
+            }
+            parts.put(CpuPart.values()[ordinal], in.readLong());
+        }
+        return new CpuParts(parts);
     }
 
     private static OptionalLong value(DataInputStream in) throws IOException {

@@ -1,9 +1,12 @@
 package dev.throng.sample;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Samples the resources of a process or of a process tree. Confined to the thread that samples. */
@@ -22,9 +25,18 @@ public interface ProcessSampler {
         return of(pid, true);
     }
 
-    /** Samples the process of this JVM. */
+    /** Samples the process of this JVM, with what the JVM counts. */
     static ProcessSampler ofOurselves() {
-        return ofProcess(ProcessHandle.current().pid());
+        return ofOurselves(Optional.empty());
+    }
+
+    /**
+     * Samples the process of this JVM, with what the JVM counts.
+     *
+     * @param compilations its log of compilations; its deoptimizations are unknown without one
+     */
+    static ProcessSampler ofOurselves(Optional<Path> compilations) {
+        return new OwnJvm(ofProcess(ProcessHandle.current().pid()), compilations.map(CompilationLog::new));
     }
 
     private static ProcessSampler of(long pid, boolean tree) {
@@ -50,18 +62,37 @@ public interface ProcessSampler {
          * processes, so only the first of them reports it.
          */
         public static Group of(List<Long> pids) {
+            return of(pids, Map.of());
+        }
+
+        /**
+         * The same for processes that may be JVMs.
+         *
+         * @param compilations the logs of compilations that processes were started with, by their ids; the deoptimizations of the
+         *     others are unknown
+         */
+        public static Group of(List<Long> pids, Map<Long, Path> compilations) {
             ProcFs proc = ProcFs.ofThisMachine();
             Set<String> groups = new HashSet<>();
             List<ProcessSampler> members = new ArrayList<>();
             for (long pid : pids.stream().distinct().toList()) {
                 boolean first = groups.add(proc.read(pid + "/cgroup").orElse(""));
+                ProcessSampler member = proc.exists()
+                        ? new LinuxProcess(proc, pid, true, first ? Cgroups.CpuQuota.of(pid) : Cgroups.CpuQuota.NONE)
+                        : new PortableProcess(pid);
                 members.add(
-                        proc.exists()
-                                ? new LinuxProcess(
-                                        proc, pid, true, first ? Cgroups.CpuQuota.of(pid) : Cgroups.CpuQuota.NONE)
-                                : new PortableProcess(pid));
+                        compilations.containsKey(pid)
+                                ? withDeoptimizations(member, new CompilationLog(compilations.get(pid)))
+                                : member);
             }
             return new Group(members);
+        }
+
+        private static ProcessSampler withDeoptimizations(ProcessSampler member, CompilationLog log) {
+            return () -> {
+                ProcessSample sample = member.sample();
+                return sample.with(new JvmCounts(sample.jvm().classesLoaded(), log.deoptimizations()));
+            };
         }
 
         /** Reads the resources of all processes now, and returns their sum. */

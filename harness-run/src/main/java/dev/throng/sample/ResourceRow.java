@@ -30,6 +30,10 @@ public record ResourceRow(
 
     private static final List<String> PROCESSES = List.of("target", "generator");
 
+    private record Column(String name, String text) {}
+
+    private static final Map<CpuPart, Column> GENERATOR_PARTS = generatorParts();
+
     /** What each column holds, as a phrase in Markdown, by the names of the columns in their order. */
     public static final Map<String, String> TEXTS = texts();
 
@@ -70,6 +74,11 @@ public record ResourceRow(
         fields.add(count(machine.netPacketsReceived()));
         fields.add(seconds(target.throttledNanos()));
         fields.add(seconds(generator.throttledNanos()));
+        jvm(fields, target);
+        jvm(fields, generator);
+        for (CpuPart part : GENERATOR_PARTS.keySet()) {
+            fields.add(seconds(generator.cpuParts().of(part)));
+        }
         return fields;
     }
 
@@ -82,6 +91,12 @@ public record ResourceRow(
         fields.add(count(use.threads()));
         fields.add(count(use.openFiles()));
         fields.add(seconds(use.gcCpuNanos()));
+    }
+
+    private static void jvm(List<String> fields, ProcessSample use) {
+        fields.add(seconds(use.cpuParts().of(CpuPart.COMPILER)));
+        fields.add(count(use.jvm().deoptimizations()));
+        fields.add(count(use.jvm().classesLoaded()));
     }
 
     private static String seconds(OptionalLong nanos) {
@@ -134,7 +149,43 @@ public record ResourceRow(
                     "how long a CPU quota stopped threads of the " + process
                             + ", in seconds, summed over CPUs; empty without a quota");
         }
+        for (String process : PROCESSES) {
+            texts.put(
+                    process + "CompilerCpu",
+                    "CPU time of the JIT compiler's threads of the " + process + ", in seconds; empty if it is no JVM");
+            texts.put(
+                    process + "Deoptimizations",
+                    "how often the JVM of the " + process
+                            + " discarded compiled code of the highest level; empty if unknown");
+            texts.put(
+                    process + "ClassesLoaded", "classes that the JVM of the " + process + " loaded; empty if unknown");
+        }
+        GENERATOR_PARTS.values().forEach(column -> texts.put(column.name, column.text));
         return Collections.unmodifiableMap(texts);
+    }
+
+    private static Map<CpuPart, Column> generatorParts() {
+        Map<CpuPart, Column> parts = new LinkedHashMap<>();
+        parts.put(
+                CpuPart.LOAD,
+                new Column("generatorLoadCpu", "CPU time of the event loops of the generator, in seconds"));
+        parts.put(
+                CpuPart.RECORDING,
+                new Column(
+                        "generatorRecordingCpu",
+                        "CPU time that the generator used to merge and write the figures of its event loops, in seconds"));
+        parts.put(
+                CpuPart.SAMPLING,
+                new Column(
+                        "generatorSamplingCpu",
+                        "CPU time that the generator used to sample processes and the machine, in seconds"));
+        parts.put(
+                CpuPart.LIVE_PAGE,
+                new Column(
+                        "generatorLivePageCpu",
+                        "CPU time that the generator used for the progress line, the live page and the endpoint for metrics,"
+                                + " in seconds"));
+        return parts;
     }
 
     /**

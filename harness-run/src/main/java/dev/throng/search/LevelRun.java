@@ -52,6 +52,7 @@ public record LevelRun(
     private static final Set<ReasonCode> COUNTS_VALID = EnumSet.of(
             ReasonCode.TARGET_ENDED,
             ReasonCode.GENERATOR_LATE,
+            ReasonCode.GENERATOR_COLD,
             ReasonCode.LOOP_STALLED,
             ReasonCode.GENERATOR_GC,
             ReasonCode.GENERATOR_CPU,

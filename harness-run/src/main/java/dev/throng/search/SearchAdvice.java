@@ -28,8 +28,14 @@ public final class SearchAdvice {
 
     static String of(ReasonCode code) {
         return switch (code) {
-            case GENERATOR_LATE, LOOP_STALLED, GENERATOR_GC, GENERATOR_CPU, GENERATOR_THROTTLED, OWED, MACHINE_FULL ->
-                GENERATOR;
+            case GENERATOR_LATE,
+                    GENERATOR_COLD,
+                    LOOP_STALLED,
+                    GENERATOR_GC,
+                    GENERATOR_CPU,
+                    GENERATOR_THROTTLED,
+                    OWED,
+                    MACHINE_FULL -> GENERATOR;
             case AGENT_LOST, AGENT_STALLED, AGENT_GAP ->
                 "See the machines and the logs of the agents, and search again.";
             case OUT_OF_MEMORY -> "Give the generator more memory, or begin with a lower --from.";

@@ -13,6 +13,8 @@ public enum ReasonCode {
     GENERATOR_LATE(Blame.GENERATOR),
     /** An event loop of the generator did not run for some time. */
     LOOP_STALLED(Blame.GENERATOR),
+    /** The generator was late in measured seconds, because its JVM was still compiling its code. */
+    GENERATOR_COLD(Blame.GENERATOR),
     /** A garbage collection paused the generator. */
     GENERATOR_GC(Blame.GENERATOR),
     /** An event loop of the generator used nearly all of a core. */

@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.sample.JvmCounts;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
@@ -34,7 +35,13 @@ class OtherCpuTotalsTest {
 
     private static ProcessSample process(long cpu) {
         return new ProcessSample(
-                ProcessSample.CpuTimes.ofSum(millis(cpu)), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty());
+                ProcessSample.CpuTimes.ofSum(millis(cpu)),
+                UNKNOWN,
+                UNKNOWN,
+                UNKNOWN,
+                UNKNOWN,
+                Optional.empty(),
+                JvmCounts.NONE);
     }
 
     private static ResourceRow row(ProcessSample target, long generator, MachineSampler.Sample machine) {

@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.sample.JvmCounts;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
@@ -25,7 +26,13 @@ class PhaseCpuTotalsTest {
         MachineSampler.Sample machine = new MachineSampler.Sample(
                 millis(user), millis(0), millis(0), millis(idle), millis(steal), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
         ProcessSample process = new ProcessSample(
-                ProcessSample.CpuTimes.ofSum(millis(target)), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Optional.empty());
+                ProcessSample.CpuTimes.ofSum(millis(target)),
+                UNKNOWN,
+                UNKNOWN,
+                UNKNOWN,
+                UNKNOWN,
+                Optional.empty(),
+                JvmCounts.NONE);
         return new ResourceRow(0, 1000 * MILLI, process, process, millis(generator), machine);
     }
 

@@ -6,6 +6,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.run.totals.RunTotals;
 import dev.throng.run.write.IntervalFiles;
+import dev.throng.sample.PartTimer;
 import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ class RecordingTest {
                 RunTotals.ObservedGauges.NONE,
                 new LiveSnapshot.Progress(timeline, List.of(), Map::of),
                 RunListener.NONE,
+                PartTimer.ofCallers(),
                 interval -> {},
                 problem -> calls.add(problem.text()))) {
             long origin = NanoClock.SYSTEM.nanos() + 3_600 * SECOND;

@@ -37,15 +37,15 @@ class GcCpuMeasureIT {
         Path log = directory.resolve("gc.log");
         Process process = start(collector, log);
         try (BufferedReader out = process.inputReader()) {
-            LinuxProcess.GcThreads threads = new LinuxProcess.GcThreads(ProcFs.ofThisMachine(), process.pid());
+            JvmThreads threads = new JvmThreads(ProcFs.ofThisMachine(), process.pid());
             assertThat(out.readLine()).isEqualTo("ready");
-            threads.cpuNanos();
-            long threadsBefore = threads.cpuNanos().orElseThrow();
+            threads.cpu();
+            long threadsBefore = threads.cpu().of(CpuPart.COLLECTOR).orElseThrow();
             GcLogSummary before = GcLogFiles.summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
 
             say(process);
             assertThat(out.readLine()).isEqualTo("done");
-            double byThreads = threads.cpuNanos().orElseThrow() - threadsBefore;
+            double byThreads = threads.cpu().of(CpuPart.COLLECTOR).orElseThrow() - threadsBefore;
             GcLogSummary after = GcLogFiles.summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
             double byLog = cpuNanos(after) - cpuNanos(before);
 

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class LinuxProcessTest {
@@ -224,6 +226,96 @@ final class LinuxProcessTest {
         fixture.thread(11, 25, "ZWorker#3", 6_000);
 
         assertThat(process.sample().gcCpuNanos()).hasValue(46_000);
+    }
+
+    /** The names that JVMs of versions 11, 17, 21 and 25 give their compilers, and Throng its threads, as the kernel cuts them. */
+    @ParameterizedTest
+    @CsvSource({
+        "C1 CompilerThre, COMPILER",
+        "C2 CompilerThre, COMPILER",
+        "Sweeper thread, COMPILER",
+        "throng-loop-1-1, LOAD",
+        "throng-loop-2-1, LOAD",
+        "throng-collecto, RECORDING",
+        "throng-agent, RECORDING",
+        "throng-probes, SAMPLING",
+        "throng-metrics-, LIVE_PAGE",
+        "G1 Conc#0, COLLECTOR"
+    })
+    void threadCountsForThePartThatItsNameStates(String name, CpuPart part) throws IOException {
+        fixture.thread(11, 22, "VM Thread", 0).thread(11, 23, name, 2_000).thread(11, 24, "main", 9_999);
+
+        CpuParts parts = new LinuxProcess(fixture.proc(), 11, false).sample().cpuParts();
+
+        assertThat(parts.of(part)).hasValue(2_000);
+        assertThat(parts.nanos().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(2_000);
+    }
+
+    @Test
+    void aProcessThatIsNoJvmHasNoParts() throws IOException {
+        fixture.thread(11, 23, "C2 CompilerThre", 2_000);
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().cpuParts())
+                .isEqualTo(CpuParts.NONE);
+    }
+
+    @Test
+    void threadThatEndsKeepsTheTimeOfItsLastSample() throws IOException {
+        fixture.thread(11, 22, "VM Thread", 0).thread(11, 23, "C2 CompilerThre", 2_000);
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 11, false);
+        process.sample();
+
+        remove("11/task/23");
+        fixture.thread(11, 24, "C2 CompilerThre", 300);
+
+        assertThat(process.sample().cpuParts().of(CpuPart.COMPILER)).hasValue(2_300);
+        assertThat(process.sample().cpuParts().of(CpuPart.COMPILER)).hasValue(2_300);
+    }
+
+    @Test
+    void threadWithTheIdOfOneThatEndedCountsInAddition() throws IOException {
+        fixture.thread(11, 22, "VM Thread", 0).thread(11, 23, "C2 CompilerThre", 2_000);
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 11, false);
+        process.sample();
+
+        fixture.thread(11, 23, "C1 CompilerThre", 300);
+
+        assertThat(process.sample().cpuParts().of(CpuPart.COMPILER)).hasValue(2_300);
+    }
+
+    @Test
+    void aSampleReadsOneFileForEachThreadWithAPartAndNoneForTheOthers() throws IOException {
+        fixture.thread(11, 22, "VM Thread", 0);
+        for (int loop = 0; loop < 16; loop++) {
+            fixture.thread(11, 100 + loop, "throng-loop-1-" + loop, 1_000);
+        }
+        for (int other = 0; other < 40; other++) {
+            fixture.thread(11, 200 + other, "worker-" + other, 1_000);
+        }
+        CountingProcFs proc = new CountingProcFs(root.toString());
+        JvmThreads threads = new JvmThreads(proc, 11);
+        threads.cpu();
+        threads.cpu();
+        proc.reads = 0;
+
+        threads.cpu();
+
+        assertThat(proc.reads).isEqualTo(17);
+    }
+
+    private static final class CountingProcFs extends ProcFs {
+        private int reads;
+
+        CountingProcFs(String root) {
+            super(root);
+        }
+
+        @Override
+        Optional<String> read(String path) {
+            reads++;
+            return super.read(path);
+        }
     }
 
     @Test

@@ -89,6 +89,34 @@ final class SamplerIT {
     }
 
     @Test
+    void classesThatAreLoadedShowInTheCountsOfOurOwnJvm() {
+        ProcessSampler sampler = ProcessSampler.ofOurselves();
+        long before = sampler.sample().jvm().classesLoaded().orElseThrow();
+
+        assertThat(new Loaded()).isNotNull();
+
+        assertThat(sampler.sample().jvm().classesLoaded().orElseThrow()).isGreaterThan(before);
+    }
+
+    private static final class Loaded {}
+
+    @Test
+    void compilationsOfOurOwnShowInThePartOfTheCompiler() {
+        ProcessSampler sampler = ProcessSampler.ofOurselves();
+        sampler.sample();
+        long before = sampler.sample().cpuParts().of(CpuPart.COMPILER).orElseThrow();
+
+        Eventually.holds("more CPU of the compiler", SOON, () -> {
+            String text = "";
+            for (int i = 0; i < 500; i++) {
+                text = String.format("%s %d", text.length(), i);
+            }
+            return !text.isEmpty()
+                    && sampler.sample().cpuParts().of(CpuPart.COMPILER).orElseThrow() > before;
+        });
+    }
+
+    @Test
     void childrenOfACommandAreInItsTree() throws Exception {
         Process shell = new ProcessBuilder("sh", "-c", "sleep 200 & sleep 200 & echo up; wait").start();
         try {

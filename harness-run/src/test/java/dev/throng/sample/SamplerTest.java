@@ -52,7 +52,7 @@ final class SamplerTest {
                 .isEqualTo("0,1000000000,"
                         + "0.5,0.1,," + 417 * 4096 + ",3133440,4,,,"
                         + "0.01,0,," + 417 * 4096 + ",3133440,4,,,"
-                        + "1.01,0.04,0.04,0.61,0.07,0.01,700,500,7,3,,");
+                        + "1.01,0.04,0.04,0.61,0.07,0.01,700,500,7,3,," + ",".repeat(10));
     }
 
     @Test
@@ -78,13 +78,15 @@ final class SamplerTest {
     @Test
     void columnsAreThoseOfTheResultDirectory() {
         assertThat(String.join(",", ResourceRow.COLUMNS))
-                .isEqualTo(
-                        "startNanos,durationNanos,"
-                                + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
-                                + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
-                                + "generatorOpenFiles,generatorGcCpu,"
-                                + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,machineCpuGenerator,"
-                                + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived,targetThrottled,generatorThrottled");
+                .isEqualTo("startNanos,durationNanos,"
+                        + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
+                        + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
+                        + "generatorOpenFiles,generatorGcCpu,"
+                        + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,machineCpuGenerator,"
+                        + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived,targetThrottled,generatorThrottled,"
+                        + "targetCompilerCpu,targetDeoptimizations,targetClassesLoaded,generatorCompilerCpu,"
+                        + "generatorDeoptimizations,generatorClassesLoaded,generatorLoadCpu,generatorRecordingCpu,"
+                        + "generatorSamplingCpu,generatorLivePageCpu");
     }
 
     @Test

@@ -9,10 +9,12 @@ import dev.throng.report.Block.Verbatim;
 import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.CpuSplit;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Warmth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,6 +78,8 @@ final class EnvironmentSection {
                 "open files, maximum",
                 IfKnown.count(t.openFilesMax()),
                 IfKnown.count(g.fdMax()) + " of " + IfKnown.count(g.fdLimit())));
+        used(g.cpuSplit()).ifPresent(rows::add);
+        warmth(t.warmth(), g.warmth()).ifPresent(rows::add);
         rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
         rows.add(row("longest stall of an event loop", "", Format.duration(g.loopStallMax())));
         rows.add(row(
@@ -86,6 +90,44 @@ final class EnvironmentSection {
                         : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
                                 + Format.duration(g.ownLag().max())));
         return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+    }
+
+    /** The CPU by what it was used for; empty if that is unknown of both. */
+    private static Optional<List<Cell>> used(CpuSplit g) {
+        List<String> parts = new ArrayList<>();
+        add(parts, "load", g.loadSeconds());
+        add(parts, "recording", g.recordingSeconds());
+        add(parts, "sampling", g.samplingSeconds());
+        add(parts, "live page", g.livePageSeconds());
+        add(parts, "compiler", g.compilerSeconds());
+        add(parts, "collector", g.collectorSeconds());
+        add(parts, "other", g.otherSeconds());
+        return parts.isEmpty() ? Optional.empty() : Optional.of(row("CPU by use", "", String.join(", ", parts)));
+    }
+
+    private static void add(List<String> parts, String name, OptionalDouble seconds) {
+        if (seconds.isPresent()) {
+            parts.add(name + " " + IfKnown.seconds(seconds));
+        }
+    }
+
+    /** Empty if it is unknown of both. */
+    private static Optional<List<Cell>> warmth(Warmth target, Warmth generator) {
+        return target.equals(Warmth.UNKNOWN) && generator.equals(Warmth.UNKNOWN)
+                ? Optional.empty()
+                : Optional.of(row("in measured phases", warmth(target), warmth(generator)));
+    }
+
+    private static String warmth(Warmth warmth) {
+        List<String> parts = new ArrayList<>();
+        add(parts, "compiler", warmth.compilerCpuSeconds());
+        if (warmth.deoptimizations().isPresent()) {
+            parts.add("deoptimizations " + IfKnown.count(warmth.deoptimizations()));
+        }
+        if (warmth.classesLoaded().isPresent()) {
+            parts.add("classes loaded " + IfKnown.count(warmth.classesLoaded()));
+        }
+        return parts.isEmpty() ? IfKnown.UNKNOWN : String.join(", ", parts);
     }
 
     private static String userAndSystem(OptionalDouble user, OptionalDouble system) {

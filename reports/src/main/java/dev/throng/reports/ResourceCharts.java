@@ -78,6 +78,19 @@ final class ResourceCharts {
                                 .cpuIdle())));
     }
 
+    Chart compilers() {
+        return background.sampled(
+                "compilers",
+                "JIT compilers",
+                "CPU of the compilers' threads. A JVM that compiles much is not warm: much of its code is interpreted. 100 % is one core.",
+                Unit.CORES,
+                List.of(
+                        rate("target", ChartColor.TARGET, Stroke.SOLID, r -> r.target()
+                                .compilerCpu()),
+                        rate("generator", ChartColor.GENERATOR, Stroke.DASHED, r -> r.generator()
+                                .compilerCpu())));
+    }
+
     Chart memory() {
         return background.sampled(
                 "memory",

@@ -12,6 +12,7 @@ import dev.throng.report.Format;
 import dev.throng.report.Tone;
 import dev.throng.reports.ProtocolParts.ProtocolInfo;
 import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.findings.ColdTarget;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
@@ -79,6 +80,8 @@ final class RunReport {
             throttled("target", r.target().cpuQuotaCores(), r.target().throttledSeconds(), r.durationNanos());
             throttled("generator", r.generator().cpuQuotaCores(), r.generator().throttledSeconds(), r.durationNanos());
         });
+        ColdTarget.of(evidence)
+                .ifPresent(cold -> blocks.add(new Callout(Tone.DOUBT, ColdTarget.TITLE, List.of(), cold.sentences())));
         for (Part part : evidence.measuredParts()) {
             WaitExplanation.of(evidence, part)
                     .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), bars(e), e.sentences())));
@@ -148,6 +151,7 @@ final class RunReport {
         }
         ResourceCharts resources = new ResourceCharts(evidence, background);
         figure(resources.cpu(), "CPU of target and generator was not sampled");
+        figure(resources.compilers(), "");
         figure(resources.machine(), "");
         figure(resources.memory(), "memory was not sampled");
         figure(resources.threads(), "");

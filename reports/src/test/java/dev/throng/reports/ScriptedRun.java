@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.AnalysisSection;
+import dev.throng.run.result.CpuSplit;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.LoadTerms;
@@ -12,6 +13,7 @@ import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
+import dev.throng.run.result.Warmth;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -254,7 +256,8 @@ final class ScriptedRun {
                         OptionalDouble.empty(),
                         OptionalDouble.of(2),
                         OptionalDouble.empty(),
-                        addresses)
+                        addresses,
+                        new Warmth(OptionalDouble.of(0.31), OptionalLong.of(17), OptionalLong.of(220)))
                 : TargetResult.notSampled(targetDescription, "127.0.0.1:5555", List.of());
         GcResult own = new GcResult(
                 "G1",
@@ -280,7 +283,16 @@ final class ScriptedRun {
                 MadeResults.times(fates.size(), 15_000, 15_000, 27_000, 29_900, 30_000, 310_000),
                 new GeneratorResult.Files(OptionalLong.of(1_048_576), OptionalLong.of(40)),
                 OptionalDouble.empty(),
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                new CpuSplit(
+                        OptionalDouble.of(1.5),
+                        OptionalDouble.of(0.08),
+                        OptionalDouble.of(0.02),
+                        OptionalDouble.of(0.01),
+                        OptionalDouble.of(0.4),
+                        OptionalDouble.of(0.02),
+                        OptionalDouble.of(0.17)),
+                new Warmth(OptionalDouble.of(0.4), OptionalLong.of(9), OptionalLong.of(41)));
         return new RunResult(
                 new RunResult.Head(RunResult.SCHEMA, name, "riemann", 1, STARTED.toString(), end(), command),
                 new Verdict(status, reasons),

@@ -47,8 +47,26 @@ class ResultsOfVersion010Test {
     private static final Pattern HELD = Pattern.compile("/result/slo/\\d+/held");
 
     /** Keys and columns that version 0.1.0 did not write. */
-    private static final Set<String> ADDED_SINCE =
-            Set.of("loadModel", "limit", "coresAllowed", "p75", "p95", "p9999", "startedLate");
+    private static final Set<String> ADDED_SINCE = Set.of(
+            "loadModel",
+            "limit",
+            "coresAllowed",
+            "p75",
+            "p95",
+            "p9999",
+            "startedLate",
+            "warmth",
+            "cpuSplit",
+            "targetCompilerCpu",
+            "targetDeoptimizations",
+            "targetClassesLoaded",
+            "generatorCompilerCpu",
+            "generatorDeoptimizations",
+            "generatorClassesLoaded",
+            "generatorLoadCpu",
+            "generatorRecordingCpu",
+            "generatorSamplingCpu",
+            "generatorLivePageCpu");
 
     @TempDir
     Path temp;

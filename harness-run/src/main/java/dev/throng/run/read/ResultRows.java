@@ -180,6 +180,7 @@ public final class ResultRows {
      * What a process used in one interval: CPU in seconds, sizes in bytes at its end.
      *
      * @param throttled seconds for which a CPU quota stopped threads of its control group, summed over CPUs; empty without a quota
+     * @param compilerCpu CPU seconds of the JIT compilers; empty if it is no JVM, and in files of older versions
      */
     public record ProcessUse(
             OptionalDouble cpuUser,
@@ -190,7 +191,8 @@ public final class ResultRows {
             OptionalLong threads,
             OptionalLong openFiles,
             OptionalDouble gcCpu,
-            OptionalDouble throttled) {
+            OptionalDouble throttled,
+            OptionalDouble compilerCpu) {
 
         private static ProcessUse of(CsvFile.Row row, String name) {
             return new ProcessUse(
@@ -202,7 +204,8 @@ public final class ResultRows {
                     row.count(name + "Threads"),
                     row.count(name + "OpenFiles"),
                     row.number(name + "GcCpu"),
-                    row.number(name + "Throttled"));
+                    row.number(name + "Throttled"),
+                    row.number(name + "CompilerCpu"));
         }
     }
 

@@ -16,6 +16,8 @@ import java.util.OptionalLong;
  * @param loopStallMax the longest time by which an event loop was late for a timer in the measured phases
  * @param ownLag its own lag, of all arrivals of the measured phases that were started
  * @param cpuQuotaCores how many cores the CPU quota of its control groups allows; empty if there is none, or none is known
+ * @param cpuSplit its CPU time by what it was used for; unknown in files of older versions
+ * @param warmth how far its JVM was from its final speed in the measured phases; unknown in files of older versions
  */
 public record GeneratorResult(
         List<Long> pids,
@@ -27,7 +29,9 @@ public record GeneratorResult(
         Times ownLag,
         @JsonUnwrapped Files files,
         OptionalDouble cpuQuotaCores,
-        OptionalDouble throttledSeconds) {
+        OptionalDouble throttledSeconds,
+        CpuSplit cpuSplit,
+        Warmth warmth) {
 
     public GeneratorResult {
         pids = Missing.list(pids);
@@ -38,6 +42,8 @@ public record GeneratorResult(
         ownLag = Missing.times(ownLag);
         files = Objects.requireNonNullElse(files, Files.UNKNOWN);
         cpuQuotaCores = Missing.positive(cpuQuotaCores);
+        cpuSplit = Objects.requireNonNullElse(cpuSplit, CpuSplit.UNKNOWN);
+        warmth = Warmth.orUnknown(warmth);
     }
 
     /**
@@ -69,7 +75,9 @@ public record GeneratorResult(
                 Times.NONE,
                 Files.UNKNOWN,
                 OptionalDouble.empty(),
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                CpuSplit.UNKNOWN,
+                Warmth.UNKNOWN);
     }
 
     public OptionalDouble cpuSeconds() {

@@ -1,6 +1,7 @@
 package dev.throng.run.result;
 
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * One phase of a run.
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param durationNanos the length of the phase
  * @param operations the operations of the protocol that the phase has a load for, by id
  * @param metrics the protocol's own metrics, by id
+ * @param warmth how far generator and target were from their final speed; unknown in files of older versions
  */
 public record PhaseResult(
         String name,
@@ -18,11 +20,29 @@ public record PhaseResult(
         long startNanos,
         long durationNanos,
         Map<String, OperationResult> operations,
-        Map<String, MetricResult> metrics) {
+        Map<String, MetricResult> metrics,
+        Warmth.OfBoth warmth) {
 
     public PhaseResult {
         name = Missing.text(name);
         operations = Missing.map(operations);
         metrics = Missing.map(metrics);
+        warmth = Objects.requireNonNullElse(warmth, Warmth.OfBoth.UNKNOWN);
+    }
+
+    /** Where nothing is known of the warmth. */
+    public PhaseResult(
+            String name,
+            boolean measured,
+            long startNanos,
+            long durationNanos,
+            Map<String, OperationResult> operations,
+            Map<String, MetricResult> metrics) {
+        this(name, measured, startNanos, durationNanos, operations, metrics, Warmth.OfBoth.UNKNOWN);
+    }
+
+    /** Returns the phase with its warmth. */
+    public PhaseResult with(Warmth.OfBoth known) {
+        return new PhaseResult(name, measured, startNanos, durationNanos, operations, metrics, known);
     }
 }

@@ -19,6 +19,8 @@ import java.util.OptionalLong;
  *     empty if unknown, and in older files
  * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
  * @param addresses a row for each of its addresses; none in files of older versions
+ * @param warmth how far its JVMs were from their final speed in the measured phases; unknown if it is no JVM, and in files of older
+ *     versions
  */
 public record TargetResult(
         String description,
@@ -30,7 +32,8 @@ public record TargetResult(
         OptionalDouble cpuQuotaCores,
         OptionalDouble coresAllowed,
         OptionalDouble throttledSeconds,
-        List<AddressResult> addresses) {
+        List<AddressResult> addresses,
+        Warmth warmth) {
 
     public TargetResult {
         description = Missing.text(description);
@@ -43,6 +46,7 @@ public record TargetResult(
         cpuQuotaCores = Missing.positive(cpuQuotaCores);
         coresAllowed = Missing.decimal(coresAllowed);
         addresses = Missing.list(addresses);
+        warmth = Warmth.orUnknown(warmth);
     }
 
     /** The CPU time, the memory and the threads of processes over the run. Figures are empty if they were not sampled. */
@@ -85,7 +89,8 @@ public record TargetResult(
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                addresses);
+                addresses,
+                Warmth.UNKNOWN);
     }
 
     public OptionalDouble cpuSeconds() {

@@ -1,5 +1,6 @@
 package dev.throng.run.write;
 
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.directory.Manifest;
 import dev.throng.run.directory.OwnDirectory;
@@ -116,7 +117,11 @@ public final class ResultFiles implements AutoCloseable {
         int processes = target instanceof TargetSpec.Launch launch ? launch.processes() : 1;
         return IntStream.rangeClosed(1, processes)
                 .boxed()
-                .flatMap(number -> Stream.of(targetOutput(number), targetGcLog(number)))
+                .flatMap(number -> Stream.of(
+                        targetOutput(number),
+                        targetGcLog(number),
+                        GcLogOptions.compilationLog(Path.of(targetGcLog(number)))
+                                .toString()))
                 .toList();
     }
 

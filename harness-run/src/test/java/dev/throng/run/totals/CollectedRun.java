@@ -9,6 +9,8 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Operation;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.IntervalFiles;
+import dev.throng.sample.CpuParts;
+import dev.throng.sample.JvmCounts;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
@@ -130,15 +132,16 @@ public final class CollectedRun {
     private static ResourceRow row(int second) {
         OptionalLong cpu = OptionalLong.of(10_000_000 + 20_000 * listeners(second));
         OptionalLong none = OptionalLong.empty();
-        ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, cpu, cpu, none, none, none);
+        ProcessSample.CpuTimes times = new ProcessSample.CpuTimes(cpu, cpu, cpu, none, none, CpuParts.NONE);
         ProcessSample target = new ProcessSample(
                 times,
                 OptionalLong.of(20_000_000 + 2_000 * listeners(second)),
                 OptionalLong.of(500_000_000),
                 none,
                 none,
-                Optional.empty());
-        ProcessSample generator = new ProcessSample(times, none, none, none, none, Optional.empty());
+                Optional.empty(),
+                JvmCounts.NONE);
+        ProcessSample generator = new ProcessSample(times, none, none, none, none, Optional.empty(), JvmCounts.NONE);
         MachineSampler.Sample machine = new MachineSampler.Sample(
                 cpu, cpu, none, none, none, OptionalLong.of(17_000 * listeners(second)), none, cpu, none);
         return new ResourceRow(second * SECOND, SECOND, target, generator, generator.cpuNanos(), machine);

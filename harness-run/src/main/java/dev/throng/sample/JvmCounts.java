@@ -1,0 +1,30 @@
+package dev.throng.sample;
+
+import java.util.OptionalLong;
+
+/**
+ * What a JVM has counted since its start; in a {@link ResourceRow} what it counted in its interval. Immutable.
+ *
+ * @param classesLoaded classes that were loaded; empty if unknown
+ * @param deoptimizations how often compiled code of the highest level was discarded, because what the compiler assumed was wrong; empty if
+ *     unknown
+ */
+public record JvmCounts(OptionalLong classesLoaded, OptionalLong deoptimizations) {
+
+    /** Nothing is known. */
+    public static final JvmCounts NONE = new JvmCounts(OptionalLong.empty(), OptionalLong.empty());
+
+    /** Returns the sums. A count that only one of the two has counts as it is. */
+    public JvmCounts plus(JvmCounts other) {
+        return new JvmCounts(
+                ProcessSample.plus(classesLoaded, other.classesLoaded),
+                ProcessSample.plus(deoptimizations, other.deoptimizations));
+    }
+
+    /** Returns what was counted since an earlier sample. */
+    public JvmCounts since(JvmCounts earlier) {
+        return new JvmCounts(
+                ProcessSample.difference(earlier.classesLoaded, classesLoaded),
+                ProcessSample.difference(earlier.deoptimizations, deoptimizations));
+    }
+}
