@@ -185,13 +185,14 @@ def write(path, found):
 
 
 def rounded(entry):
-    """Numbers to six digits: files stay small, and no figure is that exact."""
+    """Numbers to six digits, and no NaN: files stay small, and no figure is that exact."""
     if isinstance(entry, dict):
         return {key: rounded(value) for key, value in entry.items()}
     if isinstance(entry, list):
         return [rounded(value) for value in entry]
     if isinstance(entry, float):
-        return float(f"{entry:.6g}")
+        # JSON has no NaN: a figure that could not be computed is null.
+        return None if entry != entry else float(f"{entry:.6g}")
     return entry
 
 

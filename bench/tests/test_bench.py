@@ -237,6 +237,9 @@ class Rounds(unittest.TestCase):
             self.assertEqual(2, tables.read(path)["rounds"])
             self.assertEqual(["it ended after 2 of 3 rounds: the target died"], tables.read(path)["problems"])
 
+    def test_files_have_six_digits_and_no_nan(self):
+        self.assertEqual({"cpu": [0.333333, None, 12345678]}, tables.rounded({"cpu": [1 / 3, math.nan, 12345678]}))
+
     def test_a_table_that_did_not_end_is_not_written(self):
         with tempfile.TemporaryDirectory() as directory:
             path = os.path.join(directory, "demo.json")
