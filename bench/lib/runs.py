@@ -78,6 +78,8 @@ def throng(scenario, directory, timeout, words=(), environment=None, during=None
         try:
             found = during(process) if during else None
             process.wait(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            sys.exit(f"the run had not ended after {timeout:.0f} s, and was stopped")
         finally:
             process.kill()
             process.wait(timeout=30)
