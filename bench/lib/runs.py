@@ -66,8 +66,8 @@ class Run:
 
 
 def throng(scenario, directory, timeout, words=(), environment=None, during=None, program=THRONG):
-    """Runs a scenario with this clone, or with the program of another. Ends the script with the output of Throng if there is no result. During, if given, is called with the process and runs
-    beside it; returns the run, or the run and what during returned."""
+    """Runs a scenario with this clone, or with the program of another. Ends the script with the output of Throng if there is no result. During,
+    if given, is called with the process and runs beside it; returns the run, or the run and what during returned."""
     path, results = os.path.join(directory, "scenario.yaml"), os.path.join(directory, "results")
     with open(path, "w") as out:
         out.write(scenario)
