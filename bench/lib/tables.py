@@ -2,8 +2,8 @@
 
 The JSON of a table: table and title; commit, command, machine, startedAt (UTC), seconds, rounds, quick; columns (key, title, unit, better: more,
 less or null, show); rows (labels; hidden if the page leaves it out; figures: the values of the rounds by the column's key); notes (what the
-reader must know), problems (what makes the figures doubtful), busy (the limits, what others used in each round, the rounds that were repeated, and those that stayed
-disturbed). Values are in seconds, bytes, per second, or counts.
+reader must know), problems (what makes the figures doubtful), busy (the limits, what others used in each round, the rounds that were repeated,
+and those that stayed disturbed). Values are in seconds, bytes, per second, or counts.
 """
 import argparse
 import json
