@@ -12,6 +12,7 @@ MOST_WORDS = 1500
 # The sections in their order: table, heading.
 SECTIONS = [
     ("quickstarts", "Quickstarts"),
+    ("quickstarts-25", "Quickstarts on JDK 25"),
     ("first-second", "First second"),
     ("riemann", "Riemann"),
     ("riemann-steal", "Riemann: a core is taken"),
@@ -34,7 +35,7 @@ SECTIONS = [
 ]
 
 # Sections that the page has only if they were measured.
-OPTIONAL = ("riemann-steal", "prosody", "xmpp-memory", "icecast")
+OPTIONAL = ("quickstarts-25", "riemann-steal", "prosody", "xmpp-memory", "icecast")
 
 HEAD = """# Performance
 

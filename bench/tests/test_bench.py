@@ -446,6 +446,13 @@ sys.exit({1 if script == "gc-log" else 0})
         self.assertEqual(2, code)
         self.assertIn("files differ from commit", said)
 
+    def test_a_table_on_another_java_needs_its_directory(self):
+        with mock.patch.dict(os.environ):
+            os.environ.pop("JAVA_HOME_25", None)
+            code, said = self.run_all("--only", "quickstarts-25")
+        self.assertEqual(1, code)
+        self.assertIn("JAVA_HOME_25 is not set", said)
+
     def test_an_unknown_table_is_refused(self):
         code, said = self.run_all("--only", "nothing")
         self.assertEqual(2, code)
