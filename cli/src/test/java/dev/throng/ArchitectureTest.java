@@ -123,6 +123,7 @@ class ArchitectureTest {
                     "run",
                     "sample",
                     "scenario",
+                    "scheduling",
                     "search",
                     "secrets",
                     "series",
@@ -259,8 +260,17 @@ class ArchitectureTest {
             onlyUses("engine", "protocol", "transport", "load", "figure", "measure", "ports", "time");
 
     @ArchTest
-    static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD =
-            onlyUses("scenario", "run.extension", "secrets", "protocol", "load", "figure", "measure", "probe", "time");
+    static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD = onlyUses(
+            "scenario",
+            "run.extension",
+            "secrets",
+            "scheduling",
+            "protocol",
+            "load",
+            "figure",
+            "measure",
+            "probe",
+            "time");
 
     @ArchTest
     static final ArchRule TARGET_USES_TIME = onlyUses("target", "secrets", "time");
@@ -274,6 +284,9 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS =
             onlyUses("search", "run", "secrets", "verdict", "scenario", "load", "protocol");
+
+    @ArchTest
+    static final ArchRule SCHEDULING_USES_NO_OTHER_PACKAGE = onlyUses("scheduling");
 
     @ArchTest
     static final ArchRule PROBES_USE_NO_OTHER_PACKAGE = onlyUses("probe");

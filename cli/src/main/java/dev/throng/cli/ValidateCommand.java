@@ -8,6 +8,7 @@ import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
 import dev.throng.report.Format;
+import dev.throng.run.CpuCheck;
 import dev.throng.run.Preparation;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Scenario;
@@ -63,6 +64,8 @@ final class ValidateCommand implements Callable<Integer> {
             console.mask(read.masking());
             Preparation.of(read);
             Scenario scenario = read.scenario();
+            CpuCheck.requireTarget(scenario);
+            CpuCheck.requireGenerator(scenario);
             console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
                     + Printable.line(scenario.name()) + ": " + summary(scenario) + ")");
             return ExitCode.DONE;

@@ -11,6 +11,7 @@ import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
@@ -285,7 +286,8 @@ final class ScriptedStream {
                 OptionalDouble.of(2),
                 OptionalDouble.empty(),
                 List.of(),
-                Warmth.UNKNOWN);
+                Warmth.UNKNOWN,
+                "0-1");
         GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
@@ -304,7 +306,9 @@ final class ScriptedStream {
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 CpuSplit.UNKNOWN,
-                Warmth.UNKNOWN);
+                Warmth.UNKNOWN,
+                new Placement("realtime", "", "0-1"),
+                "generator.loops");
         List<Reason> reasons = agreements.stream()
                 .filter(agreement -> agreement.agrees() == Answer.NO)
                 .map(agreement -> Reason.suspect(

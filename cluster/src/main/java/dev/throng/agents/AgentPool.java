@@ -316,9 +316,16 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
 
     private int loops(List<Joined> senders, ScenarioFile file) {
         int given = file.scenario().generator().loops().count().orElse(settings.loopsPerAgent());
-        return given > 0
-                ? given
-                : senders.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
+        if (given > 0) {
+            return given;
+        }
+        int fewest =
+                senders.stream().mapToInt(agent -> agent.offer().cpus()).min().orElse(1);
+        return file.scenario()
+                .generator()
+                .cpus()
+                .map(cpus -> cpus.cpus().size())
+                .orElse(fewest);
     }
 
     @Override

@@ -245,7 +245,12 @@ final class AgentRun implements IntervalReceiver {
         undrained.forEach(part -> writers.put(part, new IntervalWriter(origin, kinds)));
         collections = Optional.of(GcNotifications.start(clock, InstantSource.system(), this::collected));
         lease.begin(clock.nanos());
-        load.orElseThrow().engine().start(origin, this, lease);
+        // not on this thread, which hears the controller
+        PartialLoad opened = load.orElseThrow();
+        Thread prioritizing = new Thread(opened::prioritize, "throng-prioritize");
+        prioritizing.setDaemon(true);
+        prioritizing.start();
+        opened.engine().start(origin, this, lease);
         thread.schedule(() -> begun(origin), origin - clock.nanos(), TimeUnit.NANOSECONDS);
     }
 
@@ -319,7 +324,8 @@ final class AgentRun implements IntervalReceiver {
                 load.orElseThrow().engine().bugs().stream()
                         .map(Throwable::toString)
                         .toList(),
-                kept);
+                kept,
+                load.orElseThrow().placement());
         ended = Optional.of(report);
         news.accept(report);
         outbox.end(report);

@@ -9,6 +9,7 @@ import dev.throng.run.LoadSenders;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.Placement;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.GcNotifications;
 import dev.throng.sample.MachineId;
@@ -25,6 +26,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -113,10 +116,38 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
                 machines.here().stream().map(agent -> agent.offer().pid()).toList(),
                 agents.list().get(0).transport(),
                 agents.list().get(0).parts().all(),
+                "",
                 agents.list().stream()
                         .mapToLong(agent -> agent.offer().limits().files())
                         .sum(),
                 OptionalDouble.empty()));
+    }
+
+    /** Each agent does so when the load starts. */
+    @Override
+    public void prioritize() {}
+
+    @Override
+    public Placement placement() {
+        List<Placement> all = onThread(() -> agents.list().stream()
+                .flatMap(agent -> agent.ended().stream())
+                .map(Message.Ended::placement)
+                .distinct()
+                .toList());
+        return new Placement(
+                common(all, Placement::priority),
+                all.stream()
+                        .map(Placement::priorityNote)
+                        .filter(note -> !note.isEmpty())
+                        .distinct()
+                        .collect(Collectors.joining("; ")),
+                common(all, Placement::cpus));
+    }
+
+    /** What all agents have; empty if they differ. */
+    private static String common(List<Placement> all, Function<Placement, String> of) {
+        List<String> texts = all.stream().map(of).distinct().toList();
+        return texts.size() == 1 ? texts.get(0) : "";
     }
 
     @Override

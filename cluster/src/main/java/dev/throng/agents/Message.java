@@ -1,6 +1,7 @@
 package dev.throng.agents;
 
 import dev.throng.ports.PortRange;
+import dev.throng.run.result.Placement;
 import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessLimits;
 import java.util.List;
@@ -217,8 +218,16 @@ sealed interface Message {
      * @param stoppedNanos when it ended, since the start of the run, if the agent ended it early
      * @param bugs exceptions that bugs of Throng threw
      * @param pauses the garbage collections, relative to the start of the run
+     * @param placement how the kernel scheduled its event loops
      */
-    record Ended(long last, long dropped, End end, long stoppedNanos, List<String> bugs, List<Pause> pauses)
+    record Ended(
+            long last,
+            long dropped,
+            End end,
+            long stoppedNanos,
+            List<String> bugs,
+            List<Pause> pauses,
+            Placement placement)
             implements Report {
 
         /** Missing lists are empty. */
@@ -226,10 +235,11 @@ sealed interface Message {
             end = end == null ? End.IN_ORDER : end;
             bugs = bugs == null ? List.of() : List.copyOf(bugs);
             pauses = pauses == null ? List.of() : List.copyOf(pauses);
+            placement = placement == null ? Placement.UNKNOWN : placement;
         }
 
         static Ended inOrder(long last, long dropped, List<String> bugs, List<Pause> pauses) {
-            return new Ended(last, dropped, End.IN_ORDER, 0, bugs, pauses);
+            return new Ended(last, dropped, End.IN_ORDER, 0, bugs, pauses, Placement.UNKNOWN);
         }
 
         /** Whether the agent ended its load on its own, before it had sent its whole share. */

@@ -7,6 +7,7 @@ import dev.throng.measure.IntervalReader;
 import dev.throng.measure.LoopInterval;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.Placement;
 import dev.throng.sample.ProcessSample;
 import java.io.IOException;
 import java.util.HashMap;
@@ -344,6 +345,7 @@ final class RemoteAgent {
                 rssMax,
                 figures.started(),
                 figures.strain(offer, on.agentsCpuNanos(), ended.isPresent()),
-                lostSpans.all());
+                lostSpans.all(),
+                ended.map(Message.Ended::placement).orElse(Placement.UNKNOWN));
     }
 }

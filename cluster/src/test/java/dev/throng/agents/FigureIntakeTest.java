@@ -14,6 +14,7 @@ import dev.throng.measure.IntervalWriter;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopInterval.OperationInterval;
 import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.Placement;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
@@ -259,7 +260,9 @@ class FigureIntakeTest {
     @Test
     void anAgentThatStoppedItsLoadIsWithoutItUntilThePlannedEnd() {
         begin();
-        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
+        intake.hear(
+                agent,
+                new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
 
         assertThat(agent.lostSpans().all())
                 .containsExactly(new AgentResult.LostSpan(6 * SECOND, 10 * SECOND, LostSpans.STOPPED));
@@ -270,7 +273,9 @@ class FigureIntakeTest {
     void aStoppedAgentThatSentItsLastFiguresLeavesWithoutFailuresAndIsNamed() {
         begin();
         intake.hear(agent, interval(1, 0, 1));
-        intake.hear(agent, new Message.Ended(1, 0, Message.End.LEAVING, 3 * SECOND, List.of(), List.of()));
+        intake.hear(
+                agent,
+                new Message.Ended(1, 0, Message.End.LEAVING, 3 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
 
         assertThat(losses.reasons().get(0).text())
                 .isEqualTo("agent agent-1 was stopped after 3 s, and with it 100.0 % of the load from then on");
@@ -283,7 +288,9 @@ class FigureIntakeTest {
     @Test
     void anAgentThatStoppedItsLoadAfterThePlannedEndLacksNoTime() {
         begin();
-        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 13 * SECOND, List.of(), List.of()));
+        intake.hear(
+                agent,
+                new Message.Ended(0, 0, Message.End.ORPHANED, 13 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
 
         assertThat(agent.lostSpans().all()).isEmpty();
         assertThat(losses.reasons()).hasSize(1);
@@ -335,8 +342,12 @@ class FigureIntakeTest {
     @Test
     void anEndThatIsReportedTwiceCountsOnce() {
         begin();
-        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
-        intake.hear(agent, new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()));
+        intake.hear(
+                agent,
+                new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
+        intake.hear(
+                agent,
+                new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
 
         assertThat(losses.reasons()).hasSize(1);
         assertThat(drained).containsExactly(0);

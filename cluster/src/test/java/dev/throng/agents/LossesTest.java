@@ -9,6 +9,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.Blame;
 import dev.throng.run.result.AgentResult;
+import dev.throng.run.result.Placement;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.net.InetSocketAddress;
@@ -303,7 +304,9 @@ class LossesTest {
     @Test
     void aRunThatNoAgentSentToItsEndIsInvalid() {
         RemoteAgent orphan = TestAgents.agent(1, 4);
-        orphan.ended(new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of()), TIMELINE);
+        orphan.ended(
+                new Message.Ended(0, 0, Message.End.ORPHANED, 6 * SECOND, List.of(), List.of(), Placement.UNKNOWN),
+                TIMELINE);
         agent.lost(10);
         losses.ofAll(List.of(agent, orphan), false);
 
@@ -332,7 +335,7 @@ class LossesTest {
     }
 
     private void endOrdered(boolean known) {
-        agent.ended(new Message.Ended(0, 0, Message.End.ORDERED, 0, List.of(), List.of()), TIMELINE);
+        agent.ended(new Message.Ended(0, 0, Message.End.ORDERED, 0, List.of(), List.of(), Placement.UNKNOWN), TIMELINE);
         losses.ofAll(List.of(agent), known);
     }
 

@@ -3,6 +3,7 @@ package dev.throng.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.run.result.Placement;
 import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessLimits;
 import java.io.IOException;
@@ -48,7 +49,8 @@ class MessageCodecTest {
                         Message.End.ORPHANED,
                         5,
                         List.of("a bug"),
-                        List.of(new Message.Pause(false, 1, 2, "G1", "x"))));
+                        List.of(new Message.Pause(false, 1, 2, "G1", "x")),
+                        new Placement("nice", "not permitted", "0-1")));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.Placement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class RunNewsTest {
             });
 
     private static Message.Ended ended(Message.End end) {
-        return new Message.Ended(9, 0, end, 0, List.of(), List.of());
+        return new Message.Ended(9, 0, end, 0, List.of(), List.of(), Placement.UNKNOWN);
     }
 
     @Test

@@ -102,7 +102,11 @@ public sealed interface GcEvent {
             /** The mode of a collector that has several, e.g. {@code Generational}. */
             MODE,
             /** The largest size of the heap, in bytes ({@code -Xmx}, rounded up by the JVM). JDK 11's ZGC does not log it. */
-            HEAP_MAX
+            HEAP_MAX,
+            /** How many CPUs the JVM may use. JDK 11 does not log it. */
+            CPUS,
+            /** How many threads collect while the application is stopped, with G1 and Parallel. JDK 11 does not log it. */
+            WORKERS
         }
     }
 }

@@ -121,7 +121,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 new GcLogSummary.Jvm(
                         fact(GcEvent.JvmFact.Kind.JAVA),
                         fact(GcEvent.JvmFact.Kind.COLLECTOR),
-                        fact(GcEvent.JvmFact.Kind.MODE)),
+                        fact(GcEvent.JvmFact.Kind.MODE),
+                        number(GcEvent.JvmFact.Kind.CPUS),
+                        number(GcEvent.JvmFact.Kind.WORKERS)),
                 new GcLogSummary.Extent(
                         span, reader.lines(), reader.unreadLines(), reader.restarts(), notes(reader, fileNotes)),
                 reader.logged(),
@@ -132,7 +134,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                         safepoints.count(), safepoints.sum(), timesToSafepoint.sum(), timesToSafepoint.max()),
                 new GcLogSummary.Utilization(utilization.minimum(span), utilization.exact()),
                 new GcLogSummary.Cpu(userNanos, systemNanos),
-                heap.figures(heapMaxBytes()));
+                heap.figures(number(GcEvent.JvmFact.Kind.HEAP_MAX)));
     }
 
     private List<String> notes(GcLogReader reader, List<String> fileNotes) {
@@ -149,10 +151,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         return notes;
     }
 
-    private OptionalLong heapMaxBytes() {
-        return fact(GcEvent.JvmFact.Kind.HEAP_MAX)
-                .map(bytes -> OptionalLong.of(Long.parseLong(bytes)))
-                .orElse(OptionalLong.empty());
+    private OptionalLong number(GcEvent.JvmFact.Kind kind) {
+        return fact(kind).map(number -> OptionalLong.of(Long.parseLong(number))).orElse(OptionalLong.empty());
     }
 
     private Optional<String> fact(GcEvent.JvmFact.Kind kind) {

@@ -44,8 +44,15 @@ public record GcLogSummary(
      * @param java the version of Java; empty if the log does not have it (JDK 11 logs it with ZGC only)
      * @param collector the collector in the "Using …" line; empty if the log has no such line
      * @param mode the mode of a collector that has several, e.g. {@code Generational}; empty if the log names none
+     * @param cpus how many CPUs it may use; empty if the log does not have it (JDK 15 and older)
+     * @param workers how many threads collect while the application is stopped; empty if the log does not have it
      */
-    public record Jvm(Optional<String> java, Optional<String> collector, Optional<String> mode) {}
+    public record Jvm(
+            Optional<String> java,
+            Optional<String> collector,
+            Optional<String> mode,
+            OptionalLong cpus,
+            OptionalLong workers) {}
 
     /**
      * How much of the log was read.

@@ -20,6 +20,9 @@ final class JvmStart {
 
     private static final Pattern RESERVED = Pattern.compile(", size: (\\d{1,9}) MB,");
 
+    private static final Pattern AVAILABLE = Pattern.compile(", (\\d{1,5}) available");
+    private static final Pattern COUNT = Pattern.compile("\\d{1,5}");
+
     private final Consumer<? super GcEvent> events;
     private final PauseMerger pauses;
     private final TimeAxis time;
@@ -80,6 +83,21 @@ final class JvmStart {
         Matcher size = RESERVED.matcher(reserved);
         if (size.find()) {
             heapMax(line, size.group(1) + "M");
+        }
+    }
+
+    /** Reads the CPUs, {@code 4 total, 2 available}. */
+    void cpus(LogLine line, String counts) {
+        Matcher available = AVAILABLE.matcher(counts);
+        if (available.find()) {
+            fact(line, GcEvent.JvmFact.Kind.CPUS, available.group(1));
+        }
+    }
+
+    /** Reads how many threads collect, {@code 2}. */
+    void workers(LogLine line, String count) {
+        if (COUNT.matcher(count).matches()) {
+            fact(line, GcEvent.JvmFact.Kind.WORKERS, count);
         }
     }
 

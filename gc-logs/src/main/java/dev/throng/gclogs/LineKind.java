@@ -35,6 +35,10 @@ enum LineKind {
     Z_HEAP_MAX("Max Capacity: ", GcId.NONE),
     /** The heap's largest size before JDK 16, for collectors with compressed object pointers. */
     HEAP_ADDRESS("Heap address: ", GcId.NONE),
+    /** The CPUs of the machine, and those that the JVM may use (JDK 16 and newer). */
+    CPUS("CPUs: ", GcId.NONE),
+    /** The threads that collect while the application is stopped (JDK 16 and newer). */
+    PARALLEL_WORKERS("Parallel Workers: ", GcId.NONE),
     OTHER("", GcId.ANY);
 
     /** Whether the line must have the number of a collection, {@code GC(12)}. The statistics at a log's end have none. */
@@ -67,8 +71,8 @@ enum LineKind {
             return OTHER;
         }
         return switch (line.bytes()[line.from()]) {
-            case 'P' -> orOther(line, PAUSE);
-            case 'C' -> orOther(line, CONCURRENT, Z_CAPACITY);
+            case 'P' -> orOther(line, PAUSE, PARALLEL_WORKERS);
+            case 'C' -> orOther(line, CONCURRENT, Z_CAPACITY, CPUS);
             case 'A' -> orOther(line, ALLOCATION_STALL);
             case 'R' -> orOther(line, RELOCATION_STALL);
             case 'S' -> orOther(line, SAFEPOINT);

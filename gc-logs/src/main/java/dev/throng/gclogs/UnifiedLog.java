@@ -121,7 +121,8 @@ final class UnifiedLog {
             case GC_CPU -> cpu();
             case Z_CYCLE, Z_MINOR, Z_MAJOR -> zgcCycle();
             case Z_CAPACITY -> zgcCapacity.read(line, kind.length());
-            case Z_GENERATIONAL, COLLECTOR, JAVA, MODE, HEAP_MAX, Z_HEAP_MAX, HEAP_ADDRESS -> jvmStart(kind, bytes);
+            case Z_GENERATIONAL, COLLECTOR, JAVA, MODE, HEAP_MAX, Z_HEAP_MAX, HEAP_ADDRESS, CPUS, PARALLEL_WORKERS ->
+                jvmStart(kind, bytes);
             case OTHER -> true;
         };
     }
@@ -136,6 +137,10 @@ final class UnifiedLog {
             jvmStart.java(line, value);
         } else if (kind == LineKind.HEAP_MAX || kind == LineKind.Z_HEAP_MAX) {
             jvmStart.heapMax(line, value);
+        } else if (kind == LineKind.CPUS) {
+            jvmStart.cpus(line, value);
+        } else if (kind == LineKind.PARALLEL_WORKERS) {
+            jvmStart.workers(line, value);
         } else if (kind == LineKind.HEAP_ADDRESS) {
             jvmStart.heapAddress(line, value);
         } else if (decorations.tagIs(bytes, GC) || decorations.tagsUnknown(bytes) && JvmStart.isCollector(value)) {

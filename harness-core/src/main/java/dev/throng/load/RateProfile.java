@@ -1,6 +1,7 @@
 package dev.throng.load;
 
 import dev.throng.text.QuantityText;
+import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -15,6 +16,13 @@ public sealed interface RateProfile {
     /** Returns the due times of a phase of the given length. */
     Schedule schedule(long durationNanos, RandomGenerator random);
 
+    /**
+     * Returns the highest rate over any span of this length, per second; of random arrivals, the expected one.
+     *
+     * @param spanNanos more than 0
+     */
+    double peakPerSecond(long spanNanos);
+
     /** Returns the profile in the notation of scenario files. */
     String describe();
 
@@ -27,6 +35,11 @@ public sealed interface RateProfile {
         @Override
         public Schedule schedule(long durationNanos, RandomGenerator random) {
             return n -> Math.round(n * (NANOS / perSecond));
+        }
+
+        @Override
+        public double peakPerSecond(long spanNanos) {
+            return perSecond;
         }
 
         @Override
@@ -46,6 +59,11 @@ public sealed interface RateProfile {
         @Override
         public Schedule schedule(long durationNanos, RandomGenerator random) {
             return new PoissonSchedule(perSecond, random.nextLong());
+        }
+
+        @Override
+        public double peakPerSecond(long spanNanos) {
+            return perSecond;
         }
 
         @Override
@@ -87,6 +105,11 @@ public sealed interface RateProfile {
 
         private static double whole(double arrivals) {
             return Math.abs(arrivals - Math.rint(arrivals)) < 1e-12 * arrivals ? Math.rint(arrivals) : arrivals;
+        }
+
+        @Override
+        public double peakPerSecond(long spanNanos) {
+            return Math.max(from, to);
         }
 
         @Override
@@ -132,6 +155,11 @@ public sealed interface RateProfile {
         }
 
         @Override
+        public double peakPerSecond(long spanNanos) {
+            return Collections.max(perSecond);
+        }
+
+        @Override
         public String describe() {
             return "steps: [" + perSecond.stream().map(RateProfile::text).collect(Collectors.joining(", "))
                     + "], each: " + QuantityText.duration(eachNanos);
@@ -156,6 +184,11 @@ public sealed interface RateProfile {
             return n -> n / size > Long.MAX_VALUE / 2 / everyNanos
                     ? ArrivalProcess.NEVER
                     : n / size * everyNanos + n % size;
+        }
+
+        @Override
+        public double peakPerSecond(long spanNanos) {
+            return size / (Math.min(spanNanos, everyNanos) / NANOS);
         }
 
         @Override

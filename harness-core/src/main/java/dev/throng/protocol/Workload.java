@@ -37,6 +37,11 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /** What an arrival of the operation costs the generator, as far as the settings tell. */
+    default Cost cost(Operation operation) {
+        return Cost.UNKNOWN;
+    }
+
     /** The most event loops that can share the load: 1 for a single connection, for example. */
     int maxLoops();
 
@@ -88,6 +93,18 @@ public interface Workload {
 
     /** Creates the driver of one event loop. Nothing is sent before the loop runs. */
     Driver open(LoopContext context);
+
+    /**
+     * CPU of the generator. It only decides how many event loops share a load, so a factor of two does not matter.
+     *
+     * @param startNanos of one arrival, from its start to its answer, at a low rate
+     * @param stayNanosPerSecond of one arrival in each second that it stays in the system after its answer
+     */
+    record Cost(long startNanos, long stayNanosPerSecond) {
+
+        /** More than any operation of Throng's protocols costs. */
+        public static final Cost UNKNOWN = new Cost(1_000_000, 1_000_000);
+    }
 
     /**
      * The metrics for datagrams that the kernel dropped on the target's machine. Throng reads the kernel's counts before and after each

@@ -258,6 +258,18 @@ class RateProfileTest {
     }
 
     @Test
+    void thePeakIsTheHighestRateAndThatOfABurstIsTakenOverTheSpan() {
+        assertThat(new Constant(7).peakPerSecond(SECOND)).isEqualTo(7);
+        assertThat(new Poisson(7).peakPerSecond(MILLI)).isEqualTo(7);
+        assertThat(new Ramp(1000, 10).peakPerSecond(SECOND)).isEqualTo(1000);
+        assertThat(new Ramp(0, 50).peakPerSecond(SECOND)).isEqualTo(50);
+        assertThat(new Steps(List.of(5.0, 9.0, 1.0), SECOND).peakPerSecond(SECOND))
+                .isEqualTo(9);
+        assertThat(new Bursts(10, 2 * SECOND).peakPerSecond(SECOND / 2)).isEqualTo(20);
+        assertThat(new Bursts(10, SECOND / 10).peakPerSecond(SECOND)).isEqualTo(100);
+    }
+
+    @Test
     void messagesNameTheValueAndWhatWasExpected() {
         assertThatThrownBy(() -> new Constant(0)).hasMessage("rate: 0/s (expected: more than 0 to 1e9/s)");
         assertThatThrownBy(() -> new Constant(-2.5)).hasMessage("rate: -2.5/s (expected: more than 0 to 1e9/s)");

@@ -43,11 +43,16 @@ final class EngineSetup {
         return timeline;
     }
 
-    /** As many event loops as the scenario asks for, or as the machine has CPUs; never more than the workload can use. */
-    int loops(Workload workload) {
-        int wanted =
-                scenario.generator().loops().count().orElse(Runtime.getRuntime().availableProcessors());
-        return Math.max(1, Math.min(wanted, workload.maxLoops()));
+    /** How many event loops of this process share the whole load. */
+    LoopChoice loops(Workload workload) {
+        return LoopChoice.of(
+                scenario.generator().loops().count(), cores(scenario), timeline, workload, scenario.seed());
+    }
+
+    /** How many CPUs this process may use when it generates the load. */
+    private static int cores(Scenario scenario) {
+        return scenario.generator().cpus().map(cpus -> cpus.cpus().size()).orElseGet(() -> Runtime.getRuntime()
+                .availableProcessors());
     }
 
     /** @throws RunException if this machine does not have the transport that the scenario names */

@@ -116,6 +116,7 @@ final class LoadRun {
                 end.requireNotAborted();
                 files.keep();
                 collectStartUp();
+                senders.prioritize();
                 long originNanos = senders.startNanos(clock.nanos());
                 Instant startedAt = begin(originNanos, sampling, recording, probes);
                 awaitDrained();
@@ -224,6 +225,10 @@ final class LoadRun {
                 .ifPresent(notes::add);
         notes.addAll(Preparation.Remarks.of(scenario, workload, RunExtension.of(protocol))
                 .all());
+        String priority = senders.placement().priorityNote();
+        if (!priority.isEmpty()) {
+            notes.add(priority);
+        }
         notes.addAll(recorded.notes());
         return notes;
     }

@@ -6,6 +6,7 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.RunException;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.ProcessSampler;
@@ -27,10 +28,17 @@ public interface LoadSenders extends AutoCloseable {
      * @param pids those processes that run on this machine
      * @param transport of their event loops: {@code epoll}, {@code io_uring} or {@code nio}
      * @param parts the number of event loops over all processes
+     * @param partsReason why there are so many; empty if agents send the load
      * @param fileLimit how many files they may open together; 0 if unknown
      * @param cpuQuota the CPU quota in cores; empty if there is none
      */
-    record Processes(List<Long> pids, String transport, int parts, long fileLimit, OptionalDouble cpuQuota) {}
+    record Processes(
+            List<Long> pids,
+            String transport,
+            int parts,
+            String partsReason,
+            long fileLimit,
+            OptionalDouble cpuQuota) {}
 
     /**
      * A run that is about to begin.
@@ -90,6 +98,15 @@ public interface LoadSenders extends AutoCloseable {
 
     /** Adds the garbage collections of the processes to the run's timeline. Empty if they are unknown. */
     Optional<GcResult> addCollections(GcTimeline timeline, OptionalDouble gcCpuSeconds);
+
+    /**
+     * Gives the event loops their priority, just before the load. Blocks for some milliseconds. Agents do so by themselves when the load
+     * starts.
+     */
+    void prioritize();
+
+    /** How the kernel schedules the event loops. Call it after {@link #done}. */
+    Placement placement();
 
     /** The agents; empty if this process sends the load. Call it after {@link #done}. */
     List<AgentResult> agents();

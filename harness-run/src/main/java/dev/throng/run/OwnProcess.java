@@ -10,6 +10,7 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.RunException;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.Cgroups;
@@ -17,6 +18,7 @@ import dev.throng.sample.GcNotifications;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scheduling.Affinity;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import java.nio.file.Path;
@@ -37,10 +39,20 @@ final class OwnProcess implements LoadSenders {
     private final OwnCollections collections;
     private final Processes processes;
     private final Optional<Path> gcLog;
+    private final EnginePriority priority;
+    private final Affinity affinity;
 
-    private OwnProcess(Engine engine, OwnCollections collections, Processes processes, Optional<Path> gcLog) {
+    private OwnProcess(
+            Engine engine,
+            OwnCollections collections,
+            Processes processes,
+            Optional<Path> gcLog,
+            EnginePriority priority,
+            Affinity affinity) {
         this.gcLog = gcLog;
+        this.affinity = affinity;
         this.engine = engine;
+        this.priority = priority;
         this.collections = collections;
         this.processes = processes;
     }
@@ -54,6 +66,7 @@ final class OwnProcess implements LoadSenders {
         return new LoadSenders.Factory() {
             @Override
             public int parts(Opening opening) throws RunException {
+                CpuCheck.requireGenerator(opening.file().scenario());
                 Preparation.requireLocalSources(opening.workload());
                 Optional<String> shortage = shortage(opening.file(), opening.workload());
                 if (shortage.isPresent()) {
@@ -61,7 +74,7 @@ final class OwnProcess implements LoadSenders {
                 }
                 EngineSetup setup = new EngineSetup(opening.file().scenario());
                 setup.transport();
-                return setup.loops(opening.workload());
+                return setup.loops(opening.workload()).loops();
             }
 
             @Override
@@ -80,8 +93,11 @@ final class OwnProcess implements LoadSenders {
             throws RunException {
         EngineSetup setup = new EngineSetup(opening.file().scenario());
         TransportKind transport = setup.transport();
-        int loops = setup.loops(opening.workload());
-        Engine.Plan plan = setup.plan(targets, Parts.alone(loops), RunProcesses.alone(), transport);
+        LoopChoice loops = setup.loops(opening.workload());
+        // the target was started before, so it is not kept on these CPUs
+        Affinity affinity =
+                opening.file().scenario().generator().cpus().map(Affinity::of).orElseGet(Affinity::none);
+        Engine.Plan plan = setup.plan(targets, Parts.alone(loops.loops()), RunProcesses.alone(), transport);
         Engine engine = new Engine(plan, opening.file().scenario().protocol(), opening.workload(), opening.clock());
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(
@@ -90,10 +106,13 @@ final class OwnProcess implements LoadSenders {
                 new Processes(
                         List.of(pid),
                         transport.id(),
-                        loops,
+                        loops.loops(),
+                        loops.reason(),
                         ProcessLimits.ofOurselves().filesSoft().orElse(0),
                         Cgroups.CpuQuota.of(pid).cores()),
-                gcLog);
+                gcLog,
+                new EnginePriority(opening.file().scenario(), engine, opening.clock()),
+                affinity);
     }
 
     @Override
@@ -152,6 +171,16 @@ final class OwnProcess implements LoadSenders {
     }
 
     @Override
+    public void prioritize() {
+        priority.begin();
+    }
+
+    @Override
+    public Placement placement() {
+        return priority.placement();
+    }
+
+    @Override
     public List<AgentResult> agents() {
         return List.of();
     }
@@ -163,7 +192,9 @@ final class OwnProcess implements LoadSenders {
 
     @Override
     public void close() {
+        priority.close();
         engine.close();
+        affinity.close();
         collections.close();
     }
 

@@ -7,8 +7,10 @@ import dev.throng.engine.TransportKind;
 import dev.throng.protocol.RunProcesses;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scheduling.Affinity;
 import dev.throng.time.NanoClock;
 
 /**
@@ -20,8 +22,13 @@ public final class PartialLoad implements AutoCloseable {
     private final Engine engine;
     private final Timeline timeline;
     private final TransportKind transport;
+    private final EnginePriority priority;
+    private final Affinity affinity;
 
-    private PartialLoad(Engine engine, Timeline timeline, TransportKind transport) {
+    private PartialLoad(
+            Engine engine, Timeline timeline, TransportKind transport, EnginePriority priority, Affinity affinity) {
+        this.affinity = affinity;
+        this.priority = priority;
         this.engine = engine;
         this.timeline = timeline;
         this.transport = transport;
@@ -43,13 +50,16 @@ public final class PartialLoad implements AutoCloseable {
         EngineSetup setup = new EngineSetup(file.scenario());
         TransportKind transport = setup.transport();
         Preparation.requireLocalSources(workload);
+        CpuCheck.requireGenerator(file.scenario());
         SocketCheck.require(setup.timeline(), workload, file.scenario(), (double) parts.count() / parts.all());
+        Affinity affinity = file.scenario().generator().cpus().map(Affinity::of).orElseGet(Affinity::none);
         Engine engine = new Engine(
                 setup.plan(targets, parts, processes, transport),
                 file.scenario().protocol(),
                 workload,
                 clock);
-        return new PartialLoad(engine, setup.timeline(), transport);
+        return new PartialLoad(
+                engine, setup.timeline(), transport, new EnginePriority(file.scenario(), engine, clock), affinity);
     }
 
     /** The event loops. */
@@ -67,8 +77,20 @@ public final class PartialLoad implements AutoCloseable {
         return transport;
     }
 
+    /** Gives the event loops their priority. Blocks for some milliseconds. */
+    public void prioritize() {
+        priority.begin();
+    }
+
+    /** How the kernel schedules the event loops. */
+    public Placement placement() {
+        return priority.placement();
+    }
+
     @Override
     public void close() {
+        priority.close();
+        affinity.close();
         engine.close();
     }
 }

@@ -5,6 +5,7 @@ import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.CpuSplit;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.result.Warmth;
@@ -14,6 +15,8 @@ import dev.throng.sample.CpuParts;
 import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ProcessSampler;
+import dev.throng.scheduling.Affinity;
+import dev.throng.scheduling.CpuList;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
 import java.nio.file.Path;
@@ -128,7 +131,8 @@ final class ProcessTotals {
                 processes.cores(),
                 seconds(throttledNanos),
                 addresses,
-                warmth);
+                warmth,
+                processes.cpus());
     }
 
     /** The row of a result, of a process of a target. */
@@ -148,7 +152,12 @@ final class ProcessTotals {
 
     /** The section of a result, of the processes that sent the load. */
     GeneratorResult ofGenerator(
-            LoadSenders.Processes processes, GcResult gc, long loopStallMax, Times ownLag, Warmth warmth) {
+            LoadSenders.Processes processes,
+            GcResult gc,
+            long loopStallMax,
+            Times ownLag,
+            Warmth warmth,
+            Placement placement) {
         return new GeneratorResult(
                 processes.pids(),
                 processes.transport(),
@@ -161,7 +170,9 @@ final class ProcessTotals {
                 processes.cpuQuota(),
                 seconds(throttledNanos),
                 split(),
-                warmth);
+                warmth,
+                placement,
+                processes.partsReason());
     }
 
     private static OptionalLong max(OptionalLong before, OptionalLong now) {
@@ -178,6 +189,7 @@ final class ProcessTotals {
         private final Map<Long, ProcessTotals> totals = new LinkedHashMap<>();
         private final OptionalDouble cores;
         private final OptionalDouble quotaCores;
+        private final String cpus;
 
         /**
          * @param pids none if the processes are unknown
@@ -188,6 +200,7 @@ final class ProcessTotals {
             pids.forEach(pid -> totals.put(pid, new ProcessTotals()));
             Optional<Long> first = pids.stream().findFirst();
             this.cores = first.map(pid -> ProcessLimits.coresAllowed(pid)).orElseGet(OptionalDouble::empty);
+            this.cpus = first.flatMap(Affinity::allowed).map(CpuList::toString).orElse("");
             this.quotaCores = first.map(pid -> Cgroups.CpuQuota.of(pid).cores()).orElseGet(OptionalDouble::empty);
         }
 
@@ -216,6 +229,11 @@ final class ProcessTotals {
         /** What a process used; nothing if it was not sampled. */
         ProcessTotals of(long pid) {
             return totals.getOrDefault(pid, new ProcessTotals());
+        }
+
+        /** The CPUs that the first process may use; empty if unknown. */
+        String cpus() {
+            return cpus;
         }
 
         /** The CPU quota of the first process. */

@@ -107,6 +107,7 @@ public final class Runner {
 
     private RunResult withTarget(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
+        CpuCheck.requireTarget(scenario);
         Preparation.Remarks.of(scenario, workload, RunExtension.of(scenario.protocol()))
                 .cautions()
                 .forEach(listener::warning);

@@ -249,7 +249,12 @@ final class Sampling implements AutoCloseable {
 
     GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
         return generator.ofGenerator(
-                senders.processes(), gc, loopStallMax, ownLag, measuredWarmth().generator());
+                senders.processes(),
+                gc,
+                loopStallMax,
+                ownLag,
+                measuredWarmth().generator(),
+                senders.placement());
     }
 
     @Override

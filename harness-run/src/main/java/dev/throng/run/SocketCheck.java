@@ -147,7 +147,7 @@ public final class SocketCheck {
     }
 
     /** The most arrivals that can be in the system at once, of all phases, if each stays as planned and for what an answer may take. */
-    private static long inSystem(Timeline timeline, Operation operation, Optional<Duration> stay, long seed) {
+    static long inSystem(Timeline timeline, Operation operation, Optional<Duration> stay, long seed) {
         List<Comers> phases = new ArrayList<>();
         for (int number = 0; number < timeline.phases().size(); number++) {
             PhasePlan phase = timeline.phases().get(number);

@@ -5,6 +5,7 @@ import dev.throng.run.write.ResultFiles;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.TargetSpec;
+import dev.throng.scheduling.Affinity;
 import dev.throng.secrets.JvmPlaceholders;
 import dev.throng.secrets.Masking;
 import dev.throng.target.CommandPlan;
@@ -76,7 +77,8 @@ final class TargetPlans {
                 arguments.addAll(List.of("--set", key + "=" + value));
             }
         });
-        return LaunchPlan.of(launch.name(), java, jars, startUp(number, launch.readyWithin(), launch.stopWithin()))
+        return LaunchPlan.of(
+                        launch.name(), java, jars, startUp(number, launch, launch.readyWithin(), launch.stopWithin()))
                 .withJvmOptions(launch.jvm().options())
                 .withGcLog(gcLog(number, java))
                 .withArguments(arguments);
@@ -97,11 +99,16 @@ final class TargetPlans {
                 command.workingDirectory(),
                 command.address().resolve(),
                 readiness(command.ready()),
-                startUp(1, command.readyWithin(), command.stopWithin()));
+                startUp(1, command, command.readyWithin(), command.stopWithin()));
     }
 
-    private StartSettings startUp(int number, Duration readyWithin, Duration stopWithin) {
-        return new StartSettings(directory.resolve(ResultFiles.targetOutput(number)), readyWithin, stopWithin, masking);
+    private StartSettings startUp(int number, TargetSpec spec, Duration readyWithin, Duration stopWithin) {
+        return new StartSettings(
+                directory.resolve(ResultFiles.targetOutput(number)),
+                readyWithin,
+                stopWithin,
+                masking,
+                spec.cpus().map(Affinity::startOn).orElse(List.of()));
     }
 
     private TargetPlan.GcLog gcLog(int number, JavaHome java) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The limits that control groups set for a process, of versions 1 and 2: the strictest limit of its group and the groups above it. See
@@ -108,6 +109,30 @@ public final class Cgroups {
             return Optional.empty();
         }
         return Optional.of(new CpuLimit(Double.parseDouble(quota) / Double.parseDouble(period), group));
+    }
+
+    /** The CPUs that the control groups of a process of this machine allow, as Linux lists them; empty if no group limits them. */
+    public static Optional<String> cpuset(long pid) {
+        return cpuset(Path.of("/"), pid);
+    }
+
+    /** @param root the directory of {@code proc} and {@code sys} */
+    static Optional<String> cpuset(Path root, long pid) {
+        return new ProcFs(root.resolve("proc").toString())
+                .read(pid + "/cgroup")
+                .flatMap(membership -> new Cgroups(root.resolve("sys/fs/cgroup"), membership).cpuset());
+    }
+
+    /** The effective set of a group is within those of the groups above it. */
+    private Optional<String> cpuset() {
+        return Stream.concat(
+                        UNIFIED.stream()
+                                .flatMap(unified -> groups("", unified).stream())
+                                .map(group -> group.resolve("cpuset.cpus.effective")),
+                        groups("cpuset", "cpuset").stream().map(group -> group.resolve("cpuset.effective_cpus")))
+                .flatMap(file -> read(file).stream())
+                .filter(text -> !text.isEmpty())
+                .findFirst();
     }
 
     /** How much memory the process may use, in bytes; empty without a limit. */

@@ -5,6 +5,8 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
 import dev.throng.scenario.yaml.Units;
+import dev.throng.scheduling.CpuList;
+import dev.throng.scheduling.Priority;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -88,10 +90,13 @@ public record Scenario(
      * @param loops how many event loops share the load
      * @param transport how event loops wait for sockets
      * @param startCoalescing how long event loops may wait to start several arrivals together
+     * @param priority the precedence of event loops over other threads of the machine
+     * @param cpus the CPUs that the generator's processes may use, each on its own machine; empty if all
      */
     public record Generator(
             @Setting(
-                    value = "Event loops that share the load: auto (one per core) or a number.",
+                    value =
+                            "Event loops that share the load: auto (as many as it needs, up to one per core) or a number.",
                     fallback = "auto",
                     example = "2")
             Loops loops,
@@ -108,7 +113,20 @@ public record Scenario(
                                     + " per second and loop), off, or a duration up to 10ms. Counts as own lag.",
                     fallback = "auto",
                     example = "off")
-            Starts startCoalescing) {
+            Starts startCoalescing,
+
+            @Setting(
+                    value =
+                            "The precedence of event loops over other threads: realtime, nice or normal. Linux only; see The priority of event loops.",
+                    fallback = "realtime",
+                    example = "normal")
+            Priority priority,
+
+            @Setting(
+                    value =
+                            "The CPUs that the generator may use: 0, 0-3 or \"0,2\". With agents, of the machine of each. Linux only.",
+                    example = "0-1")
+            Optional<CpuList> cpus) {
 
         /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */
         public enum TransportChoice {

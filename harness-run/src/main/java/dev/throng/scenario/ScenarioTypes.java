@@ -6,6 +6,7 @@ import dev.throng.scenario.TargetSpec.ProcessRef;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.scenario.yaml.ScalarTypes.ScalarType;
 import dev.throng.scenario.yaml.Units;
+import dev.throng.scheduling.CpuList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -21,6 +22,7 @@ final class ScenarioTypes {
                     "address | srv:domain",
                     "an address such as 127.0.0.1:5222, or srv:example.com",
                     AttachPoint::parse),
+            numberOrText(CpuList.class, "cpus", "CPUs such as 0, 0-3 or \"0,2\"", CpuList::parse),
             numberOrText(JavaChoice.class, "version | path", "a Java version such as 17, or a path", JavaChoice::parse),
             numberOrText(ProcessRef.class, "pid | name", "a process id or name", ProcessRef::parse),
             numberOrText(Generator.Loops.class, "auto | integer", "auto or a number from 1", Generator.Loops::parse),

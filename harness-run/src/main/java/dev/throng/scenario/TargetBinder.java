@@ -9,6 +9,7 @@ import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
+import dev.throng.scheduling.CpuList;
 import dev.throng.secrets.JvmPlaceholders;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
@@ -87,6 +88,7 @@ final class TargetBinder {
                         processes.get(),
                         jvm(fields),
                         fields.map("set", String.class),
+                        fields.value("cpus", CpuList.class),
                         duration(fields, "readyWithin"),
                         duration(fields, "stopWithin"),
                         probes));
@@ -137,6 +139,7 @@ final class TargetBinder {
                 jvm(fields),
                 environment,
                 fields.value("workingDirectory", Path.class),
+                fields.value("cpus", CpuList.class),
                 duration(fields, "readyWithin"),
                 duration(fields, "stopWithin"),
                 probes));

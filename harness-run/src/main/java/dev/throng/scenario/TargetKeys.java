@@ -6,6 +6,7 @@ import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.scheduling.CpuList;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -111,7 +112,14 @@ record TargetKeys(
                     value = "Working directory of the started target; by default the directory that Throng runs in.",
                     example = "/opt/server",
                     exampleNeeds = "command: [./server], ready: \"tcp://127.0.0.1:5555\"")
-            Optional<Path> workingDirectory) {}
+            Optional<Path> workingDirectory,
+
+            @Setting(
+                    value =
+                            "The CPUs that the started target and what it starts may use: 0, 0-3 or \"0,2\". Its JVM sees only these. Linux only.",
+                    example = "1",
+                    exampleNeeds = "launch: PROTOCOL")
+            Optional<CpuList> cpus) {}
 
     /** The keys that state how long a started target may take. */
     record Waits(
@@ -131,9 +139,9 @@ record TargetKeys(
 
     /** The kinds of target. Each is named by its key in a file and allows further keys. */
     enum TargetKind {
-        LAUNCH("processes", "jvm", "set", "readyWithin", "stopWithin"),
+        LAUNCH("processes", "jvm", "set", "cpus", "readyWithin", "stopWithin"),
         ATTACH("process"),
-        COMMAND("jvm", "ready", "address", "environment", "workingDirectory", "readyWithin", "stopWithin");
+        COMMAND("jvm", "ready", "address", "environment", "workingDirectory", "cpus", "readyWithin", "stopWithin");
 
         private final List<String> further;
 

@@ -2,6 +2,7 @@ package dev.throng.scenario;
 
 import dev.throng.probe.ProbeSpec;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.scheduling.CpuList;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,11 @@ public sealed interface TargetSpec {
     /** Pages on which the target counts what it serves. */
     List<Probe> probes();
 
+    /** The CPUs that a target that is started may use; empty if all. */
+    default Optional<CpuList> cpus() {
+        return Optional.empty();
+    }
+
     /** How many addresses it has, as far as that is known before it is started or its names are looked up. */
     default TargetAddresses.Shape shape() {
         return new TargetAddresses.Shape(1, false);
@@ -27,12 +33,14 @@ public sealed interface TargetSpec {
      * @param processes how many JVMs
      * @param jvm the JVM that it runs on
      * @param set its settings, as for {@code throng target NAME --set K=V}
+     * @param cpus the CPUs that it may use; empty if all
      */
     record Launch(
             String name,
             int processes,
             Jvm jvm,
             Map<String, String> set,
+            Optional<CpuList> cpus,
             Duration readyWithin,
             Duration stopWithin,
             List<Probe> probes)
@@ -70,6 +78,7 @@ public sealed interface TargetSpec {
      * @param ready how the process shows that it is ready
      * @param address where the load goes
      * @param environment added to Throng's own environment; with placeholders too
+     * @param cpus the CPUs that it and its descendants may use; empty if all
      */
     record Command(
             List<String> command,
@@ -78,6 +87,7 @@ public sealed interface TargetSpec {
             Jvm jvm,
             Map<String, String> environment,
             Optional<Path> workingDirectory,
+            Optional<CpuList> cpus,
             Duration readyWithin,
             Duration stopWithin,
             List<Probe> probes)

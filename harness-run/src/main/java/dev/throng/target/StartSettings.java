@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,8 +20,10 @@ import java.util.function.BooleanSupplier;
  * @param readyWithin how long the target may take from its start until it is ready
  * @param stopWithin the time from SIGTERM to SIGKILL
  * @param masking masks secrets in the file
+ * @param before words before the command that start it in other surroundings, such as {@code taskset -c 0}; none by default
  */
-public record StartSettings(Path output, Duration readyWithin, Duration stopWithin, Masking masking) {
+public record StartSettings(
+        Path output, Duration readyWithin, Duration stopWithin, Masking masking, List<String> before) {
 
     private static final Duration CHECK_INTERVAL = Duration.ofMillis(20);
     private static final long KEPT_BYTES_PER_END = 8L * 1024 * 1024;
@@ -30,6 +33,12 @@ public record StartSettings(Path output, Duration readyWithin, Duration stopWith
         Objects.requireNonNull(masking);
         positive("readyWithin", readyWithin);
         positive("stopWithin", stopWithin);
+        before = List.copyOf(before);
+    }
+
+    /** Without words before the command. */
+    public StartSettings(Path output, Duration readyWithin, Duration stopWithin, Masking masking) {
+        this(output, readyWithin, stopWithin, masking, List.of());
     }
 
     private static void positive(String name, Duration time) {
@@ -51,7 +60,9 @@ public record StartSettings(Path output, Duration readyWithin, Duration stopWith
             OutputReader.LineMatcher lines) {
         OutputFile file = openOutput();
         try {
-            return ChildProcess.start(command, environment, directory, input, file, lines, stopWithin);
+            List<String> words = new ArrayList<>(before);
+            words.addAll(command);
+            return ChildProcess.start(words, environment, directory, input, file, lines, stopWithin);
         } catch (IOException notStarted) {
             closeQuietly(file, notStarted);
             throw new TargetException(

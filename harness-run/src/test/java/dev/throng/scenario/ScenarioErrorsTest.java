@@ -82,7 +82,7 @@ class ScenarioErrorsTest {
                         "s.yaml:4:18: target.attach: 10.0.0.1:5 (expected: an address of this machine's loopback interface,"
                                 + " such as 127.0.0.1; load goes to other machines only with allowRemote: true in target)",
                         "s.yaml:4:30: target.heap: unknown key (expected: one of launch, attach, command, processes, jvm, set,"
-                                + " process, ready, address, environment, workingDirectory, readyWithin, stopWithin, probes,"
+                                + " process, ready, address, environment, workingDirectory, cpus, readyWithin, stopWithin, probes,"
                                 + " allowRemote)",
                         "s.yaml:5:9: phases: a list (expected: at least one phase)",
                         "s.yaml:6:1: sloo: unknown key (expected: one of name, seed, scale, protocol, target, settings,"

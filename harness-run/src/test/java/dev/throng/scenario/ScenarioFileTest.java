@@ -13,6 +13,8 @@ import dev.throng.scenario.Jvm.JavaChoice;
 import dev.throng.scenario.Scenario.Generator;
 import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.TargetSpec.ProcessRef;
+import dev.throng.scheduling.CpuList;
+import dev.throng.scheduling.Priority;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -204,12 +206,13 @@ class ScenarioFileTest {
     void aLaunchedTargetHasItsJvmAndSettings() throws Exception {
         assertThat(
                         target(
-                                "{launch: riemann, jvm: {java: /opt/jdk/bin/java}, set: {mode: counting, stall: 1s@5s}, stopWithin: 3s}"))
+                                "{launch: riemann, jvm: {java: /opt/jdk/bin/java}, set: {mode: counting, stall: 1s@5s}, cpus: \"0,2\", stopWithin: 3s}"))
                 .isEqualTo(new TargetSpec.Launch(
                         "riemann",
                         1,
                         new Jvm(Optional.of(new JavaChoice.At(Path.of("/opt/jdk/bin/java"))), List.of()),
                         Map.of("mode", "counting", "stall", "1s@5s"),
+                        Optional.of(CpuList.parse("0,2")),
                         Duration.ofSeconds(30),
                         Duration.ofSeconds(3),
                         List.of()));
@@ -259,6 +262,7 @@ class ScenarioFileTest {
                         new Jvm(Optional.empty(), List.of("-Xmx1g")),
                         Map.of("A", "1"),
                         Optional.of(Path.of("server")),
+                        Optional.empty(),
                         Duration.ofSeconds(30),
                         Duration.ofSeconds(10),
                         List.of()));
@@ -471,7 +475,7 @@ class ScenarioFileTest {
                         "phases[0].name=cold",
                         "slo[1]=phase[flat-out].send.owed == 0",
                         "drain=0s",
-                        "generator={loops: 2, transport: io-uring, startCoalescing: 200us}")
+                        "generator={loops: 2, transport: io-uring, startCoalescing: 200us, priority: nice, cpus: 0-1}")
                 .scenario();
 
         assertThat(((TargetSpec.Launch) scenario.target()).jvm().java()).contains(new JavaChoice.Version(25));
@@ -487,7 +491,9 @@ class ScenarioFileTest {
                 .isEqualTo(new Generator(
                         new Generator.Loops(OptionalInt.of(2)),
                         Generator.TransportChoice.IO_URING,
-                        new Generator.Starts(Optional.of(Duration.ofNanos(200_000)))));
+                        new Generator.Starts(Optional.of(Duration.ofNanos(200_000))),
+                        Priority.NICE,
+                        Optional.of(CpuList.parse("0-1"))));
     }
 
     @Test

@@ -80,7 +80,13 @@ final class EnvironmentSection {
                 IfKnown.count(g.fdMax()) + " of " + IfKnown.count(g.fdLimit())));
         used(g.cpuSplit()).ifPresent(rows::add);
         warmth(t.warmth(), g.warmth()).ifPresent(rows::add);
-        rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
+        rows.add(row("event loops", "", loops(g)));
+        if (!t.cpus().isEmpty() || !g.placement().cpus().isEmpty()) {
+            rows.add(row("CPUs it may use", known(t.cpus()), known(g.placement().cpus())));
+        }
+        if (!g.placement().priority().isEmpty()) {
+            rows.add(row("priority of event loops", "", priority(g)));
+        }
         rows.add(row("longest stall of an event loop", "", Format.duration(g.loopStallMax())));
         rows.add(row(
                 "own lag",
@@ -128,6 +134,21 @@ final class EnvironmentSection {
             parts.add("classes loaded " + IfKnown.count(warmth.classesLoaded()));
         }
         return parts.isEmpty() ? IfKnown.UNKNOWN : String.join(", ", parts);
+    }
+
+    private static String loops(GeneratorResult g) {
+        return g.loops()
+                + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")
+                + (g.loopsReason().isEmpty() ? "" : ": " + g.loopsReason());
+    }
+
+    private static String known(String text) {
+        return text.isEmpty() ? IfKnown.UNKNOWN : text;
+    }
+
+    private static String priority(GeneratorResult g) {
+        String note = g.placement().priorityNote();
+        return g.placement().priority() + (note.isEmpty() ? "" : " (" + note + ")");
     }
 
     private static String userAndSystem(OptionalDouble user, OptionalDouble system) {

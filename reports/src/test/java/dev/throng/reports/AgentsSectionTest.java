@@ -6,6 +6,7 @@ import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.AgentStrain;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.MadeResults;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.Times;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -37,7 +38,8 @@ class AgentsSectionTest {
                         new GeneratorResult.Files(OptionalLong.of(99), OptionalLong.of(9)),
                         new AgentStrain.Quota(OptionalDouble.empty(), 0),
                         new AgentStrain.Machine(OptionalDouble.of(4), 0, OptionalDouble.of(0))),
-                List.of());
+                List.of(),
+                Placement.UNKNOWN);
     }
 
     private static AgentResult on(String machine, AgentResult agent, double fullSeconds, double others) {
@@ -59,7 +61,8 @@ class AgentsSectionTest {
                         new GeneratorResult.Files(OptionalLong.of(99), OptionalLong.of(9)),
                         new AgentStrain.Quota(OptionalDouble.empty(), 0),
                         new AgentStrain.Machine(OptionalDouble.of(4), fullSeconds, OptionalDouble.of(others))),
-                List.of());
+                List.of(),
+                Placement.UNKNOWN);
     }
 
     @Test
@@ -106,7 +109,8 @@ class AgentsSectionTest {
                 OptionalLong.of(1),
                 1,
                 null,
-                List.of(new AgentResult.LostSpan(0, 2_000_000_000L, "lost")));
+                List.of(new AgentResult.LostSpan(0, 2_000_000_000L, "lost")),
+                Placement.UNKNOWN);
 
         assertThat(AgentsSection.differences(List.of(without)))
                 .containsExactly("Agent a has times without figures: lost from 0 to 2.00 s. Rates and counts of these"

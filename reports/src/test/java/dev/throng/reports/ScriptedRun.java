@@ -9,6 +9,7 @@ import dev.throng.run.result.LoadTerms;
 import dev.throng.run.result.MadeResults;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Placement;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.run.result.TargetResult;
@@ -257,7 +258,8 @@ final class ScriptedRun {
                         OptionalDouble.of(2),
                         OptionalDouble.empty(),
                         addresses,
-                        new Warmth(OptionalDouble.of(0.31), OptionalLong.of(17), OptionalLong.of(220)))
+                        new Warmth(OptionalDouble.of(0.31), OptionalLong.of(17), OptionalLong.of(220)),
+                        "0-1")
                 : TargetResult.notSampled(targetDescription, "127.0.0.1:5555", List.of());
         GcResult own = new GcResult(
                 "G1",
@@ -292,7 +294,9 @@ final class ScriptedRun {
                         OptionalDouble.of(0.4),
                         OptionalDouble.of(0.02),
                         OptionalDouble.of(0.17)),
-                new Warmth(OptionalDouble.of(0.4), OptionalLong.of(9), OptionalLong.of(41)));
+                new Warmth(OptionalDouble.of(0.4), OptionalLong.of(9), OptionalLong.of(41)),
+                new Placement("realtime", "", "0-1"),
+                "generator.loops");
         return new RunResult(
                 new RunResult.Head(RunResult.SCHEMA, name, "riemann", 1, STARTED.toString(), end(), command),
                 new Verdict(status, reasons),

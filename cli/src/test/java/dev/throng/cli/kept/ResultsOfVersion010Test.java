@@ -66,7 +66,13 @@ class ResultsOfVersion010Test {
             "generatorLoadCpu",
             "generatorRecordingCpu",
             "generatorSamplingCpu",
-            "generatorLivePageCpu");
+            "generatorLivePageCpu",
+            "priority",
+            "priorityNote",
+            "cpus",
+            "loopsReason",
+            "availableProcessors",
+            "workers");
 
     @TempDir
     Path temp;

@@ -24,7 +24,8 @@ public record AgentResult(
         OptionalLong rssMax,
         long started,
         AgentStrain strain,
-        List<LostSpan> lostSpans) {
+        List<LostSpan> lostSpans,
+        @JsonUnwrapped Placement placement) {
 
     public AgentResult {
         sender = Objects.requireNonNullElse(sender, Sender.UNKNOWN);
@@ -34,6 +35,7 @@ public record AgentResult(
         rssMax = Missing.positive(rssMax);
         cpuSeconds = Missing.cpu(cpuSeconds, rssMax.isPresent());
         lostSpans = Missing.list(lostSpans);
+        placement = Objects.requireNonNullElse(placement, Placement.UNKNOWN);
     }
 
     /**

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param safepoints all safepoints, also those that were not for GC
  * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; empty for ZGC and Shenandoah, which log none
  * @param heap the heap around collections, from the log
+ * @param chosen what the JVM chose by its CPUs when it started, from the log
  */
 public record GcResult(
         String collector,
@@ -27,7 +28,8 @@ public record GcResult(
         Safepoints safepoints,
         @JsonUnwrapped Cycles cycles,
         OptionalDouble loggedCpuSeconds,
-        Heap heap) {
+        Heap heap,
+        @JsonUnwrapped Ergonomics chosen) {
 
     private static final String ZGC_WITHOUT_GENERATIONS = "The Z Garbage Collector";
 
@@ -47,6 +49,50 @@ public record GcResult(
         cycles = known && cycles != null ? cycles : Cycles.UNKNOWN;
         loggedCpuSeconds = known ? Missing.decimal(loggedCpuSeconds) : OptionalDouble.empty();
         heap = known && heap != null ? heap : Heap.UNKNOWN;
+        chosen = known && chosen != null ? chosen : Ergonomics.UNKNOWN;
+    }
+
+    /** Where nothing is known of what the JVM chose. */
+    public GcResult(
+            String collector,
+            String java,
+            Pauses pauses,
+            Stalls stalls,
+            OptionalDouble gcCpuSeconds,
+            OptionalLong timeToSafepointMax,
+            Safepoints safepoints,
+            Cycles cycles,
+            OptionalDouble loggedCpuSeconds,
+            Heap heap) {
+        this(
+                collector,
+                java,
+                pauses,
+                stalls,
+                gcCpuSeconds,
+                timeToSafepointMax,
+                safepoints,
+                cycles,
+                loggedCpuSeconds,
+                heap,
+                Ergonomics.UNKNOWN);
+    }
+
+    /**
+     * What a JVM chooses by the CPUs that it sees when it starts.
+     *
+     * @param availableProcessors how many CPUs the JVM may use; empty if its log does not have it, as before JDK 16
+     * @param workers how many threads collect while the application is stopped, with G1 and Parallel; empty if its log does not have it
+     */
+    public record Ergonomics(OptionalLong availableProcessors, OptionalLong workers) {
+
+        /** Nothing is known. */
+        public static final Ergonomics UNKNOWN = new Ergonomics(OptionalLong.empty(), OptionalLong.empty());
+
+        public Ergonomics {
+            availableProcessors = Missing.positive(availableProcessors);
+            workers = Missing.positive(workers);
+        }
     }
 
     /** Where nothing is known of cycles, heap and logged CPU. */
@@ -91,7 +137,8 @@ public record GcResult(
                 safepoints,
                 cycles,
                 loggedCpuSeconds,
-                heap);
+                heap,
+                chosen);
     }
 
     /** Cycles of Shenandoah that had to be finished with the application stopped. */

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param gc the garbage collection of its JVM
  * @param loopStallMax the longest time by which an event loop was late for a timer in the measured phases
  * @param ownLag its own lag, of all arrivals of the measured phases that were started
+ * @param loopsReason why there are so many event loops; empty if agents sent the load, and in older files
  * @param cpuQuotaCores how many cores the CPU quota of its control groups allows; empty if there is none, or none is known
  * @param cpuSplit its CPU time by what it was used for; unknown in files of older versions
  * @param warmth how far its JVM was from its final speed in the measured phases; unknown in files of older versions
@@ -31,7 +32,9 @@ public record GeneratorResult(
         OptionalDouble cpuQuotaCores,
         OptionalDouble throttledSeconds,
         CpuSplit cpuSplit,
-        Warmth warmth) {
+        Warmth warmth,
+        @JsonUnwrapped Placement placement,
+        String loopsReason) {
 
     public GeneratorResult {
         pids = Missing.list(pids);
@@ -44,6 +47,8 @@ public record GeneratorResult(
         cpuQuotaCores = Missing.positive(cpuQuotaCores);
         cpuSplit = Objects.requireNonNullElse(cpuSplit, CpuSplit.UNKNOWN);
         warmth = Warmth.orUnknown(warmth);
+        placement = Objects.requireNonNullElse(placement, Placement.UNKNOWN);
+        loopsReason = Missing.text(loopsReason);
     }
 
     /**
@@ -77,7 +82,9 @@ public record GeneratorResult(
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 CpuSplit.UNKNOWN,
-                Warmth.UNKNOWN);
+                Warmth.UNKNOWN,
+                Placement.UNKNOWN,
+                "");
     }
 
     public OptionalDouble cpuSeconds() {

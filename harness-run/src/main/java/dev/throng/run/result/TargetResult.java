@@ -21,6 +21,7 @@ import java.util.OptionalLong;
  * @param addresses a row for each of its addresses; none in files of older versions
  * @param warmth how far its JVMs were from their final speed in the measured phases; unknown if it is no JVM, and in files of older
  *     versions
+ * @param cpus the CPUs that the first of its processes may use, as {@code 0-3,6}; empty if unknown, and in older files
  */
 public record TargetResult(
         String description,
@@ -33,7 +34,8 @@ public record TargetResult(
         OptionalDouble coresAllowed,
         OptionalDouble throttledSeconds,
         List<AddressResult> addresses,
-        Warmth warmth) {
+        Warmth warmth,
+        String cpus) {
 
     public TargetResult {
         description = Missing.text(description);
@@ -47,6 +49,7 @@ public record TargetResult(
         coresAllowed = Missing.decimal(coresAllowed);
         addresses = Missing.list(addresses);
         warmth = Warmth.orUnknown(warmth);
+        cpus = Missing.text(cpus);
     }
 
     /** The CPU time, the memory and the threads of processes over the run. Figures are empty if they were not sampled. */
@@ -90,7 +93,8 @@ public record TargetResult(
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 addresses,
-                Warmth.UNKNOWN);
+                Warmth.UNKNOWN,
+                "");
     }
 
     public OptionalDouble cpuSeconds() {

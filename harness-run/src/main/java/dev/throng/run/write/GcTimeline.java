@@ -190,7 +190,8 @@ public final class GcTimeline implements AutoCloseable {
                         ? OptionalDouble.of(
                                 (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS)
                         : OptionalDouble.empty(),
-                summary.logged().heap() ? heap(summary.heap()) : GcResult.Heap.UNKNOWN);
+                summary.logged().heap() ? heap(summary.heap()) : GcResult.Heap.UNKNOWN,
+                new GcResult.Ergonomics(summary.jvm().cpus(), summary.jvm().workers()));
     }
 
     /** A pause is a safepoint, so a log that has pauses and no safepoint does not log them. */

@@ -41,6 +41,9 @@ final class HttpStreamWorkload extends StreamWorkload<HttpStreamSettings> {
             StreamFailure.NO_FREE_MOUNT,
             why -> why.equals(StreamFailure.NO_SUCH_MOUNT) || why.equals(StreamFailure.status(404)));
 
+    /** A player of segments of some seconds, a request per second. */
+    private static final Cost PLAYER = new Cost(500_000, 400_000);
+
     private final List<MediaSource> media;
     private final WallClock wallClock;
 
@@ -54,6 +57,11 @@ final class HttpStreamWorkload extends StreamWorkload<HttpStreamSettings> {
     @Override
     public int connectionsPerArrival(Operation operation) {
         return operation == HttpStreamOperation.WATCH ? 2 : 1;
+    }
+
+    @Override
+    public Cost cost(Operation operation) {
+        return operation == HttpStreamOperation.WATCH && tls().isEmpty() ? PLAYER : super.cost(operation);
     }
 
     @Override

@@ -25,6 +25,11 @@ import java.util.Set;
 /** Riemann with its settings, checked and ready. */
 final class RiemannWorkload implements Workload {
 
+    /** A Msg that is written and acknowledged alone. */
+    private static final Cost SEND = new Cost(30_000, 0);
+
+    private static final Cost QUERY = new Cost(100_000, 0);
+
     private final RiemannSettings settings;
     private final Optional<Tls.Context> tls;
     private final DialOptions dial;
@@ -55,6 +60,11 @@ final class RiemannWorkload implements Workload {
     @Override
     public int connectionsPerArrival(Operation operation) {
         return 0;
+    }
+
+    @Override
+    public Cost cost(Operation operation) {
+        return operation == RiemannOperation.SEND ? SEND : QUERY;
     }
 
     @Override

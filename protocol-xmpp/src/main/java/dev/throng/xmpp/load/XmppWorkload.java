@@ -34,6 +34,14 @@ import java.util.Set;
 public final class XmppWorkload implements Workload {
 
     private static final int MAX_LOOPS = 1024;
+    /** With PLAIN and without TLS. */
+    private static final Cost LOGIN = new Cost(350_000, 2_500);
+
+    /** A handshake, or the derivation of keys for SCRAM, takes milliseconds. */
+    private static final Cost LOGIN_WITH_KEYS = new Cost(5_000_000, 2_500);
+
+    private static final Cost STANZA = new Cost(80_000, 0);
+    private static final String PLAIN = "PLAIN";
     private static final int SCRAM_KEYS = 100_000;
 
     private final XmppSettings settings;
@@ -73,6 +81,15 @@ public final class XmppWorkload implements Workload {
     @Override
     public Optional<Duration> stay(Operation operation) {
         return operation == XmppOperation.LOGIN ? settings.session().sessionTime() : Optional.of(Duration.ZERO);
+    }
+
+    @Override
+    public Cost cost(Operation operation) {
+        if (connectionsPerArrival(operation) == 0 && operation != XmppOperation.RESUME) {
+            return STANZA;
+        }
+        boolean plain = settings.encryption().mechanisms().equals(List.of(PLAIN));
+        return plain && tls.isEmpty() ? LOGIN : LOGIN_WITH_KEYS;
     }
 
     @Override

@@ -27,6 +27,9 @@ import java.util.function.LongSupplier;
 public abstract class StreamWorkload<S extends CommonSettings> implements Workload, ListenerPlan {
 
     private static final int MAX_LOOPS = 1024;
+    private static final Cost LISTENER = new Cost(300_000, 40_000);
+    private static final Cost SOURCE = new Cost(300_000, 200_000);
+    private static final long HANDSHAKE_NANOS = 5_000_000;
 
     private final S settings;
     private final MountPoints mounts;
@@ -124,6 +127,13 @@ public abstract class StreamWorkload<S extends CommonSettings> implements Worklo
     @Override
     public final double slowShare() {
         return settings.connections().sockets().slowReader().share();
+    }
+
+    /** A stay is one of a stream of some hundred kbit/s. */
+    @Override
+    public Cost cost(Operation operation) {
+        Cost plain = operation.id().equals("publish") ? SOURCE : LISTENER;
+        return tls.isEmpty() ? plain : new Cost(HANDSHAKE_NANOS + plain.startNanos(), 2 * plain.stayNanosPerSecond());
     }
 
     @Override
