@@ -249,12 +249,7 @@ final class Sampling implements AutoCloseable {
 
     GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
         return generator.ofGenerator(
-                senders.processes(),
-                gc,
-                loopStallMax,
-                ownLag,
-                measuredWarmth().generator(),
-                senders.placement());
+                senders.processes(), gc, loopStallMax, ownLag, measuredWarmth().generator(), senders.placement());
     }
 
     @Override
