@@ -10,21 +10,15 @@ import dev.throng.cluster.ClusterException;
 import dev.throng.cluster.ClusterSettings;
 import dev.throng.cluster.ControllerAddress;
 import dev.throng.cluster.Member;
-import dev.throng.generator.GeneratorJvm;
 import dev.throng.run.LoadSenders;
 import dev.throng.run.result.RunException;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
-import java.io.File;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /** The agents of a command, and the processes that were started for them. */
@@ -62,7 +56,12 @@ final class AgentFleet implements AutoCloseable {
             LocalAgents local;
             try {
                 local = LocalAgents.start(
-                        command(), count, controller, token, NanoClock.SYSTEM, listener(session.console(), pool));
+                        OwnCommand.words(),
+                        count,
+                        controller,
+                        token,
+                        NanoClock.SYSTEM,
+                        listener(session.console(), pool));
             } catch (UncheckedIOException failed) {
                 pool.close();
                 throw new RunException(failed.getMessage(), failed);
@@ -175,32 +174,5 @@ final class AgentFleet implements AutoCloseable {
         pool.close();
         local.ifPresent(LocalAgents::close);
         interrupted.ifPresent(InterruptedRun::close);
-    }
-
-    /** Names the directory instead of its jars where that is the same, so that the words of a process stay readable. */
-    static String classPath(String entries) {
-        List<Path> jars = Arrays.stream(entries.split(File.pathSeparator))
-                .map(entry -> Path.of(entry).toAbsolutePath())
-                .toList();
-        Path directory = jars.get(0).getParent();
-        boolean together =
-                jars.stream().allMatch(jar -> jar.toString().endsWith(".jar") && directory.equals(jar.getParent()));
-        return together ? directory.resolve("*").toString() : entries;
-    }
-
-    /** Starts this program again, with the options of this JVM but without its log. An agent ends with its controller anyway. */
-    private static List<String> command() {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            if (!option.startsWith("-Xlog")
-                    && !option.startsWith("-Dthrong.gcLog")
-                    && !option.equals(GeneratorJvm.endsWithInput())
-                    && !option.startsWith("-agentlib")) {
-                words.add(option);
-            }
-        }
-        words.addAll(List.of("-cp", classPath(System.getProperty("java.class.path")), Main.class.getName()));
-        return words;
     }
 }

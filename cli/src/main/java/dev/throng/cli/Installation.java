@@ -22,6 +22,9 @@ import java.util.Properties;
 record Installation(
         String version, BuildRecord build, Path targetJars, Optional<Path> gcLog, Optional<Path> targetWords) {
 
+    /** A system property: the script that started this program, if it is to make the archives of classes at the program's end. */
+    static final String LAUNCHER = "throng.launcher";
+
     private static final String HOME = "throng.home";
 
     static Installation ofThisProcess() {
@@ -44,6 +47,16 @@ record Installation(
     /** The directory of this program, if it exists for this process only. */
     Optional<Path> temporaryHome() {
         return Boolean.getBoolean(GeneratorJvm.TEMPORARY_HOME) ? property(HOME) : Optional.empty();
+    }
+
+    /** The archive of classes of this program and this JVM, which may not exist; empty if the launcher chose none. */
+    Optional<Path> archive() {
+        return property("throng.archive");
+    }
+
+    /** The script that is to make the archives of classes at the end of this program; empty if there are some. */
+    Optional<Path> archiveMaker() {
+        return property(LAUNCHER);
     }
 
     /** The command that starts this program in a further JVM. */

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} passes as system properties
- * what a JVM cannot find out: {@code throng.terminal.out}, {@code throng.terminal.err} and {@code throng.terminal.columns}.
+ * what a JVM cannot find out: {@code throng.terminal.out}, {@code throng.terminal.err}, {@code throng.terminal.columns} and where archives
+ * of classes are.
  */
 public final class Main {
 
@@ -34,7 +35,11 @@ public final class Main {
         installation.temporaryHome().ifPresent(home -> deleteOnExit(home, console));
         CommandContext session =
                 new CommandContext(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
-        System.exit(new Program(session).run(arguments));
+        int code = new Program(session).run(arguments);
+        if (code == ExitCode.DONE || code == ExitCode.SLO_MISSED || code == ExitCode.INVALID) {
+            installation.archiveMaker().ifPresent(ArchiveMaker::startInBackground);
+        }
+        System.exit(code);
     }
 
     /** The JVM deletes in the reverse order, so the content of a directory before the directory. */

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.target.ClassArchive;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
@@ -118,9 +119,12 @@ final class TargetCommand implements Callable<Integer> {
         JavaHome home = home();
         List<String> words = new ArrayList<>(List.of(home.executable().toString()));
         words.addAll(home.accessOptions());
+        Path jars = session.installation().targetJars();
+        ClassArchive.ofTargets(home, jars, jvmOptions)
+                .map(ClassArchive::useOptions)
+                .ifPresent(words::addAll);
         words.addAll(jvmOptions);
-        String jars = session.installation().targetJars().resolve("*").toString();
-        words.addAll(List.of("-cp", jars, LaunchPlan.MAIN, name));
+        words.addAll(List.of("-cp", jars.resolve("*").toString(), LaunchPlan.MAIN, name));
         if (sets.contains("help")) {
             words.add("--help");
             return words;

@@ -30,10 +30,7 @@ public final class AgentRig implements AutoCloseable {
 
     /** The target of a scenario is a JVM too: {@code target: {launch: riemann, %s}}. */
     public static final String SHORT_LIVED_TARGET = "jvm: {options: "
-            + BuiltThrong.withArchive(
-                            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m"),
-                            Path.of("target", "targets-tests.jsa"))
-                    .stream()
+            + BuiltThrong.forTargets(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m")).stream()
                     .map(option -> '"' + option + '"')
                     .toList()
             + "}";

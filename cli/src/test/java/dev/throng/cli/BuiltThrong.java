@@ -3,9 +3,11 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.GuardedProcess;
+import dev.throng.target.ClassArchive;
+import dev.throng.target.JavaHomes;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,9 +28,18 @@ public final class BuiltThrong implements AutoCloseable {
             .filter(option -> !option.isEmpty())
             .toList();
 
-    /** {@link #SHORT_LIVED} and an archive of the command's classes. */
-    public static final List<String> SHORT_LIVED_COMMAND =
-            withArchive(SHORT_LIVED, Path.of("target", "throng-tests.jsa"));
+    /** The archives that the build has made, if it has ({@code build/cli-tests/pom.xml}). */
+    private static final Path ARCHIVES = Path.of("target", "archives-tests").toAbsolutePath();
+
+    /** {@link #SHORT_LIVED} and an archive of the command's classes. The command finds the one of its targets. */
+    public static final List<String> SHORT_LIVED_COMMAND = Stream.concat(
+                    withArchive(
+                            SHORT_LIVED,
+                            new ClassArchive(
+                                    Runtime.version().feature(), ARCHIVES.resolve("throng" + ClassArchive.SUFFIX)))
+                            .stream(),
+                    Stream.of("-D" + ClassArchive.DIRECTORY + "=" + ARCHIVES).filter(option -> !SHORT_LIVED.isEmpty()))
+            .toList();
 
     /** The directory of the command's jars. */
     static final Path JARS = HOME.resolve("lib");
@@ -48,17 +59,21 @@ public final class BuiltThrong implements AutoCloseable {
         this.classPath = classPath;
     }
 
-    /** JVM options and an archive of classes (src/test/scripts/archive-classes), if the build has made it and there are options. */
-    static List<String> withArchive(List<String> options, Path archive) {
-        if (options.isEmpty() || !Files.exists(archive)) {
-            return options;
+    /** JVM options for targets, and the archive of their classes, if the build has made it and there are options. */
+    static List<String> forTargets(List<String> options) {
+        try {
+            return withArchive(
+                    options,
+                    ClassArchive.forTargets(ARCHIVES, JavaHomes.ofThisMachine().select(""), HOME.resolve("targets")));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
-        // a JVM ignores an archive that does not fit it, and says so unless its log is off
-        return Stream.concat(
-                        options.stream(),
-                        Stream.of(
-                                "-Xshare:auto", "-Xlog:cds*=off", "-XX:SharedArchiveFile=" + archive.toAbsolutePath()))
-                .toList();
+    }
+
+    private static List<String> withArchive(List<String> options, ClassArchive archive) {
+        return options.isEmpty() || !archive.exists()
+                ? options
+                : Stream.concat(options.stream(), archive.useOptions().stream()).toList();
     }
 
     /** The command with further classes behind its own. */

@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +102,7 @@ class LauncherIT {
         ProcessBuilder builder = new ProcessBuilder(command).directory(root.toFile());
         builder.environment().put("PATH", tools + ":" + System.getenv("PATH"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("THRONG_ARCHIVES", "off");
         builder.environment().put("THRONG_JAVA_OPTS", String.join(" ", BuiltThrong.SHORT_LIVED));
         builder.environment().putAll(environment);
         String stream = "stream-" + started.size();
@@ -242,7 +244,18 @@ class LauncherIT {
     /** Lets the launcher find these programs of the system and no others; not Maven, nor Java. */
     private void onlyTheTools() throws IOException {
         for (String tool : List.of(
-                "dirname", "readlink", "sed", "head", "find", "mkdir", "cat", "rm", "stty", "mktemp", "sleep")) {
+                "dirname",
+                "readlink",
+                "sed",
+                "head",
+                "find",
+                "mkdir",
+                "cat",
+                "rm",
+                "stty",
+                "mktemp",
+                "sleep",
+                "uname")) {
             Path found = Path.of("/usr/bin", tool);
             executable(
                     tools.resolve(tool),
@@ -261,7 +274,9 @@ class LauncherIT {
     @Test
     void aMissingJavaIsSaid() throws Exception {
         onlyTheTools();
-        Outcome refused = outcome(start(Map.of("PATH", tools.toString(), "JAVA_HOME", ""), "--version"));
+        Map<String, String> none = javasIn(root.resolve("none"));
+        none.put("PATH", tools.toString());
+        Outcome refused = outcome(start(none, "--version"));
         assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.err())
                 .contains("no java found (expected: Java 17 or newer, on the PATH or named by JAVA_HOME");
@@ -488,23 +503,183 @@ class LauncherIT {
         assertThat(target).isEqualTo(new Outcome(ExitCode.USAGE, "", problem));
     }
 
+    /** Variables with which the launcher looks for Javas in this directory and on the {@code PATH} only. */
+    private static Map<String, String> javasIn(Path directory) {
+        Map<String, String> variables = new HashMap<>(
+                Map.of("JAVA_HOME", "", "THRONG_SYSTEM_JVMS", directory.toString(), "THRONG_JAVA_OPTS", ""));
+        for (int feature : List.of(17, 21, 25)) {
+            variables.put("JAVA_HOME_" + feature, "");
+            variables.put("JAVA_HOME_" + feature + "_X64", "");
+        }
+        return variables;
+    }
+
+    /** A Java that prints where it is. */
+    private Path namedJava(Path home, String version, String processor, String modules) throws IOException {
+        executable(home.resolve("bin/java"), "#!/bin/sh\necho \"$0\"\n");
+        Files.writeString(
+                home.resolve("release"),
+                "JAVA_VERSION=\"" + version + "\"\nMODULES=\"java.base " + modules + "\"\nOS_ARCH=\"" + processor
+                        + "\"\n");
+        return home;
+    }
+
     @Test
-    void aLogIsReadWithAnArchiveOfClassesThatPrintsNothing() throws Exception {
+    void theNewestCompleteJavaIsChosenIfTheOneOnThePathIsTooOld() throws Exception {
         alreadyBuilt();
-        Path log = Path.of("..", "gc-logs", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
-                .toAbsolutePath();
-        Path classes = root.resolve("classes.log");
-        String listed = "-Xlog:class+load:file=" + classes;
+        Process asked = new ProcessBuilder("uname", "-m").start();
+        String processor = new String(asked.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+        Path all = root.resolve("jvms");
+        namedJava(all.resolve("a-17"), "17.0.15", processor, "java.se jdk.jfr");
+        Path best = namedJava(all.resolve("b-21"), "21.0.8", processor, "java.se");
+        namedJava(all.resolve("c-25-early"), "25.0.2-ea", processor, "java.se");
+        namedJava(all.resolve("d-25-other-processor"), "25.0.2", "riscv64", "java.se");
+        namedJava(all.resolve("e-25-incomplete"), "25.0.2", processor, "java.logging");
+        namedJava(all.resolve("f-26-not-tested"), "26", processor, "java.se");
+        Files.createDirectories(all.resolve("g-empty"));
+        Map<String, String> variables = javasIn(all);
+        Path old = namedJava(root.resolve("old"), "11.0.2", processor, "java.se");
+        Path link = Files.createSymbolicLink(tools.resolve("java"), old.resolve("bin/java"));
+        assertThat(outcome(start(variables, "--version")).out()).isEqualTo(best.resolve("bin/java") + "\n");
 
-        Outcome done = outcome(start(Map.of("THRONG_JAVA_OPTS", listed), "gc", log.toString()));
-        assertThat(done.code()).isZero();
-        assertThat(done.out()).contains("17-g1.log.gz: G1");
-        assertThat(done.err()).isEmpty();
-        assertThat(Files.readString(classes))
-                .contains("dev.throng.gclogs.GcLogReader source: shared objects file (top)");
+        Path named = namedJava(root.resolve("named"), "25.0.2", processor, "java.se");
+        variables.put("JAVA_HOME_25", named.toString());
+        assertThat(outcome(start(variables, "--version")).out()).isEqualTo(named.resolve("bin/java") + "\n");
+        Path home = namedJava(root.resolve("home"), "17.0.15", "any", "");
+        variables.put("JAVA_HOME", home.toString());
+        assertThat(outcome(start(variables, "--version")).out()).isEqualTo(home.resolve("bin/java") + "\n");
+        variables.put("THRONG_JAVA", best.resolve("bin/java").toString());
+        assertThat(outcome(start(variables, "--version")).out()).isEqualTo(best.resolve("bin/java") + "\n");
+        Map<String, String> suitable = javasIn(all);
+        Files.delete(link);
+        Files.createSymbolicLink(
+                link, namedJava(root.resolve("path"), "17.0.1", processor, "").resolve("bin/java"));
+        assertThat(outcome(start(suitable, "--version")).out())
+                .as("the one on the PATH suffices")
+                .isEqualTo(link + "\n");
+        variables.put("THRONG_JAVA", root.toString());
+        assertThat(outcome(start(variables, "--version")))
+                .isEqualTo(new Outcome(
+                        ExitCode.USAGE,
+                        "",
+                        "throng: THRONG_JAVA: " + root
+                                + " (expected: the directory of Java 17 or newer, or its file bin/java)\n"));
+    }
 
-        String unfit = "-XX:+UseZGC";
-        assertThat(outcome(start(Map.of("THRONG_JAVA_OPTS", unfit), "gc", log.toString())))
-                .isEqualTo(done);
+    /** The name of the archive of classes that the launcher has made. */
+    private Path archive(Map<String, String> variables) throws IOException, InterruptedException {
+        return outcome(start(variables, "archive"))
+                .out()
+                .lines()
+                .filter(word -> word.startsWith("-Dthrong.archive="))
+                .map(word -> Path.of(word.replace("-Dthrong.archive=", "")))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void made(Path archive) throws IOException {
+        Files.writeString(Path.of(archive + ".size"), "7\n");
+        Files.writeString(archive, "classes");
+    }
+
+    private Map<String, String> archiving(String java, Path archives) throws IOException {
+        return Map.of(
+                "JAVA_HOME",
+                printingJava(java).toString(),
+                "THRONG_ARCHIVES",
+                archives.toString(),
+                "THRONG_JAVA_OPTS",
+                "",
+                "CI",
+                "");
+    }
+
+    @Test
+    void anArchiveOfClassesIsUsedWhileTheJarsAndTheJavaAreTheSame() throws Exception {
+        alreadyBuilt();
+        Path archives = root.resolve("archives");
+        Map<String, String> variables = archiving("17.0.15", archives);
+        Path archive = archive(variables);
+        assertThat(archive).hasParentRaw(archives);
+        String launcher = "-Dthrong.launcher=" + root.toRealPath().resolve("throng");
+        assertThat(outcome(start(variables, "run", "a.yaml")).out())
+                .doesNotContain("SharedArchiveFile")
+                .contains(launcher);
+
+        made(archive);
+        String used = "-XX:SharedArchiveFile=" + archive + "\n-Xlog:cds*=off\n";
+        for (String command : List.of("run", "study", "capacity", "agent", "gc")) {
+            assertThat(outcome(start(variables, command, "a.yaml")))
+                    .as(command)
+                    .satisfies(done -> assertThat(done.err()).isEmpty())
+                    .satisfies(done -> assertThat(done.out())
+                            .contains(used, "-Dthrong.archives=" + archives + "\n")
+                            .doesNotContain(launcher));
+        }
+        assertThat(archive(archiving("17.0.16", archives))).isNotEqualTo(archive);
+        Map<String, String> newer = archiving("25.0.2", archives);
+        made(archive(newer));
+        assertThat(outcome(start(newer, "run", "a.yaml")).out())
+                .contains("-XX:AOTCache=" + archive(newer) + "\n-Xlog:cds*=off,aot*=off\n");
+
+        Files.writeString(archive, "class");
+        assertThat(outcome(start(variables, "run", "a.yaml")).out())
+                .as("an archive that was cut off")
+                .doesNotContain("SharedArchiveFile")
+                .contains(launcher);
+        made(archive);
+        Files.setLastModifiedTime(jar(), FileTime.from(Instant.now().minusSeconds(100_000)));
+        assertThat(archive(variables)).isNotEqualTo(archive);
+        assertThat(outcome(start(variables, "run", "a.yaml")).out()).doesNotContain("SharedArchiveFile");
+    }
+
+    @Test
+    void withOptionsThatAnArchiveMayNotFitOrWithoutADirectoryThereIsNone() throws Exception {
+        alreadyBuilt();
+        Path archives = root.resolve("archives");
+        Map<String, String> variables = new HashMap<>(archiving("17.0.15", archives));
+        made(archive(variables));
+        variables.put("THRONG_JAVA_OPTS", "-Xmx2g -XX:+UseParallelGC");
+        assertThat(outcome(start(variables, "run", "a.yaml")).out()).doesNotContain("SharedArchive", "throng.launcher");
+        variables.put("THRONG_JAVA_OPTS", "-Xmx2g");
+        assertThat(outcome(start(variables, "run", "a.yaml")).out()).contains("-XX:SharedArchiveFile=");
+        variables.put("THRONG_ARCHIVES", "off");
+        assertThat(outcome(start(variables, "run", "a.yaml")).out()).doesNotContain("archive");
+
+        // a file is no directory, even for root
+        variables.put("THRONG_ARCHIVES", jar().resolve("none").toString());
+        assertThat(outcome(start(variables, "run", "a.yaml"))).satisfies(done -> {
+            assertThat(done.err()).isEmpty();
+            assertThat(done.out()).doesNotContain("SharedArchive", "throng.launcher");
+        });
+        variables.put("THRONG_ARCHIVES", root.resolve("new").toString());
+        variables.put("CI", "true");
+        assertThat(outcome(start(variables, "run", "a.yaml")).out()).doesNotContain("throng.launcher");
+    }
+
+    private Path jar() {
+        return home.resolve("lib").resolve("cli-0.1.0.jar");
+    }
+
+    @Test
+    void aRunWaitsForTheArchiveThatAnotherProcessMakes() throws Exception {
+        alreadyBuilt();
+        Path archives = Files.createDirectory(root.resolve("archives"));
+        Map<String, String> variables = archiving("17.0.15", archives);
+        Path archive = archive(variables);
+        Process maker = new ProcessBuilder("sleep", "300").start();
+        started.add(maker);
+        Files.writeString(archives.resolve("making.pid"), maker.pid() + "\n");
+        Process run = start(variables, "run", "a.yaml");
+        Path err = root.resolve("stream-" + started.indexOf(run) + ".err");
+        Eventually.found("it waits", Duration.ofMinutes(1), () -> text(err), text -> text.contains("waiting for"));
+        made(archive);
+        assertThat(outcome(run).out()).contains("-XX:SharedArchiveFile=" + archive);
+        maker.destroy();
+        assertThat(maker.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        Files.delete(archive);
+        assertThat(outcome(start(variables, "run", "a.yaml")).err())
+                .as("its maker has ended")
+                .isEmpty();
     }
 }

@@ -77,6 +77,9 @@ public record LaunchPlan(
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
         words.addAll(java.accessOptions());
+        words.addAll(ClassArchive.ofTargets(java, jars, jvmOptions)
+                .map(ClassArchive::useOptions)
+                .orElse(List.of()));
         gcLog.ifPresent(log -> words.addAll(log.options()));
         words.addAll(jvmOptions);
         words.addAll(List.of("-cp", jars.resolve("*").toString(), MAIN, name, "--port", "0", "--exit-with-parent"));

@@ -89,6 +89,9 @@ final class Shell {
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("THRONG") || name.startsWith("JAVA"));
         builder.environment().put("PATH", tools.toString());
+        builder.environment().put("THRONG_ARCHIVES", "off");
+        // only the Java of the tools
+        builder.environment().put("THRONG_SYSTEM_JVMS", "/nonexistent");
         builder.environment().put("THRONG_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
         Process process =

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
@@ -30,6 +32,9 @@ public final class TargetLauncher {
 
     private static final Option OBSERVE = Option.optional(
             "observe", "FILE", "write this JVM's hiccups and the bytes its threads allocate, for the GC lab");
+
+    /** The name that starts every target. */
+    private static final String ALL = "all";
 
     private final List<LaunchableTarget> targets;
     private final InputStream in;
@@ -70,6 +75,13 @@ public final class TargetLauncher {
         if (arguments.get(0).equals("--help")) {
             out.println("usage: dev.throng.targets.ReferenceTargets TARGET [options]; TARGET --help lists the options");
             targets.forEach(target -> out.println("  " + target.name() + "  " + target.summary()));
+            out.println("  " + ALL + "  each of them, with its defaults, on ports that the system chooses");
+            return DONE;
+        }
+        if (arguments.get(0).equals(ALL)) {
+            boolean exitsWithParent = Options.parse(List.of(EXIT_WITH_PARENT), arguments.subList(1, arguments.size()))
+                    .isTrue(EXIT_WITH_PARENT.name());
+            serveAll(new ArrayDeque<>(targets), exitsWithParent);
             return DONE;
         }
         LaunchableTarget target = target(arguments.get(0));
@@ -84,12 +96,30 @@ public final class TargetLauncher {
         Options options = Options.parse(known, rest);
         boolean exitWithParent = options.isTrue(EXIT_WITH_PARENT.name());
         try (LaunchableTarget.Running running = target.start(options)) {
-            out.println("READY " + target.name() + " " + running.addresses());
-            out.flush();
+            ready(target, running);
             options.text(OBSERVE.name()).ifPresent(file -> SelfObserver.start(Path.of(file), Clock.SYSTEM, err));
             awaitEnd(exitWithParent);
         }
         return DONE;
+    }
+
+    /** Starts the targets of a queue, and serves until the end. An archive of classes is made from such a process. */
+    private void serveAll(Deque<LaunchableTarget> rest, boolean exitWithParent)
+            throws InterruptedException, IOException {
+        if (rest.isEmpty()) {
+            awaitEnd(exitWithParent);
+            return;
+        }
+        LaunchableTarget target = rest.remove();
+        try (LaunchableTarget.Running running = target.start(Options.parse(target.options(), List.of("--port", "0")))) {
+            ready(target, running);
+            serveAll(rest, exitWithParent);
+        }
+    }
+
+    private void ready(LaunchableTarget target, LaunchableTarget.Running running) {
+        out.println("READY " + target.name() + " " + running.addresses());
+        out.flush();
     }
 
     private void awaitEnd(boolean exitWithParent) throws InterruptedException, IOException {

@@ -36,6 +36,32 @@ class TargetLauncherTest {
     }
 
     @Test
+    void allTargetsServeTogetherUntilStandardInputEnds() {
+        FakeRunning first = new FakeRunning();
+        FakeRunning second = new FakeRunning();
+        List<Option> options = List.of(Option.of("port", "PORT", "1", "a port"));
+        TargetLauncher launch = new TargetLauncher(
+                List.of(
+                        new LaunchableTarget("one", "a summary", options, values -> {
+                            assertThat(values.number("port", 0, 9)).isZero();
+                            return first;
+                        }),
+                        new LaunchableTarget("two", "a summary", options, values -> {
+                            assertThat(first.closed).isFalse();
+                            return second;
+                        })),
+                new ByteArrayInputStream(new byte[3]),
+                new PrintStream(out, true, UTF_8),
+                new PrintStream(err, true, UTF_8));
+        assertThat(launch.run(List.of("all", "--exit-with-parent"))).isEqualTo(TargetLauncher.DONE);
+        assertThat(out.toString(UTF_8).lines())
+                .containsExactly("READY one tcp=127.0.0.1:1", "READY two tcp=127.0.0.1:1");
+        assertThat(first.closed).isTrue();
+        assertThat(second.closed).isTrue();
+        assertThat(launch.run(List.of("all", "--port", "1"))).isEqualTo(TargetLauncher.USAGE);
+    }
+
+    @Test
     void wrongUsageIsExitCode2WithAMessageOnTheErrorStream() {
         Function<Options, LaunchableTarget.Running> none = options -> new FakeRunning();
         assertThat(run(none)).isEqualTo(TargetLauncher.USAGE);
