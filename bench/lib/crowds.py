@@ -40,13 +40,12 @@ class Steps:
 
     def __init__(self, operation, counts, rate, settle, hold):
         self.operation, self.counts, self.hold = operation, counts, hold
-        self.phases, self.spans, at, there = [], {}, 0.0, 0
+        self.phases, at, there = [], 0.0, 0
         for step, count in enumerate(counts):
             ramp = -(-(count - there) // rate) + 1
             quiet = settle[min(step, len(settle) - 1)]
             self.phases += [(f"ramp-{count}", ramp, f"rate: {rate}/s, upTo: {count - there - 2}", False),
                             (f"settle-{count}", quiet, "rate: 1/s, upTo: 1", False), (f"hold-{count}", hold, "rate: 1/s, upTo: 1", True)]
-            self.spans[count] = (at + ramp + quiet, at + ramp + quiet + hold)
             at += ramp + quiet + hold
             there = count
         self.seconds = at
@@ -55,14 +54,13 @@ class Steps:
         return "\n".join(f"  - {{name: {name}, for: {seconds}s,{'' if measured else ' measured: false,'}"
                          f" load: {{{self.operation}: {{{load}}}}}}}" for name, seconds, load, measured in self.phases)
 
-    def threads(self, process):
-        """The cores that event loops and the JIT compiler used in the middle of each hold, by count."""
-        began, found = time.monotonic(), {}
-        for count, (start, end) in self.spans.items():
-            # The run begins a second or two after its process.
-            time.sleep(max(0.0, began + start + 3 - time.monotonic()))
+    def threads(self, process, directory):
+        """The cores that event loops and the JIT compiler used in each hold after its first second, by count."""
+        found = {}
+        for count in self.counts:
+            runs.await_intervals(directory, f"hold-{count}", 1, process)
             before, at = thread_cpu(process.pid), time.monotonic()
-            time.sleep(max(1.0, end - start - 4))
+            time.sleep(max(1.0, self.hold - 3))
             after, passed = thread_cpu(process.pid), time.monotonic() - at
             cores = {name: (used - before.get(name, 0)) / passed for name, used in after.items()}
             found[count] = {"loops": sum(used for name, used in cores.items() if name.startswith("throng-loop")),
@@ -72,7 +70,8 @@ class Steps:
     def run(self, scenario, directory):
         """Runs a scenario with these phases. Returns the run, and the figures of each count for a table: cpu, loops and jit in seconds per
         member and second, rss, served (on rate in every measured second), failed, starved and verdict."""
-        run, threads = runs.throng(scenario.replace("PHASES", self.yaml()), directory, self.seconds + 180, during=self.threads)
+        run, threads = runs.throng(scenario.replace("PHASES", self.yaml()), directory, self.seconds + 180, 
+                                   during=lambda process: self.threads(process, directory))
         failed = run.counted(self.operation, "failed", "dropped", "owed")
         return run, {count: {
             "cpu": run.cores(f"hold-{count}", skip=1) / count, "rss": run.rss(f"hold-{count}"),

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 
 from lib.processes import THRONG
 
@@ -63,6 +64,17 @@ class Run:
     def metric(self, name, key="count"):
         """The sum of a metric over all phases."""
         return sum(phase["metrics"].get(name, {}).get(key, 0) for phase in self.result["phases"])
+
+
+def await_intervals(directory, phase, many, process):
+    """Waits until a run has written so many intervals of a phase, or has ended: it does not begin with its process."""
+    path = os.path.join(directory, "results", "intervals.csv")
+    while process.poll() is None:
+        if os.path.exists(path):
+            with open(path) as file:
+                if sum(row["phase"] == phase for row in csv.DictReader(file)) >= many:
+                    return
+        time.sleep(0.1)
 
 
 def throng(scenario, directory, timeout, words=(), environment=None, during=None, program=THRONG):
