@@ -70,7 +70,7 @@ class Steps:
     def run(self, scenario, directory):
         """Runs a scenario with these phases. Returns the run, and the figures of each count for a table: cpu, loops and jit in seconds per
         member and second, rss, served (on rate in every measured second), failed, starved and verdict."""
-        run, threads = runs.throng(scenario.replace("PHASES", self.yaml()), directory, self.seconds + 180, 
+        run, threads = runs.throng(scenario.replace("PHASES", self.yaml()), directory, self.seconds + 180,
                                    during=lambda process: self.threads(process, directory))
         failed = run.counted(self.operation, "failed", "dropped", "owed")
         return run, {count: {

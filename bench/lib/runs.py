@@ -68,13 +68,14 @@ class Run:
 
 def await_intervals(directory, phase, many, process):
     """Waits until a run has written so many intervals of a phase, or has ended: it does not begin with its process."""
-    path = os.path.join(directory, "results", "intervals.csv")
+    path, size = os.path.join(directory, "results", "intervals.csv"), 0
     while process.poll() is None:
-        if os.path.exists(path):
+        if os.path.exists(path) and os.path.getsize(path) != size:
+            size = os.path.getsize(path)
             with open(path) as file:
                 if sum(row["phase"] == phase for row in csv.DictReader(file)) >= many:
                     return
-        time.sleep(0.1)
+        time.sleep(0.2)
 
 
 def throng(scenario, directory, timeout, words=(), environment=None, during=None, program=THRONG):
