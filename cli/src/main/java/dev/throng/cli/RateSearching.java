@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.cli.ScenarioOptions.Edited;
 import dev.throng.run.result.RunException;
+import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.Capacity;
@@ -39,7 +40,8 @@ record RateSearching(SearchedLoad load, Ladder ladder, boolean bounded, Edited s
         double seconds = plans().get(0).scenario().phases().stream()
                 .mapToDouble(phase -> phase.duration().toNanos() / 1e9)
                 .sum();
-        return "The phases of a run take " + SearchTime.time(seconds) + ". "
+        boolean untilSteady = plans().get(0).scenario().phases().stream().anyMatch(Phase::untilSteady);
+        return "The phases of a run take " + (untilSteady ? "at most " : "") + SearchTime.time(seconds) + ". "
                 + SearchTime.usual(seconds, FEW_RUNS, MANY_RUNS);
     }
 

@@ -104,7 +104,9 @@ final class ValidateCommand implements Callable<Integer> {
                 .map(Phase::duration)
                 .mapToLong(java.time.Duration::toNanos)
                 .sum();
-        return Format.counted(scenario.phases().size(), "phase") + ", " + Format.duration(nanos) + ", "
+        boolean untilSteady = scenario.phases().stream().anyMatch(Phase::untilSteady);
+        return Format.counted(scenario.phases().size(), "phase") + ", " + (untilSteady ? "at most " : "")
+                + Format.duration(nanos) + ", "
                 + Format.counted(scenario.slo().size(), "SLO");
     }
 }

@@ -191,9 +191,21 @@ final class AgentRun implements IntervalReceiver {
                     running.engine().tell(relay.part(), originNanos + relay.sinceStartNanos(), relay.body()));
         } else if (order instanceof Message.Resume resume) {
             resume(resume);
+        } else if (order instanceof Message.EndPhase end) {
+            load.ifPresent(running -> endPhase(running, end));
         } else if (order instanceof Message.Stop stop) {
             endsBy(Message.End.ORDERED);
             load.ifPresent(running -> running.engine().stop(stop.drainNanos()));
+        }
+    }
+
+    /** The other agents end the phase then, so what this one sends later would be in another phase than theirs. */
+    private void endPhase(PartialLoad running, Message.EndPhase end) {
+        if (ended.isEmpty() && !running.timeline().endPhaseAt(end.number(), end.sinceStartNanos())) {
+            endsBy(Message.End.LATE);
+            leftNanos = Math.max(0, clock.nanos() - originNanos);
+            LOG.warn("the end of a phase came too late, so the load stops");
+            running.engine().stop(ORPHAN_DRAIN_NANOS);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.throng.agents;
 import dev.throng.cluster.Departure;
 import dev.throng.cluster.Member;
 import dev.throng.engine.Engine.IntervalReceiver;
+import dev.throng.engine.Timeline;
 import dev.throng.measure.IntervalReader;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.LoadSenders;
@@ -56,6 +57,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
 
     private final String job;
     private final LoadSenders.Opening opening;
+    private final Timeline timeline;
     private final RunAgents agents;
     private final AgentMachines machines;
     private final RunJournal journal;
@@ -64,6 +66,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
     private final Losses losses;
     private final Silences silences;
     private final FigureIntake intake;
+    private final PhaseEnds phaseEnds;
     private final RunStart start;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private OptionalLong stopDrainNanos = OptionalLong.empty();
@@ -86,13 +89,14 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
         this.agents = agents;
         this.machines = new AgentMachines(MachineId.ofThisMachine(Agent.hostName()), agents.list());
         this.journal = journal;
-        this.loadEndNanos = opening.timeline().endNanos();
+        this.timeline = opening.timeline();
+        this.loadEndNanos = timeline.endNanos();
         this.around = around;
         this.whenClosed = whenClosed;
         this.silences = new Silences(around.warnings());
         this.losses = new Losses(this, around.abortOnLoss());
-        this.intake =
-                new FigureIntake(agents, opening.timeline(), this::reader, losses, journal, this::measureClocksAgain);
+        this.intake = new FigureIntake(agents, timeline, this::reader, losses, journal, this::measureClocksAgain);
+        this.phaseEnds = new PhaseEnds(timeline, agents, journal);
         this.start = starts.of(losses, intake);
     }
 
@@ -180,8 +184,27 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
             originNanos = startNanos;
             intake.open(startNanos, into);
             start.begin(startNanos);
+            phaseEnds.sendAll();
             losses.tick();
         });
+    }
+
+    @Override
+    public void endPhase(int number) {
+        around.thread().execute(() -> {
+            if (stopDrainNanos.isEmpty()) {
+                phaseEnds.end(number, sinceStartNanos());
+                loadEndNanos = timeline.endNanos();
+            }
+        });
+    }
+
+    @Override
+    public void phaseEnded(Message.EndPhase end) {
+        phaseEnds.ended(end);
+        if (stopDrainNanos.isEmpty()) {
+            loadEndNanos = timeline.endNanos();
+        }
     }
 
     @Override
@@ -285,6 +308,7 @@ final class AgentsLoad implements LoadSenders, Losses.Effects {
         if (intake.isOpen()) {
             agent.inOrder();
             agents.send(agent, new Message.Resume(job, start.epoch(), agent.received()));
+            phaseEnds.send(agent);
             stopDrainNanos.ifPresent(drain -> agents.send(agent, new Message.Stop(drain)));
         } else {
             start.back(agent);

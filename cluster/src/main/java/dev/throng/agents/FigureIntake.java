@@ -147,6 +147,8 @@ final class FigureIntake {
             losses.orphaned(agent, report.stoppedNanos());
         } else if (report.end() == Message.End.LEAVING) {
             losses.stopped(agent, report.stoppedNanos());
+        } else if (report.end() == Message.End.LATE) {
+            losses.late(agent, report.stoppedNanos());
         }
         finishIfOver();
     }

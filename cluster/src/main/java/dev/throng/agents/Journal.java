@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Journal implements AutoCloseable {
 
-    static final byte[] FORMAT = "throng agents 2\n".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] FORMAT = "throng agents 3\n".getBytes(StandardCharsets.US_ASCII);
 
     /** Of a record that is about all agents. */
     static final int ALL = -1;
@@ -44,7 +44,9 @@ final class Journal implements AutoCloseable {
         /** The controller did not run, between two times since the start of the run in nanoseconds. */
         STALLED,
         /** A {@link Reason} of the verdict in JSON that no other record tells. */
-        REASON
+        REASON,
+        /** A phase was ended early: its number, and when it ends since the start of the run in nanoseconds. */
+        PHASE_ENDED
     }
 
     /** Where the journal is. */
@@ -148,6 +150,11 @@ final class Journal implements AutoCloseable {
                 .putLong(fromNanos)
                 .putLong(toNanos)
                 .array();
+    }
+
+    /** The body of a record that a phase was ended early. {@link JournalReader#times} reads it. */
+    static byte[] body(Message.EndPhase end) {
+        return body(end.number(), end.sinceStartNanos());
     }
 
     private void record(byte[] content) throws IOException {

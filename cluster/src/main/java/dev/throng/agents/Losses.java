@@ -54,6 +54,9 @@ final class Losses {
         /** An earlier controller of the run ended the load, at this time of the run. Ends it for agents that do not know. */
         void stopped(long atNanos);
 
+        /** An earlier controller of the run ended a phase. */
+        void phaseEnded(Message.EndPhase end);
+
         /** The controller did not run between two times of the run, and runs again. */
         void controllerStalled(long fromNanos, long toNanos);
     }
@@ -97,6 +100,11 @@ final class Losses {
     void endedEarly(Reason why, long atNanos) {
         add(why);
         effects.stopped(atNanos);
+    }
+
+    /** An earlier controller of the run ended a phase. */
+    void phaseEnded(Message.EndPhase end) {
+        effects.phaseEnded(end);
     }
 
     /** The controller runs. Called once a second, so that a time in which it did not run is found. */
@@ -274,6 +282,17 @@ final class Losses {
                 .with("agent", agent.member().name())
                 .with("lostAfterSeconds", second);
         reasons.add(stalled ? reason.blamedOn(Blame.MEASUREMENT) : reason);
+    }
+
+    /** The agent stopped its load, as it heard too late that a phase ends. */
+    void late(RemoteAgent agent, long stoppedNanos) {
+        String name = agent.member().name();
+        effects.warn("agent " + name + " heard too late of the end of a phase and stopped its load");
+        reasons.add(lost(
+                agent,
+                "heard too late of the end of a phase and stopped",
+                TimeUnit.NANOSECONDS.toSeconds(stoppedNanos)));
+        abortIfWanted(name, "late");
     }
 
     /**

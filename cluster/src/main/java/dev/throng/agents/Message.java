@@ -80,6 +80,14 @@ sealed interface Message {
      */
     record Relay(int part, long sinceStartNanos, byte[] body) implements Order, Report {}
 
+    /**
+     * Ends a phase that lasts until the load is steady. An agent whose event loops have come further stops its load.
+     *
+     * @param number the number of the phase, from 0
+     * @param sinceStartNanos when the phase ends, since the start of the run; the end of a second
+     */
+    record EndPhase(int number, long sinceStartNanos) implements Order {}
+
     /** Ends the load early. */
     record Stop(long drainNanos) implements Order {}
 
@@ -206,7 +214,9 @@ sealed interface Message {
         /** The controller was silent for too long. */
         ORPHANED,
         /** Someone stopped the agent. */
-        LEAVING
+        LEAVING,
+        /** A phase ended at a time that had passed already when the agent heard of it. */
+        LATE
     }
 
     /**
@@ -244,7 +254,7 @@ sealed interface Message {
 
         /** Whether the agent ended its load on its own, before it had sent its whole share. */
         boolean early() {
-            return end == End.ORPHANED || end == End.LEAVING;
+            return end == End.ORPHANED || end == End.LEAVING || end == End.LATE;
         }
     }
 

@@ -21,6 +21,7 @@ final class MessageCodec {
             Message.Start.class,
             Message.Acknowledge.class,
             Message.Renew.class,
+            Message.EndPhase.class,
             Message.Stop.class,
             Message.Release.class,
             Message.Offer.class,

@@ -210,6 +210,10 @@ final class Resumption implements RunStart {
                 long[] times = JournalReader.times(entry.body());
                 losses.controllerStalled(times[0], times[1]);
             }
+            case PHASE_ENDED -> {
+                long[] end = JournalReader.times(entry.body());
+                losses.phaseEnded(new Message.EndPhase((int) end[0], end[1]));
+            }
             case REASON -> losses.add(JournalReader.reason(entry.body()));
             default -> throw new IOException("a record of kind " + entry.kind());
         }

@@ -100,6 +100,11 @@ final class RunJournal {
         write(Journal.Kind.STOPPED, now(), Journal.ALL, Journal.body(why));
     }
 
+    /** A phase is ended early. */
+    void phaseEnded(Message.EndPhase end) {
+        write(Journal.Kind.PHASE_ENDED, now(), Journal.ALL, Journal.body(end));
+    }
+
     /** The run had no controller, between two times since its start. */
     void absent(long fromNanos, long toNanos) {
         write(Journal.Kind.ABSENT, now(), Journal.ALL, Journal.body(fromNanos, toNanos));

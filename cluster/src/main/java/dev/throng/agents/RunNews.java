@@ -49,6 +49,7 @@ final class RunNews {
             case ORDERED -> " ended early: the controller ended it";
             case ORPHANED -> " ended early: the controller was silent";
             case LEAVING -> " ended early: this agent was stopped";
+            case LATE -> " ended early: this agent heard too late of the end of a phase";
         };
     }
 
@@ -61,6 +62,7 @@ final class RunNews {
             name = Printable.excerpt(file.masking().apply(file.scenario().name()));
             start = "run " + name + " started: share " + (assignment.first() + 1) + " of " + assignment.step()
                     + ", for "
+                    + (file.scenario().phases().stream().anyMatch(Phase::untilSteady) ? "at most " : "")
                     + QuantityText.duration(length) + ", target "
                     + assignment.addresses().stream()
                             .limit(1)

@@ -73,6 +73,7 @@ class AgentsLoadTest {
     private final RunAgents agents = new RunAgents(
             List.of(killed, TestAgents.agent(1, 2)), (member, message) -> sent.add(new Sent(member.id(), message)));
     private final Member again = new Member("agent-1", Role.AGENT, "another id", new InetSocketAddress("127.0.0.1", 2));
+    private Timeline timeline;
     private AgentsLoad load;
 
     @BeforeEach
@@ -82,9 +83,14 @@ class AgentsLoadTest {
                 protocol: without-target
                 target: {attach: 127.0.0.1:9}
                 phases:
+                  - {name: warm-up, for: auto, measured: false, load: {call: {rate: 1/s}}}
                   - {name: main, for: 60s, load: {call: {rate: 1/s}}}
                 """, List.of(), Map.of(), ManyAgents.protocols());
-        Timeline timeline = new Timeline(List.of(new PhasePlan("main", 0, 60 * SECOND, true, Map.of())), SECOND);
+        timeline = new Timeline(
+                List.of(
+                        new PhasePlan("warm-up", 0, 60 * SECOND, false, true, Map.of()),
+                        new PhasePlan("main", 60 * SECOND, 60 * SECOND, true, Map.of())),
+                SECOND);
         load = new AgentsLoad(
                 JOB,
                 new LoadSenders.Opening(
@@ -140,6 +146,38 @@ class AgentsLoadTest {
         assertThat(sent)
                 .filteredOn(message -> message.member().equals(again.id()))
                 .isEmpty();
+    }
+
+    @Test
+    void aPhaseIsEndedForAllAgentsAtTheSameSecondWithTimeToHearOfIt() {
+        load.endPhase(0);
+        load.endPhase(0);
+        onThread(() -> {});
+
+        long end = timeline.phases().get(0).endNanos();
+        assertThat(timeline.endedEarly(0)).isTrue();
+        assertThat(end % SECOND).isZero();
+        assertThat(end).isGreaterThan(SECOND + SECOND / 2);
+        assertThat(load.loadEndNanos()).isEqualTo(end + 60 * SECOND);
+        Message order = new Message.EndPhase(0, end);
+        assertThat(sent)
+                .filteredOn(message -> message.message() instanceof Message.EndPhase)
+                .extracting(Sent::message)
+                .containsExactly(order, order);
+    }
+
+    /** What was on its way when the connection was lost may be lost too. */
+    @Test
+    void anAgentThatJoinsAgainHearsAgainOfTheEndOfAPhase() {
+        load.endPhase(0);
+        onThread(() -> {
+            load.left(killed.member(), Departure.LOST);
+            load.returned(again);
+            load.offered(again, JOB);
+        });
+
+        Message order = new Message.EndPhase(0, timeline.phases().get(0).endNanos());
+        assertThat(sent).endsWith(new Sent(again.id(), new Message.Resume(JOB, 0, 0)), new Sent(again.id(), order));
     }
 
     @Test

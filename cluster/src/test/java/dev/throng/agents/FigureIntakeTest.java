@@ -286,6 +286,22 @@ class FigureIntakeTest {
     }
 
     @Test
+    void anAgentThatHeardTooLateOfTheEndOfAPhaseIsWithoutItsLoadFromThenOn() {
+        begin();
+        intake.hear(agent, interval(1, 0, 1));
+        intake.hear(
+                agent,
+                new Message.Ended(1, 0, Message.End.LATE, 3 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
+
+        assertThat(losses.reasons().get(0).text())
+                .isEqualTo(
+                        "agent agent-1 heard too late of the end of a phase and stopped after 3 s, and with it 100.0 % of"
+                                + " the load from then on");
+        assertThat(agent.lostSpans().all())
+                .containsExactly(new AgentResult.LostSpan(3 * SECOND, 10 * SECOND, LostSpans.STOPPED));
+    }
+
+    @Test
     void anAgentThatStoppedItsLoadAfterThePlannedEndLacksNoTime() {
         begin();
         intake.hear(

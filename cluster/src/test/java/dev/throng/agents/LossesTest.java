@@ -72,6 +72,11 @@ class LossesTest {
         }
 
         @Override
+        public void phaseEnded(Message.EndPhase end) {
+            events.add("phase " + end.number() + " ends at " + end.sinceStartNanos());
+        }
+
+        @Override
         public void controllerStalled(long fromNanos, long toNanos) {
             events.add("controller stalled from " + fromNanos + " to " + toNanos);
         }

@@ -25,6 +25,7 @@ class MessageCodecTest {
                 new Message.Start(-5),
                 new Message.Acknowledge(12),
                 new Message.Renew(),
+                new Message.EndPhase(1, 7_000_000_000L),
                 new Message.Stop(1_000),
                 new Message.Release(),
                 new Message.Offer(

@@ -13,6 +13,8 @@ final class NoEffects implements Losses.Effects {
 
     final List<Long> stoppedNanos = new ArrayList<>();
 
+    final List<Message.EndPhase> phaseEnds = new ArrayList<>();
+
     Consumer<RemoteAgent> givenUp = agent -> {};
 
     @Override
@@ -45,6 +47,11 @@ final class NoEffects implements Losses.Effects {
     @Override
     public void stopped(long atNanos) {
         stoppedNanos.add(atNanos);
+    }
+
+    @Override
+    public void phaseEnded(Message.EndPhase end) {
+        phaseEnds.add(end);
     }
 
     @Override

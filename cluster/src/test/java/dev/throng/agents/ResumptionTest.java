@@ -196,6 +196,18 @@ class ResumptionTest {
         assertThat(ended.effects.stoppedNanos).containsExactly(3 * SECOND);
     }
 
+    /** The agents go on with the phases that the first controller knew of. */
+    @Test
+    void aPhaseThatAnEarlierControllerEndedIsEnded() throws Exception {
+        Message.EndPhase end = new Message.EndPhase(0, 3 * SECOND);
+        Controller later =
+                after(records -> records.write(Journal.Kind.PHASE_ENDED, SECOND, Journal.ALL, Journal.body(end)));
+        later.begin(0);
+
+        assertThat(later.effects.phaseEnds).containsExactly(end);
+        later.assertReasons(ReasonCode.CONTROLLER_RESTARTED);
+    }
+
     private static void answerAll(Controller of, long offsetNanos, long nowNanos) {
         for (int number = 0; number < ClockQuestions.COUNT; number++) {
             of.resumption.hear(of.agent, new Message.Time(number, nowNanos + offsetNanos), nowNanos);

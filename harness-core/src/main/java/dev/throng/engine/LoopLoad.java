@@ -48,9 +48,11 @@ final class LoopLoad {
             int phase, PhasePlan entered, OperationPacer pacer, Load load, long runStartNanos, long stopNanos) {
         int parts = Math.min(plan.parts(), load.maxParts());
         boolean sharing = plan.part() < parts;
+        // the same slices on all loops, also on one that enters the phase after it was ended early
+        long plannedNanos = plan.timeline().plannedNanos(phase);
         long seed = PhasePlan.seed(plan.seed(), phase, pacer.operation());
         ArrivalProcess process = sharing
-                ? load.slice(plan.part(), parts, entered.durationNanos(), pacer.inSystem(), new SplittableRandom(seed))
+                ? load.slice(plan.part(), parts, plannedNanos, pacer.inSystem(), new SplittableRandom(seed))
                 : ArrivalProcess.NONE;
         long phaseStartNanos = runStartNanos + entered.startNanos();
         OperationRecorder into = recorder.operation(phase, pacer.operation().ordinal(), phaseStartNanos);

@@ -81,6 +81,8 @@ public final class Pacer {
     private long t0;
     private long stopNanos = Long.MAX_VALUE;
     private int phase = -1;
+    private boolean untilSteady;
+    private long plannedEndNanos = Long.MAX_VALUE;
     private long drainUntilNanos = Long.MAX_VALUE;
     private boolean draining;
     private boolean driverDrained;
@@ -242,6 +244,7 @@ public final class Pacer {
         }
         boolean full = false;
         while (!draining) {
+            reach(now);
             // Arrivals due in an interval start before it is closed, so that they do not count as owed. After a stall
             // the interval is
             // closed first, with the arrivals that were owed at its end.
@@ -271,7 +274,20 @@ public final class Pacer {
     }
 
     private long phaseEndNanos() {
-        return Math.min(stopNanos, timeline.phases().get(phase).endNanos());
+        return Math.min(stopNanos, plannedEndNanos);
+    }
+
+    /** Takes over the end of a phase that was ended early, before anything is done up to the given time. */
+    private void reach(long nanos) {
+        if (!untilSteady) {
+            return;
+        }
+        long end = timeline.reach(phase, nanos);
+        if (end < plannedEndNanos) {
+            plannedEndNanos = end;
+            operations.forEach(operation -> operation.endAt(t0 + phaseEndNanos()));
+            intervals.endPhaseAt(phaseEndNanos());
+        }
     }
 
     /** Starts arrivals that are due now and before the other time. Returns whether they were a full batch. */
@@ -299,6 +315,9 @@ public final class Pacer {
 
     private void enter(int number) {
         phase = number;
+        PhasePlan entered = timeline.phases().get(number);
+        untilSteady = entered.untilSteady();
+        plannedEndNanos = entered.endNanos();
         load.enter(number, operations, t0, stopNanos);
         intervals.enter(number, phaseEndNanos());
     }
@@ -350,6 +369,9 @@ public final class Pacer {
             return;
         }
         try {
+            if (!draining) {
+                reach(atNanos - t0);
+            }
             intervals.closeEnded(atNanos - t0);
         } catch (RuntimeException | Error e) {
             fail(e);

@@ -52,6 +52,11 @@ public record ClosedLoad(List<Integer> population, long eachNanos, long thinkNan
     }
 
     @Override
+    public boolean isConstant() {
+        return upTo == UNLIMITED && population.size() == 1;
+    }
+
+    @Override
     public int maxParts() {
         int least = population.stream().mapToInt(Integer::intValue).min().orElseThrow();
         return (int) Math.min(least, Math.min(Integer.MAX_VALUE, upTo));

@@ -33,6 +33,9 @@ public sealed interface Load permits OpenLoad, ClosedLoad {
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.min(upTo(), atMost())));
     }
 
+    /** Whether the rate or the population is the same throughout the phase, and no number of arrivals ends the load. */
+    boolean isConstant();
+
     /** Returns the load in the notation of scenario files. */
     String describe();
 

@@ -45,6 +45,11 @@ public record OpenLoad(RateProfile profile, long upTo, long atMost) implements L
     }
 
     @Override
+    public boolean isConstant() {
+        return upTo == UNLIMITED && (profile instanceof RateProfile.Constant || profile instanceof RateProfile.Poisson);
+    }
+
+    @Override
     public String describe() {
         return "{" + profile.describe() + (upTo == UNLIMITED ? "" : ", upTo: " + upTo)
                 + (atMost == UNLIMITED ? "" : ", atMost: " + atMost) + "}";

@@ -43,4 +43,54 @@ class TimelineTest {
     void phaseWithoutLengthIsRefused() {
         assertThatThrownBy(() -> new PhasePlan("a", 0, 0, true, Map.of())).hasMessage("for: 0ns (expected: > 0)");
     }
+
+    private static Timeline warmUpFirst() {
+        return new Timeline(
+                List.of(
+                        new PhasePlan("warm-up", 0, 60 * SECOND, false, true, Map.of()),
+                        new PhasePlan("a", 60 * SECOND, 1500 * MILLI, true, Map.of()),
+                        new PhasePlan("b", 61_500 * MILLI, 500 * MILLI, true, Map.of())),
+                SECOND);
+    }
+
+    @Test
+    void theNextPhasesBeginEarlierIfAWarmUpIsEnded() {
+        Timeline moved = warmUpFirst();
+
+        assertThat(moved.endPhaseAt(0, 7 * SECOND)).isTrue();
+
+        assertThat(moved.phases()).extracting(PhasePlan::startNanos).containsExactly(0L, 7 * SECOND, 8500 * MILLI);
+        assertThat(moved.endNanos()).isEqualTo(9 * SECOND);
+        assertThat(moved.endedEarly(0)).isTrue();
+        assertThat(moved.endedEarly(1)).isFalse();
+        assertThat(moved.phaseAt(7 * SECOND)).isEqualTo(1);
+        assertThat(moved.nextBoundary(8 * SECOND)).isEqualTo(8500 * MILLI);
+        assertThat(moved.plannedNanos(0)).isEqualTo(60 * SECOND);
+    }
+
+    @Test
+    void aWarmUpIsEndedOnceAndAheadOfAllLoops() {
+        Timeline moved = warmUpFirst();
+
+        assertThat(moved.reach(0, 7 * SECOND)).isEqualTo(60 * SECOND);
+        assertThat(moved.endPhaseAt(0, 7 * SECOND)).as("a loop is there").isFalse();
+        assertThat(moved.endedEarly(0)).isFalse();
+        assertThat(moved.endPhaseAt(0, 8 * SECOND)).isTrue();
+        assertThat(moved.endPhaseAt(0, 9 * SECOND)).as("another end").isFalse();
+        assertThat(moved.endPhaseAt(0, 8 * SECOND)).as("the same end").isTrue();
+        assertThat(moved.reach(0, 7 * SECOND)).isEqualTo(8 * SECOND);
+    }
+
+    @Test
+    void aWarmUpIsNotEndedAtItsPlannedEndOrLater() {
+        assertThat(warmUpFirst().endPhaseAt(0, 60 * SECOND)).isFalse();
+        assertThat(warmUpFirst().endPhaseAt(0, 61 * SECOND)).isFalse();
+    }
+
+    @Test
+    void onlyAWarmUpAndOnlyAFullIntervalIsEnded() {
+        assertThatThrownBy(() -> warmUpFirst().endPhaseAt(1, 61 * SECOND))
+                .hasMessage("the phase a cannot end after 61000000000 ns of the run");
+        assertThatThrownBy(() -> warmUpFirst().endPhaseAt(0, SECOND + 1)).hasMessageContaining("warm-up cannot end");
+    }
 }

@@ -28,15 +28,25 @@ final class EngineSetup {
     private final Timeline timeline;
 
     EngineSetup(Scenario scenario) {
+        this(scenario, timeline(scenario));
+    }
+
+    /** @param timeline the phases of the scenario, of which some may have been ended early */
+    EngineSetup(Scenario scenario, Timeline timeline) {
         this.scenario = scenario;
+        this.timeline = timeline;
+    }
+
+    private static Timeline timeline(Scenario scenario) {
         List<PhasePlan> phases = new ArrayList<>();
         long start = 0;
         for (Phase phase : scenario.phases()) {
             long duration = phase.duration().toNanos();
-            phases.add(new PhasePlan(phase.name(), start, duration, phase.measured(), phase.load()));
+            phases.add(
+                    new PhasePlan(phase.name(), start, duration, phase.measured(), phase.untilSteady(), phase.load()));
             start += duration;
         }
-        this.timeline = new Timeline(phases, INTERVAL_NANOS);
+        return new Timeline(phases, INTERVAL_NANOS);
     }
 
     Timeline timeline() {

@@ -24,6 +24,7 @@ import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +92,13 @@ final class LoadRun {
         try (Probes probes = probes()) {
             PartTimer timer = PartTimer.ofCallers();
             RunAnalysis analysis = new RunAnalysis(protocol, RunExtension.of(protocol), probes);
+            WarmUps warmUps = new WarmUps(
+                    timeline,
+                    protocol.operations(),
+                    operation -> workload.stay(operation).map(Duration::toNanos).orElse(0L),
+                    !target.pids().isEmpty(),
+                    WarmUps.ownCompiler(senders),
+                    senders::endPhase);
             try (Sampling sampling = new Sampling(
                             target,
                             senders,
@@ -100,7 +108,10 @@ final class LoadRun {
                             clock,
                             files,
                             timer,
-                            analysis::resources);
+                            (row, probed) -> {
+                                analysis.resources(row, probed);
+                                warmUps.resources(row);
+                            });
                     Recording recording = new Recording(
                             timeline,
                             senders.processes().parts(),
@@ -109,7 +120,7 @@ final class LoadRun {
                             new LiveSnapshot.Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             timer,
-                            following(analysis, sampling),
+                            following(analysis, sampling).andThen(warmUps::interval),
                             end::forReason)) {
                 probes.rehearse();
                 end.waiting().over();
@@ -126,7 +137,7 @@ final class LoadRun {
                 return new Conclusion(plan, workload, target, results, sampling, probes, senders, analysis)
                         .write(
                                 new FinishedRun.Circumstances(
-                                        startedAt.toString(), originNanos, notes(recorded), reasons()),
+                                        startedAt.toString(), originNanos, notes(recorded, warmUps), reasons()),
                                 files);
             }
         } catch (IOException e) {
@@ -210,7 +221,7 @@ final class LoadRun {
         }
     }
 
-    private List<String> notes(RecordedRun recorded) {
+    private List<String> notes(RecordedRun recorded, WarmUps warmUps) {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()
@@ -229,6 +240,7 @@ final class LoadRun {
         if (!priority.isEmpty()) {
             notes.add(priority);
         }
+        notes.addAll(warmUps.notes());
         notes.addAll(recorded.notes());
         return notes;
     }

@@ -74,6 +74,15 @@ public interface LoadSenders extends AutoCloseable {
     void start(long startNanos, IntervalReceiver into);
 
     /**
+     * Ends a phase that lasts until the load is steady, at the end of the next second that all event loops can still end it at. Later phases
+     * begin earlier. The timeline of the {@link Opening} states the new end, at once or a moment later; it does not if a loop was too far, and
+     * then the call may be repeated.
+     *
+     * @param number the number of the phase, from 0
+     */
+    void endPhase(int number);
+
+    /**
      * Ends the load early.
      *
      * @param why for a process that goes on with the run

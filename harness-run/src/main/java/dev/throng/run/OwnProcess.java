@@ -3,6 +3,7 @@ package dev.throng.run;
 import dev.throng.engine.Engine;
 import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.Parts;
+import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.gclogs.GcLogOptions;
 import dev.throng.protocol.RunProcesses;
@@ -36,14 +37,18 @@ final class OwnProcess implements LoadSenders {
     private static final long HEAD_START_NANOS = 50_000_000L;
 
     private final Engine engine;
+    private final Timeline timeline;
+    private final NanoClock clock;
     private final OwnCollections collections;
     private final Processes processes;
     private final Optional<Path> gcLog;
     private final EnginePriority priority;
     private final Affinity affinity;
+    private volatile long originNanos;
 
     private OwnProcess(
             Engine engine,
+            LoadSenders.Opening opening,
             OwnCollections collections,
             Processes processes,
             Optional<Path> gcLog,
@@ -53,6 +58,8 @@ final class OwnProcess implements LoadSenders {
         this.affinity = affinity;
         this.engine = engine;
         this.priority = priority;
+        this.timeline = opening.timeline();
+        this.clock = opening.clock();
         this.collections = collections;
         this.processes = processes;
     }
@@ -91,7 +98,7 @@ final class OwnProcess implements LoadSenders {
 
     private static LoadSenders open(LoadSenders.Opening opening, TargetAddresses targets, Optional<Path> gcLog)
             throws RunException {
-        EngineSetup setup = new EngineSetup(opening.file().scenario());
+        EngineSetup setup = new EngineSetup(opening.file().scenario(), opening.timeline());
         TransportKind transport = setup.transport();
         LoopChoice loops = setup.loops(opening.workload());
         // the target was started before, so it is not kept on these CPUs
@@ -102,6 +109,7 @@ final class OwnProcess implements LoadSenders {
         long pid = ProcessHandle.current().pid();
         return new OwnProcess(
                 engine,
+                opening,
                 new OwnCollections(gcLog, opening.clock(), InstantSource.system()),
                 new Processes(
                         List.of(pid),
@@ -132,7 +140,14 @@ final class OwnProcess implements LoadSenders {
 
     @Override
     public void start(long startNanos, IntervalReceiver into) {
+        originNanos = startNanos;
         engine.start(startNanos, into);
+    }
+
+    /** The loops see the end before they come to it, or it is refused. */
+    @Override
+    public void endPhase(int number) {
+        timeline.endPhaseAt(number, timeline.nextFullInterval(clock.nanos() - originNanos));
     }
 
     @Override

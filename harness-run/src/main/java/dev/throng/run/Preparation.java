@@ -18,6 +18,7 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.LocalAddresses;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -53,10 +54,24 @@ public final class Preparation {
                 if (refusal.isPresent()) {
                     throw new RunException("phase " + phase.name() + ": " + operation.id() + ": " + refusal.get());
                 }
+                requireSteadiness(phase, operation, workload);
             }
         }
         require(scenario, workload, scenario.target().shape());
         return workload;
+    }
+
+    /** The sessions of an operation that stay make the load grow, so it does not become steady. */
+    private static void requireSteadiness(Phase phase, Operation operation, Workload workload) throws RunException {
+        if (!phase.untilSteady() || workload.connectionsPerArrival(operation) == 0) {
+            return;
+        }
+        Duration stay = workload.stay(operation).orElse(ChronoUnit.FOREVER.getDuration());
+        if (stay.compareTo(phase.duration()) >= 0) {
+            throw new RunException(
+                    "phase " + phase.name() + ": for: auto (expected: a duration, because the sessions of "
+                            + operation.id() + " stay longer than the phase, so the load does not become steady)");
+        }
     }
 
     /** @throws RunException if the scenario's operations cannot load a target of this shape */

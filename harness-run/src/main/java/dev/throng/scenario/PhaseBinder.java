@@ -31,11 +31,17 @@ final class PhaseBinder {
             String name,
 
             @Setting(
-                    value = "How long the phase lasts.",
+                    value = "How long the phase lasts. auto ends a warm-up as soon as the load is steady.",
                     example = "60s",
                     exampleNeeds = "name: steady, load: {send: {rate: 1000/s}}")
             @Setting.Key("for")
-            Duration duration,
+            PhaseLength length,
+
+            @Setting(
+                    value = "How long a phase with for: auto lasts at most, at least 15s.",
+                    fallback = "60s",
+                    exampleNeeds = "name: warm-up, for: auto, measured: false, load: {send: {rate: 1000/s}}")
+            Duration within,
 
             @Setting(
                     value = "Whether results include what starts in this phase; false for a warm-up.",
@@ -48,6 +54,8 @@ final class PhaseBinder {
                     example = "{send: {rate: 1000/s}, query: {users: 5, think: 1s}}",
                     exampleNeeds = "name: steady, for: 60s")
             Map<String, Node> load) {}
+
+    private static final Duration LEAST_WITHIN = Duration.ofSeconds(15);
 
     private final Optional<Protocol> protocol;
     private final double scale;
@@ -67,6 +75,7 @@ final class PhaseBinder {
         nodes.filter(List::isEmpty).ifPresent(none -> problems.expected(file.node("phases"), "at least one phase"));
         List<Phase> phases = new ArrayList<>();
         nodes.orElse(List.of()).forEach(item -> phase(item).ifPresent(phases::add));
+        SelfEnding.check(nodes.orElse(List.of()), phases, problems);
         return phases;
     }
 
@@ -78,11 +87,24 @@ final class PhaseBinder {
         Fields fields = bound.get();
         Optional<String> name = fields.value("name", String.class);
         name.ifPresent(text -> named(fields.node("name"), text));
-        Optional<Duration> duration = fields.value("duration", Duration.class);
-        duration.filter(Duration::isZero).ifPresent(zero -> problems.expected(fields.node("for"), "more than 0s"));
+        Optional<PhaseLength> length = fields.value("length", PhaseLength.class);
+        length.flatMap(PhaseLength::fixed)
+                .filter(Duration::isZero)
+                .ifPresent(zero -> problems.expected(fields.node("for"), "more than 0s"));
+        Optional<Duration> within = fields.value("within", Duration.class);
+        within.filter(most -> most.compareTo(LEAST_WITHIN) < 0)
+                .ifPresent(few -> problems.expected(fields.node("within"), "at least 15s"));
+        if (fields.given("within") && length.flatMap(PhaseLength::fixed).isPresent()) {
+            problems.at(
+                    fields.node("within").location(),
+                    "only a phase with for: auto has it (expected: for: auto, or no within)");
+        }
         Map<Operation, Load> load = protocol.map(known -> loads(fields, known)).orElse(Map.of());
-        return name.flatMap(known -> duration.map(length ->
-                new Phase(known, length, fields.value("measured", Boolean.class).orElse(true), load)));
+        boolean measured = fields.value("measured", Boolean.class).orElse(true);
+        return name.flatMap(known -> length.flatMap(planned -> planned.fixed()
+                .or(() -> within)
+                .map(duration ->
+                        new Phase(known, duration, measured, planned.fixed().isEmpty(), load))));
     }
 
     private void named(Node node, String name) {

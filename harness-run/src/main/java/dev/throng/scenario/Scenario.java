@@ -74,13 +74,20 @@ public record Scenario(
      * A span of a run with a load of its own. Immutable.
      *
      * @param name unique in its scenario
-     * @param duration how long it lasts
+     * @param duration how long it lasts; how long at most, if it lasts until the load is steady
      * @param measured whether results include the arrivals that start in it
+     * @param untilSteady whether it ends as soon as the load is steady ({@code for: auto})
      * @param load by operation, in the order of the file; an operation without one has no new arrivals in this phase
      */
-    public record Phase(String name, Duration duration, boolean measured, Map<Operation, Load> load) {
+    public record Phase(
+            String name, Duration duration, boolean measured, boolean untilSteady, Map<Operation, Load> load) {
         public Phase {
             load = Collections.unmodifiableMap(new LinkedHashMap<>(load));
+        }
+
+        /** A phase that lasts as long as planned. */
+        public Phase(String name, Duration duration, boolean measured, Map<Operation, Load> load) {
+            this(name, duration, measured, false, load);
         }
     }
 

@@ -23,6 +23,8 @@ final class ScenarioTypes {
                     "an address such as 127.0.0.1:5222, or srv:example.com",
                     AttachPoint::parse),
             numberOrText(CpuList.class, "cpus", "CPUs such as 0, 0-3 or \"0,2\"", CpuList::parse),
+            ScalarType.text(PhaseLength.class, "auto | duration", "auto or a duration such as 10s", PhaseLength::parse)
+                    .matching(PhaseLength.PATTERN),
             numberOrText(JavaChoice.class, "version | path", "a Java version such as 17, or a path", JavaChoice::parse),
             numberOrText(ProcessRef.class, "pid | name", "a process id or name", ProcessRef::parse),
             numberOrText(Generator.Loops.class, "auto | integer", "auto or a number from 1", Generator.Loops::parse),

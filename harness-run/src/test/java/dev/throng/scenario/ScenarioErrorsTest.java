@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +161,71 @@ class ScenarioErrorsTest {
                                 + " did you mean send?)");
     }
 
+    /** The problems of a file with a warm-up, a measured phase after it, and other phases before it; none if the file is valid. */
+    private List<String> ofWarmUp(String warmUp, String... before) {
+        String text = SOUND.substring(0, SOUND.indexOf("phases:")) + "phases: ["
+                + Stream.concat(Stream.of(before), Stream.of(warmUp)).collect(Collectors.joining(", "))
+                + ", {name: main, for: 5s, load: {send: {rate: 1/s}}}]\n";
+        return refused(text) == null
+                ? List.of()
+                : lines(text).stream()
+                        .map(line -> line.replaceFirst("^s.yaml:\\d+:\\d+: ", ""))
+                        .toList();
+    }
+
+    @Test
+    void aPhaseThatEndsItselfIsAWarmUpWithAConstantLoad() {
+        String auto = "{name: w, for: auto, measured: false, load: {send: ";
+        assertThat(ofWarmUp(auto + "{rate: 1/s}}}")).isEmpty();
+        assertThat(ofWarmUp(auto + "{rate: 1/s, arrivals: poisson, atMost: 5}}}"))
+                .isEmpty();
+        assertThat(ofWarmUp(auto + "{users: 3, think: 1s}}}")).isEmpty();
+        String constant =
+                " (expected: a constant rate, users or inFlight without upTo, because the phase has for: auto)";
+        assertThat(ofWarmUp(auto + "{rate: 1/s, upTo: 9}}}"))
+                .containsExactly("phases[0].load.send: {rate: 1/s, upTo: 9}" + constant);
+        assertThat(ofWarmUp(auto + "{from: 1/s, to: 9/s}}}"))
+                .containsExactly("phases[0].load.send: {from: 1/s, to: 9/s}" + constant);
+        assertThat(ofWarmUp(auto + "{burst: 5, every: 1s}}}"))
+                .containsExactly("phases[0].load.send: {burst: 5, every: 1s}" + constant);
+        assertThat(ofWarmUp(auto + "{steps: [5/s, 6/s], each: 1s}}}"))
+                .containsExactly("phases[0].load.send: {steps: [5/s, 6/s], each: 1s}" + constant);
+        assertThat(ofWarmUp("{name: w, for: auto, measured: false, load: {}}"))
+                .containsExactly(
+                        "phases[0].for: auto (expected: a duration, because a phase without load cannot become steady)");
+        assertThat(ofWarmUp("{name: w, for: auto, load: {send: {rate: 1/s}}}"))
+                .containsExactly(
+                        "phases[0].for: auto (expected: a duration, or measured: false, because auto is the length"
+                                + " of a warm-up)");
+    }
+
+    @Test
+    void aPhaseThatEndsItselfComesBeforeAllMeasuredPhases() {
+        String auto = "{name: w, for: auto, measured: false, load: {send: {rate: 1/s}}}";
+        assertThat(ofWarmUp(auto, "{name: a, for: 1s, measured: false, load: {}}"))
+                .isEmpty();
+        assertThat(ofWarmUp(auto, "{name: a, for: 1s, load: {}}"))
+                .containsExactly(
+                        "phases[1].for: auto (expected: a duration, because a warm-up with auto comes before the"
+                                + " measured phases)");
+        assertThat(lines(SOUND.substring(0, SOUND.indexOf("phases:")) + "phases: [" + auto
+                        + ", {name: b, for: 1s, measured: false, load: {}}]\n"))
+                .singleElement()
+                .asString()
+                .endsWith("phases[0].for: auto (expected: a duration, because no measured phase follows)");
+    }
+
+    @Test
+    void theLimitOfAPhaseThatEndsItselfIsAtLeastFifteenSeconds() {
+        String warmUp = "{name: w, for: %s, within: %s, measured: false, load: {send: {rate: 1/s}}}";
+        assertThat(ofWarmUp(warmUp.formatted("auto", "15s"))).isEmpty();
+        assertThat(ofWarmUp(warmUp.formatted("auto", "14s")))
+                .containsExactly("phases[0].within: 14s (expected: at least 15s)");
+        assertThat(ofWarmUp(warmUp.formatted("20s", "30s")))
+                .containsExactly(
+                        "phases[0].within: only a phase with for: auto has it (expected: for: auto, or no within)");
+    }
+
     @Test
     void settingsAreCheckedAgainstTheirRecord() {
         String settings = """
@@ -239,7 +306,7 @@ class ScenarioErrorsTest {
             delimiter = '|',
             value = {
                 "name.x=1|--set name.x: name: n (expected: a mapping, to set x in it)",
-                "phases[0].foor=60s|--set phases[0].foor: phases[0].foor: unknown key (expected: one of name, for, measured,"
+                "phases[0].foor=60s|--set phases[0].foor: phases[0].foor: unknown key (expected: one of name, for, within, measured,"
                         + " load; did you mean for?)",
                 "phases[1].for=6s|--set phases[1].for: phases: no index 1 (expected: 0 to 0)",
                 "phases.for=1s|--set phases.for: phases: a list (expected: a mapping, to set for in it)",

@@ -277,6 +277,28 @@ class ScenarioFileTest {
     }
 
     @Test
+    void aPhaseMayLastUntilTheLoadIsSteadyAndAtMostAMinuteByDefault() throws Exception {
+        ScenarioFile file = read(DOCUMENTED, "phases[0].for=auto");
+
+        assertThat(file.scenario().phases().get(0))
+                .isEqualTo(new Phase(
+                        "warm-up",
+                        Duration.ofSeconds(60),
+                        false,
+                        true,
+                        Map.of(FakeProtocol.Calls.SEND, ClosedLoad.inFlight(8192))));
+        assertThat(file.scenario().phases().get(1).untilSteady()).isFalse();
+        assertThat(read(file.effectiveYaml()).scenario().phases())
+                .isEqualTo(file.scenario().phases());
+        assertThat(read(DOCUMENTED, "phases[0].for=auto", "phases[0].within=20s")
+                        .scenario()
+                        .phases()
+                        .get(0)
+                        .duration())
+                .isEqualTo(Duration.ofSeconds(20));
+    }
+
+    @Test
     void jsonIsReadToo() throws Exception {
         Path file = directory.resolve("scenario.json");
         Files.writeString(file, """

@@ -35,7 +35,7 @@ class ScenarioSchemaTest {
                 .containsExactly("name", "protocol", "target", "phases");
         assertThat(SCHEMA.at("/additionalProperties").booleanValue()).isFalse();
         assertThat(SCHEMA.at("/properties/phases/items/properties").propertyNames())
-                .containsExactlyInAnyOrder("name", "for", "measured", "load");
+                .containsExactlyInAnyOrder("name", "for", "within", "measured", "load");
         assertThat(SCHEMA.at("/properties/target/properties").propertyNames())
                 .contains("launch", "attach", "command", "probes");
         assertThat(SCHEMA.at("/definitions/load/oneOf")).hasSize(6);

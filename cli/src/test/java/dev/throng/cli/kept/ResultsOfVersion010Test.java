@@ -50,6 +50,7 @@ class ResultsOfVersion010Test {
     private static final Set<String> ADDED_SINCE = Set.of(
             "loadModel",
             "limit",
+            "steady",
             "coresAllowed",
             "p75",
             "p95",

@@ -15,6 +15,7 @@ import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.Times;
+import dev.throng.run.result.Warmth;
 import dev.throng.scenario.Slo;
 import dev.throng.series.RunSeries;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -84,7 +86,14 @@ public final class ResultSections {
                 .flatMap(all -> all.keySet().stream())
                 .forEach(metric -> metrics.put(metric.id(), PhaseFigures.result(metric, totals)));
         return new PhaseResult(
-                phase.name(), phase.measured(), phase.startNanos(), lengthNanos(phase), sections, metrics);
+                phase.name(),
+                phase.measured(),
+                phase.untilSteady() ? Optional.of(timeline.endedEarly(number)) : Optional.empty(),
+                phase.startNanos(),
+                lengthNanos(phase),
+                sections,
+                metrics,
+                Warmth.OfBoth.UNKNOWN);
     }
 
     private static OperationResult operation(Load load, PhaseFigures figures, Operation operation) {

@@ -51,7 +51,16 @@ final class FlowStyle {
      * @param loads each with its operation, in flow style
      */
     static String phase(String name, double seconds, boolean measured, List<String> loads) {
-        return "{name: " + text(name) + ", for: " + duration(seconds) + ", measured: " + measured + ", load: {"
+        return phase(name, "for: " + duration(seconds), measured, loads);
+    }
+
+    /** A phase that lasts until the load is steady, and at most the given time. */
+    static String phaseUntilSteady(String name, double withinSeconds, List<String> loads) {
+        return phase(name, "for: auto, within: " + duration(withinSeconds), false, loads);
+    }
+
+    private static String phase(String name, String length, boolean measured, List<String> loads) {
+        return "{name: " + text(name) + ", " + length + ", measured: " + measured + ", load: {"
                 + String.join(", ", loads) + "}}";
     }
 }

@@ -28,9 +28,21 @@ final class HoldPhases {
     /**
      * A phase of a run.
      *
+     * @param seconds how long it lasts, or at most if it lasts until the load is steady
      * @param loads each with its operation, in flow style
      */
-    private record Planned(String name, double seconds, boolean measured, List<String> loads) {}
+    private record Planned(String name, double seconds, boolean measured, boolean untilSteady, List<String> loads) {
+
+        Planned(String name, double seconds, boolean measured, List<String> loads) {
+            this(name, seconds, measured, false, loads);
+        }
+
+        String flow() {
+            return untilSteady
+                    ? FlowStyle.phaseUntilSteady(name, seconds, loads)
+                    : FlowStyle.phase(name, seconds, measured, loads);
+        }
+    }
 
     /**
      * Returns the edits that make the scenario of a run, in the notation of {@code --set}.
@@ -42,10 +54,7 @@ final class HoldPhases {
         return List.of("phases=["
                 + String.join(
                         ", ",
-                        phases(members, perSecond).stream()
-                                .map(phase ->
-                                        FlowStyle.phase(phase.name(), phase.seconds(), phase.measured(), phase.loads()))
-                                .toList())
+                        phases(members, perSecond).stream().map(Planned::flow).toList())
                 + "]");
     }
 
@@ -79,7 +88,12 @@ final class HoldPhases {
                 length = (i == ramp ? length : 0) + load.hold().toNanos() / SECOND;
                 check.ifPresent(loads::add);
             }
-            planned.add(new Planned(phases.get(i).name(), length, phases.get(i).measured() || i == last, loads));
+            planned.add(new Planned(
+                    phases.get(i).name(),
+                    length,
+                    phases.get(i).measured() || i == last,
+                    phases.get(i).untilSteady(),
+                    loads));
             if (apart) {
                 // the check needs members, so it begins when they are online
                 planned.add(new Planned(freeName(phases), load.hold().toNanos() / SECOND, true, List.of(check.get())));
