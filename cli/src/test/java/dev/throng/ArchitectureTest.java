@@ -225,10 +225,12 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(named("io.netty.bootstrap.Bootstrap"));
 
-    /** Waits until the target accepts connections, before the load begins. The sockets of a cluster carry no load. */
+    /** Waits until the target accepts connections, or has ended a rehearsal, before the load begins. The sockets of a cluster carry no load. */
     @ArchTest
     static final ArchRule ONLY_THE_WAIT_FOR_A_TARGET_USES_SOCKETS = noClassOutsideOfTheTransportExcept(
                     "target.ReadyCondition")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + "target.TargetRehearsal")
             .and()
             .resideOutsideOfPackage(ROOT + "cluster..")
             .should()

@@ -72,7 +72,8 @@ final class CapacityWork implements LoadWork<OwnDirectory> {
                         installation.targetJars(),
                         subject.origin().command(),
                         subject.origin().version(),
-                        installation.gcLog()),
+                        installation.gcLog(),
+                        RunPlan.AutoRehearsal.ALL),
                 NanoClock.SYSTEM,
                 senderFactory);
         return new Sending() {

@@ -129,7 +129,8 @@ final class RunWork implements LoadWork<OwnDirectory> {
                 installation.targetJars(),
                 CommandText.of(command.spec),
                 installation.versionWithSources(),
-                installation.gcLog());
+                installation.gcLog(),
+                RunPlan.AutoRehearsal.ALL);
         RunListener listener = listener(own.path());
         Runner runner = senderFactory
                 .map(agents -> new Runner(plan, listener, NanoClock.SYSTEM, agents))

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -308,7 +309,8 @@ final class ScriptedStream {
                 CpuSplit.UNKNOWN,
                 Warmth.UNKNOWN,
                 new Placement("realtime", "", "0-1"),
-                "generator.loops");
+                "generator.loops",
+                Optional.empty());
         List<Reason> reasons = agreements.stream()
                 .filter(agreement -> agreement.agrees() == Answer.NO)
                 .map(agreement -> Reason.suspect(

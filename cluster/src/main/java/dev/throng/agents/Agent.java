@@ -65,6 +65,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
     /** Used on the agent's thread only. */
     private Optional<AgentRun> run = Optional.empty();
 
+    private Optional<AgentRehearsal> rehearsal = Optional.empty();
+
     private Optional<RunNews> news = Optional.empty();
 
     /** @param cluster an agent's cluster that is not started */
@@ -185,6 +187,10 @@ public final class Agent implements ClusterListener, AutoCloseable {
                         report -> cluster.others().forEach(controller -> send(controller, report)),
                         told::reported));
                 run.get().prepare();
+            } else if (order instanceof Message.Rehearse rehearse) {
+                endRun();
+                rehearsal = Optional.of(new AgentRehearsal(rehearse, settings, clock, report -> send(from, report)));
+                rehearsal.get().start();
             } else if (order instanceof Message.Release) {
                 endRun();
                 greet(from);
@@ -214,6 +220,8 @@ public final class Agent implements ClusterListener, AutoCloseable {
     }
 
     private void endRun() {
+        rehearsal.ifPresent(AgentRehearsal::close);
+        rehearsal = Optional.empty();
         news.ifPresent(RunNews::closed);
         news = Optional.empty();
         run.ifPresent(AgentRun::close);

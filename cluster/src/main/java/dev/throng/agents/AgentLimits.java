@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.engine.Parts;
 import dev.throng.run.PlannedLoad;
+import dev.throng.run.Rehearsal;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.QuantityText;
@@ -21,6 +22,14 @@ import java.util.Optional;
  * @param duration the longest run
  */
 public record AgentLimits(AllowedDestinations destinations, long connections, double perSecond, Duration duration) {
+
+    /** The rate of a rehearsal depends on how fast this machine is, so an agent with a limit of its rate does not rehearse. */
+    Optional<String> refusalToRehearse(ScenarioFile file, Collection<InetSocketAddress> addresses, Parts parts)
+            throws RunException {
+        return perSecond < Rehearsal.MOST_PER_SECOND
+                ? Optional.of("its rate is limited (see throng agent --max-rate)")
+                : refusal(file, addresses, parts);
+    }
 
     /** Returns why a share is refused; empty if it is within the limits. */
     Optional<String> refusal(ScenarioFile file, Collection<InetSocketAddress> addresses, Parts parts)

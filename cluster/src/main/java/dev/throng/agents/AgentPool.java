@@ -10,7 +10,9 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.run.AgentSocketCheck;
 import dev.throng.run.LoadSenders;
+import dev.throng.run.RehearsalTime;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunException;
 import dev.throng.sample.MachineId;
 import dev.throng.scenario.ScenarioFile;
@@ -40,6 +42,9 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentPool.class);
 
+    /** How much longer than its load a rehearsal may take. */
+    private static final long REHEARSAL_MARGIN_NANOS = 20_000_000_000L;
+
     /** An agent that can send load. */
     record Joined(Member member, Message.Offer offer) {}
 
@@ -66,6 +71,9 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
     private final LoggingThread thread = new LoggingThread("throng-controller");
     private final PoolAgents agents;
     private volatile Optional<AgentsLoad> running = Optional.empty();
+    /** Used on the controller's thread only. */
+    private Optional<PoolRehearsal> rehearsing = Optional.empty();
+
     /** Which missing agents the user knows of. */
     private volatile String reported = "";
 
@@ -187,6 +195,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
     public void left(Member member, Departure departure) {
         thread.execute(() -> {
             agents.remove(member.name());
+            rehearsing.ifPresent(rehearsal -> rehearsal.left(member.name()));
             running.ifPresent(load -> load.left(member, departure));
         });
     }
@@ -207,6 +216,8 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
     private void hear(Member from, Message.Report report, long readNanos) {
         if (report instanceof Message.Offer offer) {
             offered(from, offer);
+        } else if (report instanceof Message.Rehearsed rehearsed) {
+            rehearsing.ifPresent(rehearsal -> rehearsal.hear(from.name(), rehearsed));
         } else {
             running.ifPresent(load -> load.hear(from, report, readNanos));
         }
@@ -328,6 +339,52 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
                 .orElse(fewest);
     }
 
+    /** The agents of an interrupted run go on with it, and have nothing to rehearse. */
+    @Override
+    public Optional<RehearsalResult> rehearse(LoadSenders.Opening opening, TargetAddresses servers, RehearsalTime time)
+            throws RunException, InterruptedException {
+        if (interrupted.isPresent()) {
+            return Optional.empty();
+        }
+        requireReachable(servers);
+        List<Joined> chosen = agents.chosen();
+        int all = parts(chosen, opening);
+        String job = "rehearsal-" + newJob();
+        PoolRehearsal rehearsal = new PoolRehearsal(
+                job, chosen.stream().map(agent -> agent.member().name()).toList());
+        thread.execute(() -> rehearsing = Optional.of(rehearsal));
+        try {
+            for (int first = 0; first < chosen.size(); first++) {
+                send(
+                        chosen.get(first).member(),
+                        new Message.Rehearse(
+                                new Message.Assign(
+                                        job,
+                                        first,
+                                        chosen.size(),
+                                        all,
+                                        0,
+                                        0,
+                                        opening.file().transferText(),
+                                        AssignedAddresses.of(servers),
+                                        servers.separate()),
+                                time.atMostNanos(),
+                                time.untilQuiet()));
+            }
+            return Optional.of(rehearsal.done().get(time.atMostNanos() + REHEARSAL_MARGIN_NANOS, TimeUnit.NANOSECONDS));
+        } catch (ExecutionException failed) {
+            throw new RunException(failed.getCause().getMessage(), failed.getCause());
+        } catch (TimeoutException late) {
+            throw new RunException("not all agents rehearsed in time", late);
+        } finally {
+            thread.execute(() -> rehearsing = Optional.empty());
+        }
+    }
+
+    private String newJob() {
+        return Long.toHexString(WallClock.SYSTEM.epochMicros()) + "-" + Long.toHexString(clock.nanos());
+    }
+
     @Override
     public LoadSenders open(LoadSenders.Opening opening, TargetAddresses targets) throws RunException {
         requireReachable(targets);
@@ -346,7 +403,7 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
         }
         RunAgents senders = new RunAgents(remote, this::send);
         RunJournal journal = journal(opening);
-        String job = Long.toHexString(WallClock.SYSTEM.epochMicros()) + "-" + Long.toHexString(clock.nanos());
+        String job = newJob();
         String scenario = opening.file().transferText();
         return load(
                 job,

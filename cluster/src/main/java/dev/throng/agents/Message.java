@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.ports.PortRange;
 import dev.throng.run.result.Placement;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.sample.MachineId;
 import dev.throng.sample.ProcessLimits;
 import java.util.List;
@@ -55,6 +56,15 @@ sealed interface Message {
      * @param weight its share of the connections, held against those of the other addresses
      */
     record Address(String host, String ip, int port, int weight) {}
+
+    /**
+     * Rehearses a share of a run before the run, at servers that are not the run's. The answer is a {@link Rehearsed}.
+     *
+     * @param share with the addresses of the rehearsal's servers
+     * @param atMostNanos the longest time that it takes
+     * @param untilQuiet whether it ends when the compiler is quiet
+     */
+    record Rehearse(Assign share, long atMostNanos, boolean untilQuiet) implements Order {}
 
     /** Asks for the agent's clock; the answer is a {@link Time}. */
     record AskTime(int number) implements Order {}
@@ -177,6 +187,15 @@ sealed interface Message {
      * @param byTarget whether the target is the cause; else the agent is
      */
     record Refused(String job, String why, boolean byTarget) implements Report {}
+
+    /**
+     * The agent has rehearsed.
+     *
+     * @param job that of the rehearsed share
+     * @param result its figures; null if it failed
+     * @param problem why it failed; empty if it did not
+     */
+    record Rehearsed(String job, RehearsalResult result, String problem) implements Report {}
 
     /** The agent is ready to start this job. Reports before it are of an earlier job. */
     record Ready(String job, String transport) implements Report {}

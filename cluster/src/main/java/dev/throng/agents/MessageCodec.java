@@ -32,7 +32,9 @@ final class MessageCodec {
             Message.Ended.class,
             Message.Relay.class,
             Message.Resume.class,
-            Message.Dismiss.class);
+            Message.Dismiss.class,
+            Message.Rehearse.class,
+            Message.Rehearsed.class);
 
     private static final int FIGURES_HEAD = 1 + Long.BYTES + 1 + Integer.BYTES;
     private static final JsonMapper JSON = new JsonMapper();

@@ -5,6 +5,7 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.totals.ResultSections;
@@ -35,6 +36,7 @@ final class Conclusion {
     private final Sampling sampling;
     private final Probes probes;
     private final LoadSenders senders;
+    private final Optional<RehearsalResult> rehearsal;
     private final RunAnalysis analysis;
     private RunCollections.Logged collections = RunCollections.Logged.NONE;
     private Optional<Reason> unwritten = Optional.empty();
@@ -47,6 +49,7 @@ final class Conclusion {
             Sampling sampling,
             Probes probes,
             LoadSenders senders,
+            Optional<RehearsalResult> rehearsal,
             RunAnalysis analysis) {
         this.plan = plan;
         this.workload = workload;
@@ -55,6 +58,7 @@ final class Conclusion {
         this.sampling = sampling;
         this.probes = probes;
         this.senders = senders;
+        this.rehearsal = rehearsal;
         this.analysis = analysis;
     }
 
@@ -115,7 +119,8 @@ final class Conclusion {
                 sampling.generator(
                         collections.generator(),
                         results.measured().stallNanosMax(),
-                        Times.of(results.measured().ownLag())),
+                        Times.of(results.measured().ownLag()),
+                        rehearsal),
                 probes.summaries(),
                 senders.agents());
     }

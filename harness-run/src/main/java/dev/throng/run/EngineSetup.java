@@ -15,9 +15,12 @@ import dev.throng.scenario.Scenario;
 import dev.throng.scenario.Scenario.Generator;
 import dev.throng.scenario.Scenario.Phase;
 import dev.throng.target.Target;
+import dev.throng.target.TargetRehearsal;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What a scenario asks of the engine: phases, event loops and transport. */
 final class EngineSetup {
@@ -82,6 +85,15 @@ final class EngineSetup {
         return kind;
     }
 
+    /** The addresses of servers for a rehearsal, one of each member of the target. */
+    static TargetAddresses addresses(TargetRehearsal rehearsal, Workload workload) {
+        List<InetSocketAddress> all = rehearsal.members().stream()
+                .map(member -> new Target.Member(member, 1, OptionalLong.empty(), Optional.empty())
+                        .address(workload.endpoint()))
+                .toList();
+        return TargetAddresses.ofSeparateServers(all);
+    }
+
     /** The addresses that the workload loads, one of each member of the target. */
     static TargetAddresses addresses(Target target, Workload workload) {
         List<InetSocketAddress> all = target.members().stream()
@@ -96,16 +108,35 @@ final class EngineSetup {
 
     /** The plan of a process's engine. */
     Engine.Plan plan(TargetAddresses targets, Parts parts, RunProcesses processes, TransportKind transport) {
-        return new Engine.Plan(
+        return plan(
                 timeline,
+                targets,
+                parts,
+                processes,
+                transport,
+                scenario.deadline().toNanos(),
+                scenario.drain().toNanos());
+    }
+
+    /** The plan of a process's engine with another timeline. */
+    Engine.Plan plan(
+            Timeline other,
+            TargetAddresses targets,
+            Parts parts,
+            RunProcesses processes,
+            TransportKind transport,
+            long deadlineNanos,
+            long drainNanos) {
+        return new Engine.Plan(
+                other,
                 ProcessLimits.portsOfOurselves(),
                 targets,
                 parts,
                 processes,
                 transport,
                 scenario.seed(),
-                scenario.deadline().toNanos(),
-                scenario.drain().toNanos(),
+                deadlineNanos,
+                drainNanos,
                 starts());
     }
 

@@ -54,6 +54,7 @@ final class LoadRun {
     private final Target target;
     private final TargetAddresses addresses;
     private final LoadSenders senders;
+    private final Rehearsals.Outcome rehearsed;
     private final ResultFiles files;
     private final RunListener listener;
     private final RunTermination end;
@@ -65,6 +66,7 @@ final class LoadRun {
             Target target,
             TargetAddresses addresses,
             LoadSenders senders,
+            Rehearsals.Outcome rehearsed,
             ResultFiles files,
             RunListener listener,
             RunTermination end) {
@@ -77,6 +79,7 @@ final class LoadRun {
         this.target = target;
         this.addresses = addresses;
         this.senders = senders;
+        this.rehearsed = rehearsed;
         this.files = files;
         this.listener = listener;
         this.end = end;
@@ -134,7 +137,16 @@ final class LoadRun {
                 senders.bugs().forEach(end::ofBug);
                 RecordedRun recorded = recording.finish();
                 ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
-                return new Conclusion(plan, workload, target, results, sampling, probes, senders, analysis)
+                return new Conclusion(
+                                plan,
+                                workload,
+                                target,
+                                results,
+                                sampling,
+                                probes,
+                                senders,
+                                rehearsed.result(),
+                                analysis)
                         .write(
                                 new FinishedRun.Circumstances(
                                         startedAt.toString(), originNanos, notes(recorded, warmUps), reasons()),
@@ -241,6 +253,7 @@ final class LoadRun {
             notes.add(priority);
         }
         notes.addAll(warmUps.notes());
+        rehearsed.note().ifPresent(notes::add);
         notes.addAll(recorded.notes());
         return notes;
     }

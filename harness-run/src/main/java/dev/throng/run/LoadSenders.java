@@ -7,6 +7,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.Placement;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.ProcessSampler;
@@ -156,6 +157,19 @@ public interface LoadSenders extends AutoCloseable {
         /** Whether no process is left that could send a further run. */
         default boolean ended() {
             return false;
+        }
+
+        /**
+         * Rehearses the load before {@link #open}. Returns when all connections are closed.
+         *
+         * @param servers the addresses of servers that are not the run's
+         * @return empty if the processes cannot rehearse
+         * @throws RunException if it failed; the run can go on
+         * @throws InterruptedException if the run was ended
+         */
+        default Optional<RehearsalResult> rehearse(Opening opening, TargetAddresses servers, RehearsalTime time)
+                throws RunException, InterruptedException {
+            return Optional.empty();
         }
 
         /**

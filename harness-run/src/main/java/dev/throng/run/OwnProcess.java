@@ -12,6 +12,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.Placement;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.Cgroups;
@@ -87,6 +88,15 @@ final class OwnProcess implements LoadSenders {
             @Override
             public Optional<String> shortage(ScenarioFile file, Workload workload) {
                 return SocketCheck.problem(new EngineSetup(file.scenario()).timeline(), workload, file.scenario(), 1);
+            }
+
+            @Override
+            public Optional<RehearsalResult> rehearse(Opening opening, TargetAddresses servers, RehearsalTime time)
+                    throws RunException, InterruptedException {
+                Parts parts = Parts.alone(new EngineSetup(opening.file().scenario())
+                        .loops(opening.workload())
+                        .loops());
+                return Optional.of(new Rehearsal(opening.file(), time, opening.clock()).run(servers, parts, 1));
             }
 
             @Override

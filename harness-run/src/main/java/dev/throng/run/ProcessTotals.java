@@ -6,6 +6,7 @@ import dev.throng.run.result.CpuSplit;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.Placement;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.result.Warmth;
@@ -157,7 +158,8 @@ final class ProcessTotals {
             long loopStallMax,
             Times ownLag,
             Warmth warmth,
-            Placement placement) {
+            Placement placement,
+            Optional<RehearsalResult> rehearsal) {
         return new GeneratorResult(
                 processes.pids(),
                 processes.transport(),
@@ -172,7 +174,8 @@ final class ProcessTotals {
                 split(),
                 warmth,
                 placement,
-                processes.partsReason());
+                processes.partsReason(),
+                rehearsal);
     }
 
     private static OptionalLong max(OptionalLong before, OptionalLong now) {

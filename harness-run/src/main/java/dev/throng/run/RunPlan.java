@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param command what the user typed, secrets left out
  * @param version of Throng, with the state of its sources where known
  * @param generatorGcLog the garbage collection log of this JVM, if it was started with one
+ * @param autoRehearsal what {@code generator.rehearse: auto} means
  */
 public record RunPlan(
         ScenarioFile file,
@@ -22,7 +23,29 @@ public record RunPlan(
         Path targetJars,
         String command,
         String version,
-        Optional<Path> generatorGcLog) {
+        Optional<Path> generatorGcLog,
+        AutoRehearsal autoRehearsal) {
+
+    /** What rehearses a run whose scenario leaves it to Throng. */
+    public enum AutoRehearsal {
+        /** Nothing: the JVM belongs to another program, or has run the same load before. */
+        NONE,
+        /** The generator, with a server of its own: a study compares targets that are cold in each of its runs. */
+        GENERATOR,
+        /** The generator, and a reference target that Throng starts. */
+        ALL
+    }
+
+    /** A run without a rehearsal, unless its scenario demands one. */
+    public RunPlan(
+            ScenarioFile file,
+            Path directory,
+            Path targetJars,
+            String command,
+            String version,
+            Optional<Path> generatorGcLog) {
+        this(file, directory, targetJars, command, version, generatorGcLog, AutoRehearsal.NONE);
+    }
 
     /** Returns the content of {@code environment.json}: what a reader needs to judge or repeat the run. */
     Map<String, Object> environment() {

@@ -34,6 +34,7 @@ public final class Runner {
     private final NanoClock clock;
     private final Timeline timeline;
     private final LoadSenders.Factory senderFactory;
+    private final Rehearsals rehearsals;
     private final RunTermination end = new RunTermination();
 
     /** Runs with the load from this process. */
@@ -49,6 +50,7 @@ public final class Runner {
         this.clock = clock;
         this.senderFactory = senderFactory;
         this.timeline = new EngineSetup(scenario).timeline();
+        this.rehearsals = new Rehearsals(plan);
     }
 
     /**
@@ -142,7 +144,8 @@ public final class Runner {
                             plan.targetJars(),
                             JavaHomes.ofThisMachine(),
                             plan.file().masking(),
-                            workload.srvService())
+                            workload.srvService(),
+                            rehearsals.inTarget())
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {
@@ -154,10 +157,22 @@ public final class Runner {
     private RunResult withSenders(Target target, LoadSenders.Opening opening, ResultFiles files) throws RunException {
         TargetAddresses addresses = EngineSetup.addresses(target, opening.workload());
         Preparation.require(scenario, opening.workload(), TargetAddresses.Shape.of(addresses));
+        Rehearsals.Outcome rehearsed = rehearse(target, opening);
         try (LoadSenders senders = senderFactory.open(opening, addresses)) {
             listener.preparing("connecting");
             awaitReady(senders);
-            return new LoadRun(plan, opening, target, addresses, senders, files, listener, end).sendAndConclude();
+            return new LoadRun(plan, opening, target, addresses, senders, rehearsed, files, listener, end)
+                    .sendAndConclude();
+        }
+    }
+
+    private Rehearsals.Outcome rehearse(Target target, LoadSenders.Opening opening) throws RunException {
+        try {
+            return rehearsals.rehearse(senderFactory, opening, target, listener);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            end.waiting().over();
+            throw new RunException("interrupted while rehearsing", interrupted);
         }
     }
 

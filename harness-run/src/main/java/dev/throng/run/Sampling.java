@@ -9,6 +9,7 @@ import dev.throng.run.read.ResultRows;
 import dev.throng.run.result.AddressResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.ResultFile;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
@@ -247,9 +248,15 @@ final class Sampling implements AutoCloseable {
                 process, gc, processes, addresses, measuredWarmth().target());
     }
 
-    GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag) {
+    GeneratorResult generator(GcResult gc, long loopStallMax, Times ownLag, Optional<RehearsalResult> rehearsal) {
         return generator.ofGenerator(
-                senders.processes(), gc, loopStallMax, ownLag, measuredWarmth().generator(), senders.placement());
+                senders.processes(),
+                gc,
+                loopStallMax,
+                ownLag,
+                measuredWarmth().generator(),
+                senders.placement(),
+                rehearsal);
     }
 
     @Override

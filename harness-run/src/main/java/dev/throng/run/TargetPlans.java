@@ -36,15 +36,24 @@ final class TargetPlans {
     private final JavaHomes javas;
     private final Masking masking;
     private final Optional<String> srvService;
+    private final Optional<LaunchPlan.Rehearsal> rehearsal;
 
     /**
      * @param directory where the target's output and log go
      * @param masking masks secrets in its output
      * @param srvService the name of the protocol's service in SRV records; empty if it has none
+     * @param rehearsal the second server of reference targets, for a rehearsal
      */
-    TargetPlans(Path directory, Path jars, JavaHomes javas, Masking masking, Optional<String> srvService) {
+    TargetPlans(
+            Path directory,
+            Path jars,
+            JavaHomes javas,
+            Masking masking,
+            Optional<String> srvService,
+            Optional<LaunchPlan.Rehearsal> rehearsal) {
         this.masking = masking;
         this.srvService = srvService;
+        this.rehearsal = rehearsal;
         this.directory = directory;
         this.jars = jars;
         this.javas = javas;
@@ -77,11 +86,12 @@ final class TargetPlans {
                 arguments.addAll(List.of("--set", key + "=" + value));
             }
         });
-        return LaunchPlan.of(
+        LaunchPlan plan = LaunchPlan.of(
                         launch.name(), java, jars, startUp(number, launch, launch.readyWithin(), launch.stopWithin()))
                 .withJvmOptions(launch.jvm().options())
                 .withGcLog(gcLog(number, java))
                 .withArguments(arguments);
+        return rehearsal.map(plan::withRehearsal).orElse(plan);
     }
 
     private TargetPlan command(TargetSpec.Command command) {

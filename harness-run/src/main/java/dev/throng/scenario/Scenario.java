@@ -99,6 +99,7 @@ public record Scenario(
      * @param startCoalescing how long event loops may wait to start several arrivals together
      * @param priority the precedence of event loops over other threads of the machine
      * @param cpus the CPUs that the generator's processes may use, each on its own machine; empty if all
+     * @param rehearse how long the run's operations are rehearsed before it
      */
     public record Generator(
             @Setting(
@@ -133,7 +134,16 @@ public record Scenario(
                     value =
                             "The CPUs that the generator may use: 0, 0-3 or \"0,2\". With agents, of the machine of each. Linux only.",
                     example = "0-1")
-            Optional<CpuList> cpus) {
+            Optional<CpuList> cpus,
+
+            @Setting(
+                    value =
+                            "How long the generator, and a reference target that Throng starts, run the scenario's operations before the load"
+                                    + " begins, so that their code is compiled and loaded: auto, off, or a duration of at most 60s. Nothing of"
+                                    + " it is in results.",
+                    fallback = "auto",
+                    example = "3s")
+            Rehearse rehearse) {
 
         /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */
         public enum TransportChoice {
@@ -141,6 +151,44 @@ public record Scenario(
             EPOLL,
             IO_URING,
             NIO
+        }
+
+        /**
+         * How long a rehearsal takes.
+         *
+         * @param time zero for {@code off}; empty for {@code auto}: as long as the compiler needs, within a limit
+         */
+        public record Rehearse(Optional<Duration> time) {
+
+            /** No rehearsal. */
+            public static final Rehearse OFF = new Rehearse(Optional.of(Duration.ZERO));
+
+            /** A rehearsal that ends when the compiler is quiet. */
+            public static final Rehearse AUTO = new Rehearse(Optional.empty());
+
+            static final String EXPECTED = "auto, off, or a duration above 0s, at most 60s, such as 3s";
+
+            private static final Duration LONGEST = Duration.ofSeconds(60);
+
+            static Rehearse parse(String text) {
+                return switch (text) {
+                    case "auto" -> AUTO;
+                    case "off" -> OFF;
+                    default -> new Rehearse(Optional.of(duration(text)));
+                };
+            }
+
+            private static Duration duration(String text) {
+                try {
+                    Duration time = Units.duration(text);
+                    if (!time.isZero() && time.compareTo(LONGEST) <= 0) {
+                        return time;
+                    }
+                } catch (IllegalArgumentException noDuration) {
+                    throw new IllegalArgumentException(EXPECTED, noDuration);
+                }
+                throw new IllegalArgumentException(EXPECTED);
+            }
         }
 
         /** @param count empty for {@code auto} */

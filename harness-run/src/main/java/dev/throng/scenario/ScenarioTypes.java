@@ -32,7 +32,12 @@ final class ScenarioTypes {
                     Generator.Starts.class,
                     "auto | off | duration",
                     "auto, off or a duration up to 10ms",
-                    Generator.Starts::parse)));
+                    Generator.Starts::parse),
+            ScalarType.text(
+                    Generator.Rehearse.class,
+                    "auto | off | duration",
+                    Generator.Rehearse.EXPECTED,
+                    Generator.Rehearse::parse)));
 
     private static <T> ScalarType<T> numberOrText(
             Class<T> type, String name, String expected, Function<String, T> parse) {

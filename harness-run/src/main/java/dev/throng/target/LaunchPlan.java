@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +29,7 @@ import java.util.regex.Pattern;
  * @param gcLog the log to request
  * @param jars the directory of the reference targets' jars
  * @param arguments further arguments of the target
+ * @param rehearsal what a second server for rehearsals has other than the target's own; empty if there is none
  */
 public record LaunchPlan(
         String name,
@@ -35,6 +38,7 @@ public record LaunchPlan(
         Optional<TargetPlan.GcLog> gcLog,
         Path jars,
         List<String> arguments,
+        Optional<Rehearsal> rehearsal,
         StartSettings startUp)
         implements TargetPlan {
 
@@ -49,27 +53,33 @@ public record LaunchPlan(
         arguments = List.copyOf(arguments);
         Objects.requireNonNull(java);
         Objects.requireNonNull(gcLog);
+        Objects.requireNonNull(rehearsal);
         Objects.requireNonNull(startUp);
     }
 
     /** Without options, arguments and log. */
     public static LaunchPlan of(String name, JavaHome java, Path jars, StartSettings startUp) {
-        return new LaunchPlan(name, java, List.of(), Optional.empty(), jars, List.of(), startUp);
+        return new LaunchPlan(name, java, List.of(), Optional.empty(), jars, List.of(), Optional.empty(), startUp);
     }
 
     /** Returns this plan with other JVM options. */
     public LaunchPlan withJvmOptions(List<String> options) {
-        return new LaunchPlan(name, java, options, gcLog, jars, arguments, startUp);
+        return new LaunchPlan(name, java, options, gcLog, jars, arguments, rehearsal, startUp);
     }
 
     /** Returns this plan with a log. */
     public LaunchPlan withGcLog(TargetPlan.GcLog log) {
-        return new LaunchPlan(name, java, jvmOptions, Optional.of(log), jars, arguments, startUp);
+        return new LaunchPlan(name, java, jvmOptions, Optional.of(log), jars, arguments, rehearsal, startUp);
     }
 
     /** Returns this plan with other arguments of the target. */
     public LaunchPlan withArguments(List<String> words) {
-        return new LaunchPlan(name, java, jvmOptions, gcLog, jars, words, startUp);
+        return new LaunchPlan(name, java, jvmOptions, gcLog, jars, words, rehearsal, startUp);
+    }
+
+    /** Returns this plan with a second server in the same JVM. */
+    public LaunchPlan withRehearsal(Rehearsal second) {
+        return new LaunchPlan(name, java, jvmOptions, gcLog, jars, arguments, Optional.of(second), startUp);
     }
 
     /** Returns the words to execute. */
@@ -84,6 +94,7 @@ public record LaunchPlan(
         words.addAll(jvmOptions);
         words.addAll(List.of("-cp", jars.resolve("*").toString(), MAIN, name, "--port", "0", "--exit-with-parent"));
         words.addAll(arguments);
+        rehearsal.ifPresent(second -> words.addAll(second.arguments()));
         return words;
     }
 
@@ -103,11 +114,33 @@ public record LaunchPlan(
                             + " tcp=host:port …)");
         }
         String options = jvmOptions.isEmpty() ? "" : " " + MessageText.command(jvmOptions);
+        Map<String, InetSocketAddress> own = new LinkedHashMap<>(addresses.join());
+        Optional<TargetRehearsal> second = TargetRehearsal.takeFrom(own);
         return new StartedTarget(
                 child,
-                addresses.join(),
+                Collections.unmodifiableMap(own),
+                second,
                 gcLog.map(TargetPlan.GcLog::file),
                 "reference target " + name + " on Java " + java.version() + options);
+    }
+
+    /**
+     * A second server of a target in the same JVM, for rehearsals. Immutable.
+     *
+     * @param atMost when it ends by itself; more than 0
+     * @param set settings that it has other than the target's own server
+     */
+    public record Rehearsal(Duration atMost, Map<String, String> set) {
+
+        public Rehearsal {
+            set = Map.copyOf(set);
+        }
+
+        private List<String> arguments() {
+            List<String> words = new ArrayList<>(List.of("--rehearsal", atMost.toMillis() + "ms"));
+            new TreeMap<>(set).forEach((key, value) -> words.addAll(List.of("--rehearsal-set", key + "=" + value)));
+            return words;
+        }
     }
 
     private void requireJars() {

@@ -15,14 +15,26 @@ final class StartedTarget implements Target {
 
     private final ChildProcess child;
     private final Map<String, InetSocketAddress> addresses;
+    private final Optional<TargetRehearsal> rehearsal;
     private final Optional<Path> gcLog;
     private final String description;
 
     /** @param addresses in the target's order, at least one */
     StartedTarget(
             ChildProcess child, Map<String, InetSocketAddress> addresses, Optional<Path> gcLog, String description) {
+        this(child, addresses, Optional.empty(), gcLog, description);
+    }
+
+    /** @param rehearsal a further server of the same process */
+    StartedTarget(
+            ChildProcess child,
+            Map<String, InetSocketAddress> addresses,
+            Optional<TargetRehearsal> rehearsal,
+            Optional<Path> gcLog,
+            String description) {
         this.child = child;
         this.addresses = addresses;
+        this.rehearsal = rehearsal;
         this.gcLog = gcLog;
         this.description = description;
     }
@@ -40,6 +52,11 @@ final class StartedTarget implements Target {
     @Override
     public Map<String, InetSocketAddress> addresses() {
         return addresses;
+    }
+
+    @Override
+    public Optional<TargetRehearsal> rehearsal() {
+        return rehearsal;
     }
 
     @Override

@@ -26,6 +26,11 @@ public interface Target extends AutoCloseable {
         return List.of(new Member(addresses(), 1, pid(), gcLog()));
     }
 
+    /** The servers for rehearsals in the target's processes; empty if it has none. */
+    default Optional<TargetRehearsal> rehearsal() {
+        return Optional.empty();
+    }
+
     /** Whether the members are servers that know nothing of each other. */
     default boolean separate() {
         return false;

@@ -39,6 +39,11 @@ final class TargetGroup implements Target {
     }
 
     @Override
+    public Optional<TargetRehearsal> rehearsal() {
+        return TargetRehearsal.ofAll(targets.stream().map(Target::rehearsal).toList());
+    }
+
+    @Override
     public boolean separate() {
         return targets.size() > 1;
     }

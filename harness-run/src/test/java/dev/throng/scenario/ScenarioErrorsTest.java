@@ -325,6 +325,14 @@ class ScenarioErrorsTest {
                 "deadline=0s|--set deadline: deadline: 0s (expected: more than 0s)",
                 "deadline=9999999h|--set deadline: deadline: 9999999h (expected: a duration of at most 100 years)",
                 "generator.loops=0|--set generator.loops: generator.loops: 0 (expected: auto or a number from 1)",
+                "generator.rehearse=on|--set generator.rehearse: generator.rehearse: on (expected: auto, off, or a duration"
+                        + " above 0s, at most 60s, such as 3s)",
+                "generator.rehearse=3|--set generator.rehearse: generator.rehearse: 3 (expected: auto, off, or a duration"
+                        + " above 0s, at most 60s, such as 3s)",
+                "generator.rehearse=0s|--set generator.rehearse: generator.rehearse: 0s (expected: auto, off, or a duration"
+                        + " above 0s, at most 60s, such as 3s)",
+                "generator.rehearse=61s|--set generator.rehearse: generator.rehearse: 61s (expected: auto, off, or a duration"
+                        + " above 0s, at most 60s, such as 3s)",
                 "generator.transport=iouringg|--set generator.transport: generator.transport: iouringg (expected: one of auto,"
                         + " epoll, io-uring, nio; did you mean io-uring?)",
                 "generator.startCoalescing=11ms|--set generator.startCoalescing: generator.startCoalescing: 11ms (expected: auto, off or"

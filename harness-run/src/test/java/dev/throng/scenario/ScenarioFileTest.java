@@ -489,6 +489,16 @@ class ScenarioFileTest {
     }
 
     @Test
+    void aRehearsalIsLeftToThrongUnlessTheFileSaysOtherwise() throws Exception {
+        assertThat(read(DOCUMENTED).scenario().generator().rehearse()).isEqualTo(Generator.Rehearse.AUTO);
+        assertThat(read(DOCUMENTED, "generator.rehearse=off")
+                        .scenario()
+                        .generator()
+                        .rehearse())
+                .isEqualTo(Generator.Rehearse.OFF);
+    }
+
+    @Test
     void editsReplaceAndAdd() throws Exception {
         Scenario scenario = read(
                         DOCUMENTED,
@@ -497,7 +507,7 @@ class ScenarioFileTest {
                         "phases[0].name=cold",
                         "slo[1]=phase[flat-out].send.owed == 0",
                         "drain=0s",
-                        "generator={loops: 2, transport: io-uring, startCoalescing: 200us, priority: nice, cpus: 0-1}")
+                        "generator={loops: 2, transport: io-uring, startCoalescing: 200us, priority: nice, cpus: 0-1, rehearse: 2500ms}")
                 .scenario();
 
         assertThat(((TargetSpec.Launch) scenario.target()).jvm().java()).contains(new JavaChoice.Version(25));
@@ -515,7 +525,8 @@ class ScenarioFileTest {
                         Generator.TransportChoice.IO_URING,
                         new Generator.Starts(Optional.of(Duration.ofNanos(200_000))),
                         Priority.NICE,
-                        Optional.of(CpuList.parse("0-1"))));
+                        Optional.of(CpuList.parse("0-1")),
+                        new Generator.Rehearse(Optional.of(Duration.ofMillis(2_500)))));
     }
 
     @Test

@@ -134,6 +134,7 @@ final class LaunchIT {
                 Optional.empty(),
                 jars,
                 List.of("--mute"),
+                Optional.empty(),
                 startUp(Duration.ofSeconds(3)));
         NanoClock clock = new OutputClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
 

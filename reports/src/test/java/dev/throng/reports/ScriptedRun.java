@@ -296,7 +296,8 @@ final class ScriptedRun {
                         OptionalDouble.of(0.17)),
                 new Warmth(OptionalDouble.of(0.4), OptionalLong.of(9), OptionalLong.of(41)),
                 new Placement("realtime", "", "0-1"),
-                "generator.loops");
+                "generator.loops",
+                Optional.empty());
         return new RunResult(
                 new RunResult.Head(RunResult.SCHEMA, name, "riemann", 1, STARTED.toString(), end(), command),
                 new Verdict(status, reasons),

@@ -56,6 +56,7 @@ class ResultsOfVersion010Test {
             "p95",
             "p9999",
             "startedLate",
+            "rehearsal",
             "warmth",
             "cpuSplit",
             "targetCompilerCpu",

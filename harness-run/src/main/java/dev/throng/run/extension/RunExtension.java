@@ -111,6 +111,16 @@ public interface RunExtension {
     }
 
     /**
+     * Returns what a rehearsal of a run needs other than the run: sessions that are short, and a reference target that accepts them. By
+     * default it needs nothing else.
+     *
+     * @param settings the run's settings of the protocol
+     */
+    default RehearsalSettings rehearsal(Record settings) {
+        return new RehearsalSettings(settings, Map.of());
+    }
+
+    /**
      * Returns the extension of a protocol; {@link #NONE} if the class path has none for it.
      *
      * @throws IllegalStateException if there are several, which is a bug of a protocol module

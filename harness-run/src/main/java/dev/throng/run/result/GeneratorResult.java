@@ -3,6 +3,7 @@ package dev.throng.run.result;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
  * @param cpuQuotaCores how many cores the CPU quota of its control groups allows; empty if there is none, or none is known
  * @param cpuSplit its CPU time by what it was used for; unknown in files of older versions
  * @param warmth how far its JVM was from its final speed in the measured phases; unknown in files of older versions
+ * @param rehearsal what ran before the load; empty if nothing did
  */
 public record GeneratorResult(
         List<Long> pids,
@@ -34,7 +36,8 @@ public record GeneratorResult(
         CpuSplit cpuSplit,
         Warmth warmth,
         @JsonUnwrapped Placement placement,
-        String loopsReason) {
+        String loopsReason,
+        Optional<RehearsalResult> rehearsal) {
 
     public GeneratorResult {
         pids = Missing.list(pids);
@@ -44,6 +47,7 @@ public record GeneratorResult(
         gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
         ownLag = Missing.times(ownLag);
         files = Objects.requireNonNullElse(files, Files.UNKNOWN);
+        rehearsal = Objects.requireNonNullElse(rehearsal, Optional.empty());
         cpuQuotaCores = Missing.positive(cpuQuotaCores);
         cpuSplit = Objects.requireNonNullElse(cpuSplit, CpuSplit.UNKNOWN);
         warmth = Warmth.orUnknown(warmth);
@@ -84,7 +88,8 @@ public record GeneratorResult(
                 CpuSplit.UNKNOWN,
                 Warmth.UNKNOWN,
                 Placement.UNKNOWN,
-                "");
+                "",
+                Optional.empty());
     }
 
     public OptionalDouble cpuSeconds() {

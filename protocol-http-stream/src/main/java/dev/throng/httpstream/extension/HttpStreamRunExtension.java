@@ -1,10 +1,13 @@
 package dev.throng.httpstream.extension;
 
 import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.httpstream.load.HttpStreamSettings;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
+import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.streams.extension.StreamNames;
 import dev.throng.streams.extension.StreamRunExtension;
+import java.util.Map;
 import java.util.Optional;
 
 /** What HTTP streams add to runs. */
@@ -18,6 +21,12 @@ public final class HttpStreamRunExtension extends StreamRunExtension {
     @Override
     protected StreamNames names() {
         return HttpStreamNames.NAMES;
+    }
+
+    /** Listeners leave, so that others connect. */
+    @Override
+    public RehearsalSettings rehearsal(Record settings) {
+        return new RehearsalSettings(((HttpStreamSettings) settings).withListeningTime(REHEARSED_TIME), Map.of());
     }
 
     @Override

@@ -64,4 +64,12 @@ public record HttpStreamSettings(
     public SourceSettings publish() {
         return operations.publish();
     }
+
+    /** The same settings with another time that listeners stay. */
+    public HttpStreamSettings withListeningTime(Duration time) {
+        ListeningSettings shorter = new ListeningSettings(
+                listening.redirects(), Optional.of(time), listening.media(), listening.syncWithinBytes());
+        return new HttpStreamSettings(
+                mounts, request, transport, shorter, playback, rate, starved, deadlines, connections, operations);
+    }
 }

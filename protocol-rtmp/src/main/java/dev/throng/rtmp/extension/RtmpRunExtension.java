@@ -2,8 +2,11 @@ package dev.throng.rtmp.extension;
 
 import dev.throng.measure.Failure;
 import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.rtmp.load.RtmpSettings;
+import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.streams.extension.StreamNames;
 import dev.throng.streams.extension.StreamRunExtension;
+import java.util.Map;
 import java.util.Optional;
 
 /** What RTMP adds to runs. */
@@ -17,6 +20,12 @@ public final class RtmpRunExtension extends StreamRunExtension {
     @Override
     protected StreamNames names() {
         return RtmpNames.NAMES;
+    }
+
+    /** Players leave, so that others connect. */
+    @Override
+    public RehearsalSettings rehearsal(Record settings) {
+        return new RehearsalSettings(((RtmpSettings) settings).withPlayTime(REHEARSED_TIME), Map.of());
     }
 
     @Override

@@ -62,4 +62,11 @@ public record RtmpSettings(
     public Optional<Duration> listeningTime() {
         return playing.playTime();
     }
+
+    /** The same settings with another time that players stay. */
+    public RtmpSettings withPlayTime(Duration time) {
+        PlayingSettings shorter =
+                new PlayingSettings(Optional.of(time), playing.bufferLength(), playing.windowAckBytes());
+        return new RtmpSettings(streams, transport, shorter, playback, rate, starved, deadlines, connections, publish);
+    }
 }

@@ -7,13 +7,17 @@ import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.run.extension.Population;
+import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.load.XmppMetric;
 import dev.throng.xmpp.load.XmppWorkload;
+import dev.throng.xmpp.settings.XmppSettings;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
@@ -29,6 +33,7 @@ public final class XmppRunExtension implements RunExtension {
     /** The share of the users that may stay idle without a note. */
     private static final double IDLE_TOLERATED = 0.1;
 
+    private static final Duration REHEARSED_SESSION = Duration.ofMillis(100);
     private static final String TARGET_USERS = "users";
     private static final String LOGIN = "login";
     private static final String PING = "ping";
@@ -38,6 +43,12 @@ public final class XmppRunExtension implements RunExtension {
     @Override
     public String protocol() {
         return "xmpp";
+    }
+
+    /** Sessions end, so that users log in again. */
+    @Override
+    public RehearsalSettings rehearsal(Record settings) {
+        return new RehearsalSettings(((XmppSettings) settings).withSessionTime(REHEARSED_SESSION), Map.of());
     }
 
     /** The users of the reference target have the names of the default pattern, from 1. */

@@ -7,6 +7,7 @@ import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.sasl.Mechanisms;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +42,14 @@ public record XmppSettings(
 
     public XmppSettings {
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
+    }
+
+    /** The same settings with another time that sessions last. */
+    public XmppSettings withSessionTime(Duration time) {
+        SessionSettings shorter = new SessionSettings(
+                session.roster(), session.initialPresence(), Optional.of(time), session.logout(), session.deadlines());
+        return new XmppSettings(
+                domain, users, resource, encryption, shorter, operations, streamManagement, sockets, limits);
     }
 
     /** How connections are encrypted, and how users prove who they are. Its keys stand in the section {@code settings} itself. Immutable. */

@@ -14,6 +14,7 @@ import dev.throng.streams.analysis.StreamAnalyser;
 import dev.throng.streams.analysis.StreamAnalysis;
 import dev.throng.streams.probe.StreamProbe;
 import dev.throng.verdict.Reason;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ import java.util.stream.Collectors;
 
 /** What a protocol of streams adds to runs. Immutable; a protocol adds its name and the remedies of its failures. */
 public abstract class StreamRunExtension implements RunExtension {
+
+    /** How long a listener of a rehearsal stays: long enough for two writes of a server that writes four times per second. */
+    protected static final Duration REHEARSED_TIME = Duration.ofMillis(500);
 
     /** The names of the protocol. Read only for a run of the protocol. */
     protected abstract StreamNames names();

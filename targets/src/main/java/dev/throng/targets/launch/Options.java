@@ -50,6 +50,25 @@ public final class Options {
         return options;
     }
 
+    /** The names of the options that have a value because the command line gives one. */
+    List<String> given() {
+        return List.copyOf(given.keySet());
+    }
+
+    /**
+     * Returns these options with other values for some of them.
+     *
+     * @param others the only value of each option, by its name in kebab-case or camel case
+     * @throws TargetUsageException for an unknown option
+     */
+    Options with(Map<String, String> others) {
+        Options changed = new Options(List.copyOf(known.values()));
+        changed.given.putAll(given);
+        others.forEach((name, value) ->
+                changed.given.put(changed.option(name, "--rehearsal-set ").name(), List.of(value)));
+        return changed;
+    }
+
     private void set(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals <= 0) {

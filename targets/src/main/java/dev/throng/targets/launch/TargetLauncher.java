@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
@@ -35,6 +38,15 @@ public final class TargetLauncher {
 
     /** The name that starts every target. */
     private static final String ALL = "all";
+
+    private static final Option REHEARSAL = Option.optional(
+            "rehearsal",
+            "TIME",
+            "serve a rehearsal too, on ports of its own that the READY line names, for TIME at most; it leaves no trace in the target's"
+                    + " counts");
+
+    private static final Option REHEARSAL_SET =
+            Option.repeatable("rehearsal-set", "NAME=VALUE", "an option that has another value in the rehearsal");
 
     private final List<LaunchableTarget> targets;
     private final InputStream in;
@@ -88,6 +100,8 @@ public final class TargetLauncher {
         List<Option> known = new ArrayList<>(target.options());
         known.add(EXIT_WITH_PARENT);
         known.add(OBSERVE);
+        known.add(REHEARSAL);
+        known.add(REHEARSAL_SET);
         List<String> rest = arguments.subList(1, arguments.size());
         if (rest.contains("--help")) {
             printUsage(target, known);
@@ -96,9 +110,14 @@ public final class TargetLauncher {
         Options options = Options.parse(known, rest);
         boolean exitWithParent = options.isTrue(EXIT_WITH_PARENT.name());
         try (LaunchableTarget.Running running = target.start(options)) {
-            ready(target, running);
+            Optional<RehearsalServer> rehearsal = rehearsal(target, options);
+            ready(
+                    target,
+                    running.addresses()
+                            + rehearsal.map(also -> " " + also.addresses()).orElse(""));
             options.text(OBSERVE.name()).ifPresent(file -> SelfObserver.start(Path.of(file), Clock.SYSTEM, err));
             awaitEnd(exitWithParent);
+            rehearsal.ifPresent(RehearsalServer::close);
         }
         return DONE;
     }
@@ -112,14 +131,34 @@ public final class TargetLauncher {
         }
         LaunchableTarget target = rest.remove();
         try (LaunchableTarget.Running running = target.start(Options.parse(target.options(), List.of("--port", "0")))) {
-            ready(target, running);
+            ready(target, running.addresses());
             serveAll(rest, exitWithParent);
         }
     }
 
-    private void ready(LaunchableTarget target, LaunchableTarget.Running running) {
-        out.println("READY " + target.name() + " " + running.addresses());
+    private void ready(LaunchableTarget target, String addresses) {
+        out.println("READY " + target.name() + " " + addresses);
         out.flush();
+    }
+
+    private Optional<RehearsalServer> rehearsal(LaunchableTarget target, Options options) {
+        Map<String, String> others = new LinkedHashMap<>();
+        for (String assignment : options.texts(REHEARSAL_SET.name())) {
+            int equals = assignment.indexOf('=');
+            if (equals <= 0) {
+                throw new TargetUsageException(
+                        "--rehearsal-set " + assignment + ": no value (expected: --rehearsal-set name=value)");
+            }
+            others.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+        }
+        try {
+            return options.text(REHEARSAL.name())
+                    .map(time ->
+                            RehearsalServer.start(target, options, others, options.duration(REHEARSAL.name()), err));
+        } catch (TargetUsageException refused) {
+            err.println("throng-targets: no rehearsal: " + refused.getMessage());
+            return Optional.empty();
+        }
     }
 
     private void awaitEnd(boolean exitWithParent) throws InterruptedException, IOException {

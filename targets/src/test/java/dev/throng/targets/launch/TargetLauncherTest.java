@@ -2,12 +2,23 @@ package dev.throng.targets.launch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.PrintStream;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class TargetLauncherTest {
@@ -107,9 +118,93 @@ class TargetLauncherTest {
                 .contains("--exit-with-parent");
     }
 
+    @Test
+    void aRehearsalHasAServerOfItsOwnWithOtherOptionsAndFreePorts() throws IOException {
+        List<String> colors = new ArrayList<>();
+        List<FakeRunning> servers = new ArrayList<>();
+        LaunchableTarget target = new LaunchableTarget(
+                "fake",
+                "a summary",
+                List.of(Option.of("color", "NAME", "blue", "a color"), Option.of("side-port", "PORT", "7", "a port")),
+                options -> {
+                    colors.add(options.required("color") + " " + options.required("side-port"));
+                    servers.add(new FakeRunning());
+                    return servers.get(servers.size() - 1);
+                });
+        PipedOutputStream parent = new PipedOutputStream();
+        try (PipedInputStream in = new PipedInputStream(parent)) {
+            TargetLauncher launch = new TargetLauncher(
+                    List.of(target), in, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+            Thread running = new Thread(() -> launch.run(List.of(
+                    "fake", "--exit-with-parent", "--side-port=5", "--rehearsal=60s", "--rehearsal-set", "color=red")));
+            running.start();
+            Pattern end = Pattern.compile(
+                    "READY fake tcp=127.0.0.1:1 rehearsal-tcp=127.0.0.1:1 rehearsal-end=127.0.0.1:(\\d+)");
+            await(() -> end.matcher(out.toString(UTF_8)).find());
+            assertThat(colors).containsExactly("blue 5", "red 0");
+
+            Matcher address = end.matcher(out.toString(UTF_8));
+            assertThat(address.find()).isTrue();
+            try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(address.group(1)))) {
+                assertThat(socket.getInputStream().read())
+                        .as("the end of the connection")
+                        .isEqualTo(-1);
+            }
+            assertThat(servers.get(1).closed).isTrue();
+            assertThat(servers.get(0).closed).as("the target's own server").isFalse();
+            parent.close();
+            await(() -> !running.isAlive());
+        }
+    }
+
+    @Test
+    void aRehearsalEndsByItselfWhenItsTimeIsOver() {
+        List<FakeRunning> servers = new ArrayList<>();
+        RehearsalServer.start(
+                new LaunchableTarget("fake", "a summary", List.of(), options -> {
+                    servers.add(new FakeRunning());
+                    return servers.get(0);
+                }),
+                Options.parse(List.of(), List.of()),
+                Map.of(),
+                Duration.ofMillis(1),
+                new PrintStream(err, true, UTF_8));
+
+        await(() -> servers.get(0).closed);
+    }
+
+    @Test
+    void aRehearsalThatCannotStartDoesNotEndTheTarget() {
+        List<FakeRunning> servers = new ArrayList<>();
+        int code = run(
+                options -> {
+                    if (!servers.isEmpty()) {
+                        throw new TargetUsageException("port taken");
+                    }
+                    servers.add(new FakeRunning());
+                    return servers.get(0);
+                },
+                "fake",
+                "--exit-with-parent",
+                "--rehearsal",
+                "1s");
+
+        assertThat(code).isEqualTo(TargetLauncher.DONE);
+        assertThat(out.toString(UTF_8)).isEqualTo("READY fake tcp=127.0.0.1:1" + System.lineSeparator());
+        assertThat(err.toString(UTF_8)).contains("no rehearsal: port taken");
+    }
+
+    private static void await(BooleanSupplier condition) {
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+            while (!condition.getAsBoolean()) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
     private static final class FakeRunning implements LaunchableTarget.Running {
 
-        private boolean closed;
+        private volatile boolean closed;
 
         @Override
         public String addresses() {
