@@ -290,8 +290,7 @@ class FigureIntakeTest {
         begin();
         intake.hear(agent, interval(1, 0, 1));
         intake.hear(
-                agent,
-                new Message.Ended(1, 0, Message.End.LATE, 3 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
+                agent, new Message.Ended(1, 0, Message.End.LATE, 3 * SECOND, List.of(), List.of(), Placement.UNKNOWN));
 
         assertThat(losses.reasons().get(0).text())
                 .isEqualTo(
