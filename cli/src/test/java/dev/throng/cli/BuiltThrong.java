@@ -126,9 +126,8 @@ public final class BuiltThrong implements AutoCloseable {
     /** A rehearsal would make each run a second longer. Tests of rehearsals state theirs. */
     private static List<String> withoutRehearsal(List<String> arguments) {
         boolean sends = !arguments.isEmpty() && Set.of("run", "capacity").contains(arguments.get(0));
-        boolean states = arguments.stream()
-                .anyMatch(word ->
-                        word.contains("generator.rehearse") || word.equals("--resume") || word.equals("--help"));
+        boolean states =
+                arguments.stream().anyMatch(word -> word.contains("generator.rehearse") || word.equals("--help"));
         return sends && !states
                 ? Stream.concat(arguments.stream(), Stream.of("--set", "generator.rehearse=off"))
                         .toList()

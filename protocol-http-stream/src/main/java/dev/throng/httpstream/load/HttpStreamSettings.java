@@ -65,8 +65,11 @@ public record HttpStreamSettings(
         return operations.publish();
     }
 
-    /** The same settings with another time that listeners stay. */
-    public HttpStreamSettings withListeningTime(Duration time) {
+    /**
+     * Returns the same settings with another time that listeners stay. The type is that of any settings: to verify its caller, a run of another
+     * protocol would load this class.
+     */
+    public Record withListeningTime(Duration time) {
         ListeningSettings shorter = new ListeningSettings(
                 listening.redirects(), Optional.of(time), listening.media(), listening.syncWithinBytes());
         return new HttpStreamSettings(

@@ -63,8 +63,11 @@ public record RtmpSettings(
         return playing.playTime();
     }
 
-    /** The same settings with another time that players stay. */
-    public RtmpSettings withPlayTime(Duration time) {
+    /**
+     * Returns the same settings with another time that players stay. The type is that of any settings: to verify its caller, a run of another
+     * protocol would load this class.
+     */
+    public Record withPlayTime(Duration time) {
         PlayingSettings shorter =
                 new PlayingSettings(Optional.of(time), playing.bufferLength(), playing.windowAckBytes());
         return new RtmpSettings(streams, transport, shorter, playback, rate, starved, deadlines, connections, publish);

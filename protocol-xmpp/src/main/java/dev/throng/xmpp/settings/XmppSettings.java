@@ -44,8 +44,11 @@ public record XmppSettings(
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
     }
 
-    /** The same settings with another time that sessions last. */
-    public XmppSettings withSessionTime(Duration time) {
+    /**
+     * Returns the same settings with another time that sessions last. The type is that of any settings: to verify its caller, a run of another
+     * protocol would load this class.
+     */
+    public Record withSessionTime(Duration time) {
         SessionSettings shorter = new SessionSettings(
                 session.roster(), session.initialPresence(), Optional.of(time), session.logout(), session.deadlines());
         return new XmppSettings(
