@@ -44,7 +44,7 @@ or lost arrivals, and verdicts other than `valid`, are stated where there were a
 
 - `bench/all --page` measures the tables and writes this page. {took}
 - Compare figures of one table only: machines differ.
-- `bench/diff OLD NEW` compares two commits. Raw values: [bench/results]({results}).
+- `bench/diff OLD NEW` compares two commits. Raw values: `bench/results` of the repository.
 - Reasons: [decisions](decisions/performance-figures.md).
 """
 
@@ -85,8 +85,8 @@ def text(directory, quick=False):
     machines = [machine.sentence(table["machine"]) for table in found.values()]
     usual = max(dict.fromkeys(machines), key=machines.count) if machines else None
     took = sum(table["seconds"] for table in found.values()) / 60
-    parts = [HEAD.format(results="../bench/results/README.md",
-                         took=f"The tables below took {took:.0f} minutes." if found else "It has not been done yet.")]
+    parts = [HEAD.format(
+        took=f"The tables below took {took:.0f} minutes." if found else "It has not been done yet.")]
     if usual:
         parts.append(f"Machine, unless a table names another: {usual}.\n")
     for name, heading in SECTIONS:
