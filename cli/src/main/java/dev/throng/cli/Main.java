@@ -30,7 +30,7 @@ public final class Main {
         Installation installation = Installation.ofThisProcess();
         installation.gcLog().ifPresent(log -> {
             log.toFile().deleteOnExit();
-            GcLogOptions.compilationLog(log).toFile().deleteOnExit();
+            GcLogOptions.deoptimizationLog(log).toFile().deleteOnExit();
         });
         installation.temporaryHome().ifPresent(home -> deleteOnExit(home, console));
         CommandContext session =

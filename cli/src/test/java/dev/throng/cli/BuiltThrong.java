@@ -112,7 +112,7 @@ public final class BuiltThrong implements AutoCloseable {
         command.addAll(SHORT_LIVED_COMMAND);
         command.addAll(jvmOptions);
         command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", classPath, Main.class.getName()));
-        command.addAll(withoutRehearsal(List.of(arguments)));
+        command.addAll(undisturbed(List.of(arguments)));
         ProcessBuilder builder = new ProcessBuilder(GuardedProcess.interruptible(command));
         builder.environment().putAll(environment);
         Process process = builder.directory(directory.toFile())
@@ -123,15 +123,23 @@ public final class BuiltThrong implements AutoCloseable {
         return process;
     }
 
-    /** A rehearsal would make each run a second longer. Tests of rehearsals state theirs. */
-    private static List<String> withoutRehearsal(List<String> arguments) {
+    /**
+     * A rehearsal would make each run a second longer, and event loops of several tests with a real-time priority would wait for each other.
+     * Tests of rehearsals and priorities state theirs.
+     */
+    private static List<String> undisturbed(List<String> arguments) {
         boolean sends = !arguments.isEmpty() && Set.of("run", "capacity").contains(arguments.get(0));
-        boolean states =
-                arguments.stream().anyMatch(word -> word.contains("generator.rehearse") || word.equals("--help"));
-        return sends && !states
-                ? Stream.concat(arguments.stream(), Stream.of("--set", "generator.rehearse=off"))
-                        .toList()
-                : arguments;
+        if (!sends || arguments.contains("--help")) {
+            return arguments;
+        }
+        List<String> all = new ArrayList<>(arguments);
+        for (String setting : List.of("generator.rehearse=off", "generator.priority=normal")) {
+            String key = setting.substring(0, setting.indexOf('='));
+            if (arguments.stream().noneMatch(word -> word.contains(key))) {
+                all.addAll(List.of("--set", setting));
+            }
+        }
+        return all;
     }
 
     /** Waits until it has ended. */

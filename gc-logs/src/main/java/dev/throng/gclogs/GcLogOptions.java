@@ -2,11 +2,15 @@ package dev.throng.gclogs;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The JVM options that make a JVM write the log that this package reads best. */
 public final class GcLogOptions {
 
     private static final int OLDEST_JAVA = 11;
+
+    /** The oldest release with the tag {@code deoptimization} that Throng was tried with. */
+    private static final int OLDEST_WITH_DEOPTIMIZATIONS = 21;
 
     private static final int WITHOUT_UNIFIED_LOGGING = 8;
 
@@ -51,19 +55,22 @@ public final class GcLogOptions {
     }
 
     /**
-     * The {@code -Xlog} option of a JVM that makes it log its compilations and what it discards of them, without decorations. The file is
-     * not rotated.
+     * The {@code -Xlog} option of a JVM that makes it log each deoptimization, a line for each and without decorations. The file is not rotated.
+     * Empty for JVMs that have no such log.
      *
-     * @param log the file that the JVM writes, such as {@link #compilationLog}; without {@code "} and {@code %}
+     * @param feature the version of Java, such as 21
+     * @param log the file that the JVM writes, such as {@link #deoptimizationLog}; without {@code "} and {@code %}
      * @throws IllegalArgumentException if the path has one of these characters
      */
-    public static String compilations(Path log) {
-        return "-Xlog:jit+compilation=debug:file=\"" + quotable(log) + "\":none:filecount=0";
+    public static Optional<String> deoptimizations(int feature, Path log) {
+        return feature < OLDEST_WITH_DEOPTIMIZATIONS
+                ? Optional.empty()
+                : Optional.of("-Xlog:deoptimization=debug:file=\"" + quotable(log) + "\":none:filecount=0");
     }
 
-    /** The file for the compilations of the JVM that writes this GC log. */
-    public static Path compilationLog(Path gcLog) {
-        return gcLog.resolveSibling(gcLog.getFileName() + ".jit");
+    /** The file for the deoptimizations of the JVM that writes this GC log. */
+    public static Path deoptimizationLog(Path gcLog) {
+        return gcLog.resolveSibling(gcLog.getFileName() + ".deopt");
     }
 
     /** The path as text. Between quotation marks the JVM replaces {@code %p} and {@code %t} and nothing else. */

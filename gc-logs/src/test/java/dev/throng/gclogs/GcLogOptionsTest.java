@@ -16,13 +16,14 @@ class GcLogOptionsTest {
     }
 
     @Test
-    void theLogOfCompilationsLiesBesideTheGcLog() {
-        Path log = GcLogOptions.compilationLog(Path.of("run 1/target-gc.log"));
+    void theLogOfDeoptimizationsLiesBesideTheGcLogAndJvmsBefore21HaveNone() {
+        Path log = GcLogOptions.deoptimizationLog(Path.of("run 1/target-gc.log"));
 
-        assertThat(log).isEqualTo(Path.of("run 1/target-gc.log.jit"));
-        assertThat(GcLogOptions.compilations(log))
-                .isEqualTo("-Xlog:jit+compilation=debug:file=\"run 1/target-gc.log.jit\":none:filecount=0");
-        assertThatThrownBy(() -> GcLogOptions.compilations(Path.of("gc-%p.log")))
+        assertThat(log).isEqualTo(Path.of("run 1/target-gc.log.deopt"));
+        assertThat(GcLogOptions.deoptimizations(21, log))
+                .contains("-Xlog:deoptimization=debug:file=\"run 1/target-gc.log.deopt\":none:filecount=0");
+        assertThat(GcLogOptions.deoptimizations(17, log)).isEmpty();
+        assertThatThrownBy(() -> GcLogOptions.deoptimizations(25, Path.of("gc-%p.log")))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -298,7 +298,7 @@ public final class Pacer {
         int started = operations.startDue(t0 + now, t0 + dueBefore, t0 + phaseEndNanos() + GRACE_NANOS);
         if (started > 0) {
             driver.flush();
-            waits.started(started, now);
+            waits.started(started, now, Math.min(now, nextDueNanos()));
         }
         return OperationPacers.isFull(started);
     }

@@ -31,9 +31,9 @@ public record StartCoalescing(long nanos, long fromPerSecond) {
     }
 
     /**
-     * Decides when one event loop wakes up for its arrivals. It measures the rate of the starts over spans of at least
-     * {@value #SPAN_NANOS} ns, so it follows ramps and ends with the load. Times are nanoseconds since the start of the run. Confined to its
-     * event loop.
+     * Decides when one event loop wakes up for its arrivals. It measures the rate at which arrivals become due, over spans of at least
+     * {@value #SPAN_NANOS} ns, so it follows ramps and ends with the load, and a backlog that starts after a stall is no higher rate. Times
+     * are nanoseconds since the start of the run. Confined to its event loop.
      */
     static final class Waits {
 
@@ -50,17 +50,21 @@ public record StartCoalescing(long nanos, long fromPerSecond) {
             this.waiting = coalescing.nanos > 0 && coalescing.fromPerSecond == 0;
         }
 
-        /** Adds a batch of arrivals that were started. */
-        void started(int count, long nowNanos) {
+        /**
+         * Adds a batch of arrivals that were started.
+         *
+         * @param dueUntilNanos every arrival that was due before it has started: the present time, or less if more arrivals are due
+         */
+        void started(int count, long nowNanos, long dueUntilNanos) {
             if (coalescing.nanos == 0) {
                 return;
             }
             lastStartNanos = nowNanos;
             startedInSpan += count;
-            long span = nowNanos - spanStartNanos;
+            long span = dueUntilNanos - spanStartNanos;
             if (span >= SPAN_NANOS) {
                 waiting = startedInSpan * 1e9 >= (double) coalescing.fromPerSecond * span;
-                spanStartNanos = nowNanos;
+                spanStartNanos = dueUntilNanos;
                 startedInSpan = 0;
             }
         }

@@ -133,6 +133,23 @@ class StartCoalescingTest {
     }
 
     @Test
+    void backlogAfterAStallIsNoHigherRate() {
+        PhasePlan phase = new PhasePlan("phase", 0, SECOND, true, Map.of(Only.ASK, rate(10_000)));
+        VirtualRun run = VirtualRun.planned(
+                new Pacer.Plan(
+                        new Timeline(List.of(phase), SECOND), 0, 1, 1, 10 * SECOND, SECOND, StartCoalescing.AUTO),
+                List.of(Only.ASK),
+                (loop, t0) -> driver = new ManualDriver(loop, (own, arrival) -> {
+                    own.loop.freeze(driver.starts.size() == 1_000 ? 500 * MILLI : MICRO);
+                    arrival.completed(own.loop.clock().nanos());
+                }));
+        run.loop.run();
+        assertThat(driver.starts).hasSize(10_000);
+        assertThat(lags().max().orElseThrow()).isGreaterThan(400 * MILLI);
+        assertThat(notes(run)).isEmpty();
+    }
+
+    @Test
     void arrivalsThatADepartureCausesStartAtOnce() {
         PhasePlan phase = new PhasePlan("phase", 0, SECOND, true, Map.of(Only.ASK, ClosedLoad.inFlight(10)));
         VirtualRun run = VirtualRun.planned(

@@ -61,7 +61,7 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
      * @param classPath as the JVM takes it; has the command line and all that it needs
      * @param home a directory whose subdirectory {@code targets} has the jars of the reference targets; empty if none is launched
      * @param gcLog where the JVM logs its collections; the command copies it to the results and deletes it; without {@code "} and {@code
-     *     %}. Beside it the JVM logs its compilations, which the command deletes too
+     *     %}. Beside it the JVM logs its deoptimizations, which the command deletes too
      * @param arguments of the command line: {@code run}, {@code scenario.yaml} …
      */
     public List<String> command(
@@ -69,7 +69,8 @@ public record GeneratorJvm(JavaHome java, List<String> options) {
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
         words.add(GcLogOptions.forJava(java.feature(), gcLog));
-        words.add(GcLogOptions.compilations(GcLogOptions.compilationLog(gcLog)));
+        GcLogOptions.deoptimizations(java.feature(), GcLogOptions.deoptimizationLog(gcLog))
+                .ifPresent(words::add);
         words.add("-Dthrong.gcLog=" + gcLog);
         words.add(endsWithInput());
         words.addAll(java.accessOptions());

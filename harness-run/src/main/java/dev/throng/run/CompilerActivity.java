@@ -54,7 +54,7 @@ final class CompilerActivity {
             for (Path thread : threads) {
                 String stat = stat(thread);
                 int end = stat.lastIndexOf(')');
-                if (end > 0 && stat.substring(0, end).matches("\\d+ \\(C[12] CompilerThre.*")) {
+                if (end > 0 && isCompiler(stat)) {
                     String[] fields = stat.substring(end + 2).split(" ");
                     ticks += Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
                     any = true;
@@ -64,6 +64,11 @@ final class CompilerActivity {
             return OptionalLong.empty();
         }
         return any ? OptionalLong.of(ticks * 10_000_000L) : OptionalLong.empty();
+    }
+
+    private static boolean isCompiler(String stat) {
+        int name = stat.indexOf('(') + 1;
+        return stat.startsWith("C1 CompilerThr", name) || stat.startsWith("C2 CompilerThr", name);
     }
 
     private static String stat(Path thread) {

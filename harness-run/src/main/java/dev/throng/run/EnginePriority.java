@@ -14,19 +14,25 @@ import java.util.Optional;
 final class EnginePriority implements AutoCloseable {
 
     private final Priority wanted;
+    private final int turn;
     private final Engine engine;
     private final NanoClock clock;
     private volatile Optional<LoopPrecedence> precedence = Optional.empty();
 
-    EnginePriority(Scenario scenario, Engine engine, NanoClock clock) {
-        this.wanted = scenario.generator().priority();
+    /**
+     * @param ownProcess whether this process is Throng's, and not another program that runs Throng
+     * @param turn the number of this process among those that send the load, from 0
+     */
+    EnginePriority(Scenario scenario, boolean ownProcess, int turn, Engine engine, NanoClock clock) {
+        this.wanted = scenario.generator().priority().in(ownProcess);
+        this.turn = turn;
         this.engine = engine;
         this.clock = clock;
     }
 
     /** Gives the loops their priority. Blocks for some milliseconds. */
     void begin() {
-        precedence = Optional.of(LoopPrecedence.of(wanted, clock::nanos, engine::loopCpuNanos));
+        precedence = Optional.of(LoopPrecedence.of(wanted, turn, clock::nanos, engine::loopCpuNanos));
     }
 
     Placement placement() {

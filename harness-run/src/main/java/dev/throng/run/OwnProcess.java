@@ -129,7 +129,8 @@ final class OwnProcess implements LoadSenders {
                         ProcessLimits.ofOurselves().filesSoft().orElse(0),
                         Cgroups.CpuQuota.of(pid).cores()),
                 gcLog,
-                new EnginePriority(opening.file().scenario(), engine, opening.clock()),
+                // a JVM that Throng starts for a load has a log of its collections
+                new EnginePriority(opening.file().scenario(), gcLog.isPresent(), 0, engine, opening.clock()),
                 affinity);
     }
 
@@ -177,7 +178,7 @@ final class OwnProcess implements LoadSenders {
 
     @Override
     public ProcessSampler sampler() {
-        return ProcessSampler.ofOurselves(gcLog.map(GcLogOptions::compilationLog));
+        return ProcessSampler.ofOurselves(gcLog.map(GcLogOptions::deoptimizationLog));
     }
 
     @Override

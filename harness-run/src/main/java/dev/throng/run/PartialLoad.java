@@ -59,7 +59,11 @@ public final class PartialLoad implements AutoCloseable {
                 workload,
                 clock);
         return new PartialLoad(
-                engine, setup.timeline(), transport, new EnginePriority(file.scenario(), engine, clock), affinity);
+                engine,
+                setup.timeline(),
+                transport,
+                new EnginePriority(file.scenario(), true, parts.first(), engine, clock),
+                affinity);
     }
 
     /** The event loops. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record RehearsalTime(long atMostNanos, boolean untilQuiet) {
 
-    private static final Duration AUTO_AT_LEAST = Duration.ofMillis(1_200);
+    private static final Duration AUTO_AT_LEAST = Duration.ofMillis(1_800);
     private static final Duration AUTO_AT_MOST = Duration.ofSeconds(5);
     private static final int AUTO_PART = 20;
 
@@ -23,7 +23,7 @@ public record RehearsalTime(long atMostNanos, boolean untilQuiet) {
     }
 
     /**
-     * Returns how long a run rehearses; empty if it does not. With {@code auto} the limit is a twentieth of the run, but at least 1.2 s and at
+     * Returns how long a run rehearses; empty if it does not. With {@code auto} the limit is a twentieth of the run, but at least 1.8 s and at
      * most 5 s: a long run can wait longer for its start than a short one.
      *
      * @param auto whether {@code auto} means a rehearsal at all

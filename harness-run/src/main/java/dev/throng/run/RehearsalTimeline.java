@@ -20,7 +20,7 @@ import java.util.TreeSet;
  */
 final class RehearsalTimeline {
 
-    private static final long INTERVAL_NANOS = 100_000_000L;
+    private static final long INTERVAL_NANOS = 250_000_000L;
     private static final double LEAST_PER_SECOND = 100;
     private static final double FASTER = 10;
     private static final double FASTER_UP_TO = 1_000;
@@ -80,14 +80,20 @@ final class RehearsalTimeline {
         }
         double rate = Math.max(LEAST_PER_SECOND, Math.max(peak, Math.min(peak * FASTER, FASTER_UP_TO)));
         rate = Math.min(rate, Rehearsal.MOST_PER_SECOND);
-        RateProfile profile = ((OpenLoad) load).profile() instanceof RateProfile.Poisson
-                ? new RateProfile.Poisson(rate)
-                : new RateProfile.Constant(rate);
+        // both kinds of schedules are compiled, if the run has both: the first phase has the other one
+        RateProfile profile =
+                phases.stream().anyMatch(phase -> isPoisson(phase.loads().get(operation)))
+                        ? new RateProfile.Poisson(rate)
+                        : new RateProfile.Constant(rate);
         if (!session) {
             return new OpenLoad(profile, Load.UNLIMITED, Math.min(load.atMost(), MOST_IN_FLIGHT));
         }
         long sessions = Math.max(1, Math.min(planned, MOST_SESSIONS));
         boolean leaves = workload.stay(operation).isPresent();
         return new OpenLoad(profile, leaves ? Load.UNLIMITED : sessions, Math.min(load.atMost(), sessions));
+    }
+
+    private static boolean isPoisson(Load load) {
+        return load instanceof OpenLoad open && open.profile() instanceof RateProfile.Poisson;
     }
 }

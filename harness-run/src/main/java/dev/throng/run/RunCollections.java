@@ -54,7 +54,7 @@ final class RunCollections {
     private GcResult gc(GcTimeline timeline, String name, Target.Member member) {
         OptionalDouble cpuSeconds =
                 sampling.targetProcess(member.pid().orElse(0)).gcCpuSeconds();
-        member.gcLog().map(GcLogOptions::compilationLog).map(Path::toFile).ifPresent(File::delete);
+        member.gcLog().map(GcLogOptions::deoptimizationLog).map(Path::toFile).ifPresent(File::delete);
         return member.gcLog()
                 .flatMap(log -> timeline.add(name, log, cpuSeconds))
                 .map(gc -> gc.java().isEmpty() ? gc.withJava(runningJava(member)) : gc)

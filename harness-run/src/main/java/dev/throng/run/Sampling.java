@@ -97,7 +97,7 @@ final class Sampling implements AutoCloseable {
         this.analysis = analysis;
         this.timeline = timeline;
         this.clock = clock;
-        this.processes = new ProcessTotals.OfTarget(target.pids(), compilations(target));
+        this.processes = new ProcessTotals.OfTarget(target.pids(), deoptimizationLogs(target));
         this.others = new OtherCpuTotals(processes.known());
         this.machine = new PhaseCpuTotals(
                 timeline.phases().stream().map(PhasePlan::name).toList(), processes.known());
@@ -121,13 +121,13 @@ final class Sampling implements AutoCloseable {
         sampler.sample();
     }
 
-    private static Map<Long, Path> compilations(Target target) {
+    private static Map<Long, Path> deoptimizationLogs(Target target) {
         Map<Long, Path> logs = new HashMap<>();
         for (Target.Member member : target.members()) {
             if (member.pid().isPresent() && member.gcLog().isPresent()) {
                 logs.put(
                         member.pid().getAsLong(),
-                        GcLogOptions.compilationLog(member.gcLog().get()));
+                        GcLogOptions.deoptimizationLog(member.gcLog().get()));
             }
         }
         return logs;

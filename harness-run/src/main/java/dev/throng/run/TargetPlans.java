@@ -29,8 +29,6 @@ final class TargetPlans {
 
     private static final String OBSERVE = "observe";
 
-    private static final int OLDEST_WITH_COMPILATION_LOG = 11;
-
     private final Path directory;
     private final Path jars;
     private final JavaHomes javas;
@@ -124,9 +122,8 @@ final class TargetPlans {
     private TargetPlan.GcLog gcLog(int number, JavaHome java) {
         Path log = directory.resolve(ResultFiles.targetGcLog(number)).toAbsolutePath();
         List<String> options = new ArrayList<>(GcLogOptions.all(java.feature(), log));
-        if (java.feature() >= OLDEST_WITH_COMPILATION_LOG) {
-            options.add(GcLogOptions.compilations(GcLogOptions.compilationLog(log)));
-        }
+        GcLogOptions.deoptimizations(java.feature(), GcLogOptions.deoptimizationLog(log))
+                .ifPresent(options::add);
         return new TargetPlan.GcLog(log, options);
     }
 

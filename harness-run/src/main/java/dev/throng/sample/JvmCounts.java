@@ -6,7 +6,7 @@ import java.util.OptionalLong;
  * What a JVM has counted since its start; in a {@link ResourceRow} what it counted in its interval. Immutable.
  *
  * @param classesLoaded classes that were loaded; empty if unknown
- * @param deoptimizations how often compiled code of the highest level was discarded, because what the compiler assumed was wrong; empty if
+ * @param deoptimizations how often compiled code could not go on, because an assumption of the compiler was wrong; empty if
  *     unknown
  */
 public record JvmCounts(OptionalLong classesLoaded, OptionalLong deoptimizations) {

@@ -11,13 +11,13 @@ final class OwnJvm implements ProcessSampler {
     private final ProcessSampler process;
     private final ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
 
-    private final Optional<CompilationLog> log;
+    private final Optional<DeoptimizationLog> log;
 
     /**
      * @param process samples this process
      * @param log its log of compilations, if it writes one
      */
-    OwnJvm(ProcessSampler process, Optional<CompilationLog> log) {
+    OwnJvm(ProcessSampler process, Optional<DeoptimizationLog> log) {
         this.process = process;
         this.log = log;
     }
@@ -27,6 +27,6 @@ final class OwnJvm implements ProcessSampler {
         return process.sample()
                 .with(new JvmCounts(
                         OptionalLong.of(classes.getTotalLoadedClassCount()),
-                        log.map(CompilationLog::deoptimizations).orElseGet(OptionalLong::empty)));
+                        log.map(DeoptimizationLog::deoptimizations).orElseGet(OptionalLong::empty)));
     }
 }

@@ -33,10 +33,10 @@ public interface ProcessSampler {
     /**
      * Samples the process of this JVM, with what the JVM counts.
      *
-     * @param compilations its log of compilations; its deoptimizations are unknown without one
+     * @param compilations its log of deoptimizations; they are unknown without one
      */
     static ProcessSampler ofOurselves(Optional<Path> compilations) {
-        return new OwnJvm(ofProcess(ProcessHandle.current().pid()), compilations.map(CompilationLog::new));
+        return new OwnJvm(ofProcess(ProcessHandle.current().pid()), compilations.map(DeoptimizationLog::new));
     }
 
     private static ProcessSampler of(long pid, boolean tree) {
@@ -68,7 +68,7 @@ public interface ProcessSampler {
         /**
          * The same for processes that may be JVMs.
          *
-         * @param compilations the logs of compilations that processes were started with, by their ids; the deoptimizations of the
+         * @param compilations the logs of deoptimizations that processes were started with, by their ids; the deoptimizations of the
          *     others are unknown
          */
         public static Group of(List<Long> pids, Map<Long, Path> compilations) {
@@ -82,13 +82,13 @@ public interface ProcessSampler {
                         : new PortableProcess(pid);
                 members.add(
                         compilations.containsKey(pid)
-                                ? withDeoptimizations(member, new CompilationLog(compilations.get(pid)))
+                                ? withDeoptimizations(member, new DeoptimizationLog(compilations.get(pid)))
                                 : member);
             }
             return new Group(members);
         }
 
-        private static ProcessSampler withDeoptimizations(ProcessSampler member, CompilationLog log) {
+        private static ProcessSampler withDeoptimizations(ProcessSampler member, DeoptimizationLog log) {
             return () -> {
                 ProcessSample sample = member.sample();
                 return sample.with(new JvmCounts(sample.jvm().classesLoaded(), log.deoptimizations()));

@@ -6,7 +6,6 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.scheduling.CpuList;
-import dev.throng.scheduling.Priority;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -125,10 +124,11 @@ public record Scenario(
 
             @Setting(
                     value =
-                            "The precedence of event loops over other threads: realtime, nice or normal. Linux only; see The priority of event loops.",
-                    fallback = "realtime",
+                            "The precedence of event loops over other threads: auto (realtime, but normal in the JVM of another program), realtime, nice or"
+                                    + " normal. Linux only; see The priority of event loops.",
+                    fallback = "auto",
                     example = "normal")
-            Priority priority,
+            PriorityChoice priority,
 
             @Setting(
                     value =

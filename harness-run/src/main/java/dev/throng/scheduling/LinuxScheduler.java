@@ -31,8 +31,9 @@ final class LinuxScheduler implements Scheduler {
         if (!Files.isExecutable(SHELL)) {
             return Optional.of(SHELL + " is missing");
         }
-        String missing =
-                Stream.of("chrt", "renice").filter(tool -> !isInstalled(tool)).collect(Collectors.joining(" and "));
+        String missing = Stream.of("chrt", "renice", "taskset")
+                .filter(tool -> !isInstalled(tool))
+                .collect(Collectors.joining(" and "));
         return missing.isEmpty() ? Optional.empty() : Optional.of(missing + " of util-linux is not on the PATH");
     }
 
@@ -60,6 +61,11 @@ final class LinuxScheduler implements Scheduler {
     @Override
     public int baseNice() {
         return stat(Path.of("/proc/self")).flatMap(Task::parse).map(Task::nice).orElse(0);
+    }
+
+    @Override
+    public Optional<CpuList> allowedCpus() {
+        return Affinity.allowed(ProcessHandle.current().pid());
     }
 
     private static Optional<String> stat(Path thread) {

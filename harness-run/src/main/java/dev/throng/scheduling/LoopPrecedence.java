@@ -25,38 +25,48 @@ public final class LoopPrecedence implements AutoCloseable {
     public record InForce(Priority priority, Optional<String> note) {}
 
     private final Scheduler scheduler;
+    private final int turn;
     private final LongSupplier nanos;
     private final Supplier<long[]> loopCpuNanos;
-    private final RealtimeWatch decision = new RealtimeWatch();
+    private final RealtimeWatch decision;
     private final Optional<ScheduledExecutorService> watch;
+    private long backSinceNanos;
+    private long backNanos;
+    private double share;
     private volatile InForce inForce;
 
     private LoopPrecedence(
             Scheduler scheduler,
+            int turn,
             LongSupplier nanos,
             Supplier<long[]> loopCpuNanos,
             InForce inForce,
             Optional<ScheduledExecutorService> watch) {
         this.scheduler = scheduler;
+        this.turn = turn;
         this.nanos = nanos;
         this.loopCpuNanos = loopCpuNanos;
         this.inForce = inForce;
+        this.decision = new RealtimeWatch(Math.max(1, plan(scheduler, turn).realtimeCpus()));
         this.watch = watch;
     }
 
     /**
      * Gives the event loops of this process a priority, once their threads run. Blocks for some milliseconds.
      *
+     * @param turn the number of this generator among those of the run, from 0: with a real-time priority, each has other CPUs for its loops
      * @param nanos the clock of the run
      * @param loopCpuNanos the CPU time of each event loop so far
      */
-    public static LoopPrecedence of(Priority wanted, LongSupplier nanos, Supplier<long[]> loopCpuNanos) {
-        return of(wanted, nanos, loopCpuNanos, new LinuxScheduler());
+    public static LoopPrecedence of(Priority wanted, int turn, LongSupplier nanos, Supplier<long[]> loopCpuNanos) {
+        return of(wanted, turn, nanos, loopCpuNanos, new LinuxScheduler());
     }
 
-    static LoopPrecedence of(Priority wanted, LongSupplier nanos, Supplier<long[]> loopCpuNanos, Scheduler scheduler) {
+    static LoopPrecedence of(
+            Priority wanted, int turn, LongSupplier nanos, Supplier<long[]> loopCpuNanos, Scheduler scheduler) {
         if (wanted != Priority.REALTIME) {
-            return new LoopPrecedence(scheduler, nanos, loopCpuNanos, reach(wanted, scheduler), Optional.empty());
+            return new LoopPrecedence(
+                    scheduler, turn, nanos, loopCpuNanos, reach(wanted, scheduler, turn), Optional.empty());
         }
         ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread made = new Thread(task, Task.WATCH);
@@ -65,8 +75,9 @@ public final class LoopPrecedence implements AutoCloseable {
         });
         // a busy loop must not keep the watch from running, so it gets its priority with the loops
         thread.execute(() -> {});
-        InForce reached = reach(wanted, scheduler);
-        LoopPrecedence precedence = new LoopPrecedence(scheduler, nanos, loopCpuNanos, reached, Optional.of(thread));
+        InForce reached = reach(wanted, scheduler, turn);
+        LoopPrecedence precedence =
+                new LoopPrecedence(scheduler, turn, nanos, loopCpuNanos, reached, Optional.of(thread));
         if (reached.priority() != Priority.REALTIME) {
             thread.shutdown();
             return precedence;
@@ -75,28 +86,33 @@ public final class LoopPrecedence implements AutoCloseable {
         return precedence;
     }
 
-    /** Tries the wanted priority, and the next lower one if that is not permitted. */
-    private static InForce reach(Priority wanted, Scheduler scheduler) {
+    /** Tries the wanted priority, and the next lower one if that is not possible. */
+    private static InForce reach(Priority wanted, Scheduler scheduler, int turn) {
         Optional<String> unavailable = scheduler.unavailable();
         if (unavailable.isPresent()) {
             return new InForce(
                     Priority.NORMAL,
                     wanted == Priority.NORMAL ? Optional.empty() : unavailable.map(why -> why + wanted(wanted)));
         }
-        change(wanted, scheduler);
-        if (wanted == Priority.REALTIME && plan(scheduler).inForce(scheduler.tasks()) != Priority.REALTIME) {
-            change(Priority.NICE, scheduler);
+        PriorityPlan plan = plan(scheduler, turn);
+        boolean tooFewCpus = wanted == Priority.REALTIME && plan.realtimeCpus() == 0;
+        change(tooFewCpus ? Priority.NICE : wanted, scheduler, turn);
+        if (wanted == Priority.REALTIME && plan.inForce(scheduler.tasks()) != Priority.REALTIME) {
+            change(Priority.NICE, scheduler, turn);
         }
-        Priority reached = plan(scheduler).inForce(scheduler.tasks());
-        return new InForce(reached, reached == wanted ? Optional.empty() : Optional.of(notPermitted(wanted, reached)));
+        Priority reached = plan.inForce(scheduler.tasks());
+        if (reached == wanted) {
+            return new InForce(reached, Optional.empty());
+        }
+        return new InForce(reached, Optional.of(tooFewCpus ? oneCpu(reached) : notPermitted(wanted, reached)));
     }
 
-    private static PriorityPlan plan(Scheduler scheduler) {
-        return new PriorityPlan(scheduler.baseNice());
+    private static PriorityPlan plan(Scheduler scheduler, int turn) {
+        return new PriorityPlan(scheduler.baseNice(), scheduler.allowedCpus(), turn);
     }
 
-    private static void change(Priority to, Scheduler scheduler) {
-        List<String> lines = plan(scheduler).lines(to, scheduler.tasks());
+    private static void change(Priority to, Scheduler scheduler, int turn) {
+        List<String> lines = plan(scheduler, turn).lines(to, scheduler.tasks());
         if (!lines.isEmpty()) {
             scheduler.run(lines);
         }
@@ -110,31 +126,55 @@ public final class LoopPrecedence implements AutoCloseable {
         if (wanted == Priority.NORMAL) {
             return "an earlier run of this process changed priorities, and this user may not change them back";
         }
-        String got = reached == Priority.NICE
-                ? "a niceness that is less by " + -PriorityPlan.LOOP_NICE
-                : "the normal priority";
-        return "this user may not raise priorities, so event loops have " + got + " and not generator.priority: "
+        return "this user may not raise priorities, so event loops have " + named(reached)
+                + " and not generator.priority: "
                 + wanted.id() + " (expected: root, CAP_SYS_NICE, or a higher ulimit -"
                 + (wanted == Priority.NICE ? "e" : "r") + ")";
     }
 
-    /** Samples the CPU time of the loops, and takes their real-time priority away if it was too much. */
-    synchronized void watch() {
-        decision.sample(nanos.getAsLong(), loopCpuNanos.get()).ifPresent(this::stepBack);
+    private static String oneCpu(Priority reached) {
+        return "the generator may use one CPU, so event loops have " + named(reached)
+                + " and not generator.priority: realtime (expected: 2 CPUs or more, one of them for the JIT compiler)";
     }
 
-    private void stepBack(double share) {
-        if (inForce.priority() != Priority.REALTIME) {
-            return;
+    private static String named(Priority reached) {
+        return reached == Priority.NICE
+                ? "a niceness that is less by " + -PriorityPlan.LOOP_NICE
+                : "the normal priority";
+    }
+
+    /** Samples the CPU time of the loops. Takes their real-time priority away if it was too much, and gives it back when they are calm. */
+    synchronized void watch() {
+        long now = nanos.getAsLong();
+        switch (decision.sample(now, loopCpuNanos.get())) {
+            case STEP_BACK -> stepBack(now);
+            case RETURN -> giveBack(now);
+            case KEEP -> {}
         }
-        change(Priority.NORMAL, scheduler);
-        inForce = new InForce(
-                plan(scheduler).inForce(scheduler.tasks()),
-                Optional.of(String.format(
-                        Locale.ROOT,
-                        "an event loop used %.0f %% of a core, so event loops gave up the real-time priority during the run",
-                        100 * share)));
-        watch.ifPresent(ScheduledExecutorService::shutdown);
+    }
+
+    private void stepBack(long now) {
+        share = decision.share();
+        backSinceNanos = now;
+        change(Priority.NORMAL, scheduler, turn);
+        inForce = inForce(String.format(
+                Locale.ROOT,
+                "an event loop used %.0f %% of a core, so event loops gave up the real-time priority during the run",
+                100 * share));
+    }
+
+    private void giveBack(long now) {
+        backNanos += now - backSinceNanos;
+        change(Priority.REALTIME, scheduler, turn);
+        inForce = inForce(String.format(
+                Locale.ROOT,
+                "an event loop used %.0f %% of a core, so event loops gave up the real-time priority for %.1f s of the run",
+                100 * share,
+                backNanos / 1e9));
+    }
+
+    private InForce inForce(String note) {
+        return new InForce(plan(scheduler, turn).inForce(scheduler.tasks()), Optional.of(note));
     }
 
     /** What the event loops have now. */
@@ -146,8 +186,10 @@ public final class LoopPrecedence implements AutoCloseable {
     @Override
     public void close() {
         watch.ifPresent(ScheduledExecutorService::shutdownNow);
-        if (inForce.priority() != Priority.NORMAL) {
-            change(Priority.NORMAL, scheduler);
+        synchronized (this) {
+            if (inForce.priority() != Priority.NORMAL) {
+                change(Priority.NORMAL, scheduler, turn);
+            }
         }
     }
 }

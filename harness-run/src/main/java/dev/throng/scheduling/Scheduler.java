@@ -17,4 +17,7 @@ interface Scheduler {
 
     /** Runs lines of a shell, one after the other, and waits for their end. Lines that fail do not matter. */
     void run(List<String> lines);
+
+    /** The CPUs that this process may use; empty if they are unknown. */
+    Optional<CpuList> allowedCpus();
 }

@@ -1,6 +1,7 @@
 package dev.throng.scheduling;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A thread of this process, as the kernel schedules it. Immutable.
@@ -18,6 +19,8 @@ record Task(long id, String name, int nice, int policy) {
     /** The name of the thread that watches event loops with a real-time priority. */
     static final String WATCH = "throng-priority";
 
+    private static final Pattern COMPILER_NAME = Pattern.compile("C[12] CompilerThr");
+
     private static final int FIRST_FIELD_AFTER_NAME = 3;
     private static final int NICE_FIELD = 19;
     private static final int POLICY_FIELD = 41;
@@ -28,6 +31,8 @@ record Task(long id, String name, int nice, int policy) {
         LOOP,
         /** Collects garbage while event loops wait for it. */
         COLLECTOR,
+        /** Makes machine code. While it is not running, event loops may wait for what it has begun. */
+        COMPILER,
         /** Watches event loops with a real-time priority. */
         WATCH,
         /** Stays as it is. */
@@ -78,6 +83,6 @@ record Task(long id, String name, int nice, int policy) {
         if (name.equals("VM Thread") || name.startsWith("GC Thread#") || name.startsWith("ParGC Thread#")) {
             return Role.COLLECTOR;
         }
-        return Role.OTHER;
+        return COMPILER_NAME.matcher(name).lookingAt() ? Role.COMPILER : Role.OTHER;
     }
 }

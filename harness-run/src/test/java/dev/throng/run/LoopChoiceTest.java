@@ -92,10 +92,10 @@ class LoopChoiceTest {
     }
 
     @Test
-    void aLoopGetsATwentiethOfACoreAtMostUpToOneLoopPerCore() {
-        assertThat(auto(Visit.SHORT, rate(500)).loops()).isEqualTo(1);
-        assertThat(auto(Visit.SHORT, rate(520)).loops()).isEqualTo(2);
-        assertThat(auto(Visit.SHORT, rate(1900)).loops()).isEqualTo(4);
+    void aLoopGetsAThirdOfACoreAtMostUpToOneLoopPerCore() {
+        assertThat(auto(Visit.SHORT, rate(3_400)).loops()).isEqualTo(1);
+        assertThat(auto(Visit.SHORT, rate(3_600)).loops()).isEqualTo(2);
+        assertThat(auto(Visit.SHORT, rate(13_000)).loops()).isEqualTo(4);
         assertThat(auto(Visit.SHORT, rate(1e6)).loops()).isEqualTo(CORES);
     }
 
@@ -103,7 +103,7 @@ class LoopChoiceTest {
     void theBusiestPhaseDecides() {
         List<Map<Operation, Load>> phases = List.of(
                 Map.of(Visit.SHORT, rate(10)),
-                Map.of(Visit.SHORT, rate(1000), Visit.LONG, rate(1)),
+                Map.of(Visit.SHORT, rate(7_500), Visit.LONG, rate(1)),
                 Map.of(Visit.SHORT, rate(20)));
 
         assertThat(choice(OptionalInt.empty(), 100, phases).loops()).isEqualTo(3);
@@ -111,16 +111,16 @@ class LoopChoiceTest {
 
     @Test
     void arrivalsThatStayCountUntilTheEndOfTheRun() {
-        // 1,000 of them, with 50 µs per second each, and 100 µs for each of 100 per second
-        LoopChoice choice = auto(Visit.LONG, rate(100));
+        // 7,000 of them, with 50 µs per second each, and 100 µs for each of 700 per second
+        LoopChoice choice = auto(Visit.LONG, rate(700));
 
-        assertThat(choice).isEqualTo(new LoopChoice(2, "the load is expected to use 0.06 cores at its peak"));
+        assertThat(choice).isEqualTo(new LoopChoice(2, "the load is expected to use 0.42 cores at its peak"));
     }
 
     @Test
     void aBurstCountsAsIfItTookATenthOfASecond() {
         LoopChoice small = auto(Visit.SHORT, new OpenLoad(new RateProfile.Bursts(20, 10 * SECOND)));
-        LoopChoice large = auto(Visit.SHORT, new OpenLoad(new RateProfile.Bursts(100, 10 * SECOND)));
+        LoopChoice large = auto(Visit.SHORT, new OpenLoad(new RateProfile.Bursts(600, 10 * SECOND)));
 
         assertThat(small.loops()).isEqualTo(1);
         assertThat(large.loops()).isEqualTo(2);

@@ -26,7 +26,7 @@ class RehearsalTimeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"8s, 1200", "24s, 1200", "40s, 2000", "100s, 5000", "24h, 5000"})
+    @CsvSource({"8s, 1800", "36s, 1800", "40s, 2000", "100s, 5000", "24h, 5000"})
     void autoLastsUntilTheCompilerIsQuietWithinATwentiethOfTheRun(String length, long millis) throws Exception {
         assertThat(RehearsalTime.of(scenario(length, "auto"), true))
                 .contains(new RehearsalTime(millis * 1_000_000, true));

@@ -3,6 +3,7 @@ package dev.throng.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclogs.GcLogOptions;
+import dev.throng.target.JavaHomes;
 import dev.throng.time.Eventually;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Timeout;
@@ -64,9 +66,13 @@ final class JvmSampleIT {
         int compiled = javax.tools.ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "--release", "11", "-Xlint:-options", source.toString());
         assertThat(compiled).isZero();
-        Path log = directory.resolve("gc.log.jit");
-        Process jvm = new ProcessBuilder(
-                        home + "/bin/java", GcLogOptions.compilations(log), "-cp", directory.toString(), "Deoptimizing")
+        Path log = directory.resolve("gc.log.deopt");
+        int feature = JavaHomes.ofThisMachine().select(home).feature();
+        Optional<String> option = GcLogOptions.deoptimizations(feature, log);
+        List<String> command = new ArrayList<>(List.of(home + "/bin/java"));
+        option.ifPresent(command::add);
+        command.addAll(List.of("-cp", directory.toString(), "Deoptimizing"));
+        Process jvm = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {
@@ -77,7 +83,8 @@ final class JvmSampleIT {
             ProcessSample sample = sampler.sample();
 
             assertThat(sample.jvm().classesLoaded().orElseThrow()).isGreaterThan(100);
-            assertThat(sample.jvm().deoptimizations().orElseThrow()).isPositive();
+            assertThat(sample.jvm().deoptimizations().isPresent()).isEqualTo(option.isPresent());
+            assertThat(sample.jvm().deoptimizations().orElse(1)).isPositive();
             Eventually.holds(
                     "CPU of the compiler",
                     SOON,

@@ -14,7 +14,6 @@ import dev.throng.scenario.Scenario.Generator;
 import dev.throng.scenario.Scenario.Phase;
 import dev.throng.scenario.TargetSpec.ProcessRef;
 import dev.throng.scheduling.CpuList;
-import dev.throng.scheduling.Priority;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -524,7 +523,7 @@ class ScenarioFileTest {
                         new Generator.Loops(OptionalInt.of(2)),
                         Generator.TransportChoice.IO_URING,
                         new Generator.Starts(Optional.of(Duration.ofNanos(200_000))),
-                        Priority.NICE,
+                        PriorityChoice.NICE,
                         Optional.of(CpuList.parse("0-1")),
                         new Generator.Rehearse(Optional.of(Duration.ofMillis(2_500)))));
     }

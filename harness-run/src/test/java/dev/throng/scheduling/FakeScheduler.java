@@ -26,6 +26,7 @@ final class FakeScheduler implements Scheduler {
     final List<String> ran = new ArrayList<>();
     private final int base;
     Optional<String> unavailable = Optional.empty();
+    CpuList cpus = CpuList.parse("0-3");
 
     FakeScheduler(Permission permission, String... names) {
         this(permission, 0, names);
@@ -49,6 +50,11 @@ final class FakeScheduler implements Scheduler {
     @Override
     public synchronized List<Task> tasks() {
         return List.copyOf(tasks.values());
+    }
+
+    @Override
+    public Optional<CpuList> allowedCpus() {
+        return Optional.of(cpus);
     }
 
     @Override

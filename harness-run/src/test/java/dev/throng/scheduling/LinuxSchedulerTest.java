@@ -41,7 +41,8 @@ class LinuxSchedulerTest {
 
     @AfterEach
     void takePrioritiesBack() {
-        LoopPrecedence.of(Priority.NORMAL, System::nanoTime, () -> new long[0]).close();
+        LoopPrecedence.of(Priority.NORMAL, 0, System::nanoTime, () -> new long[0])
+                .close();
         ended.countDown();
     }
 
@@ -57,7 +58,7 @@ class LinuxSchedulerTest {
     @ParameterizedTest
     @EnumSource(Priority.class)
     void whatIsReportedIsWhatTheKernelStates(Priority wanted) {
-        try (LoopPrecedence precedence = LoopPrecedence.of(wanted, System::nanoTime, () -> new long[0])) {
+        try (LoopPrecedence precedence = LoopPrecedence.of(wanted, 0, System::nanoTime, () -> new long[0])) {
             InForce inForce = precedence.inForce();
 
             Task loop = scheduler.tasks().stream()

@@ -19,7 +19,7 @@ class LoopPrecedenceTest {
     }
 
     private static LoopPrecedence precedence(Priority wanted, FakeScheduler scheduler) {
-        return LoopPrecedence.of(wanted, () -> 0, () -> new long[] {0}, scheduler);
+        return LoopPrecedence.of(wanted, 0, () -> 0, () -> new long[] {0}, scheduler);
     }
 
     @Test
@@ -130,13 +130,53 @@ class LoopPrecedenceTest {
     }
 
     @Test
-    void loopsThatUseAWholeCoreStepBackFromRealtimeAndTheNoteSaysSo() {
+    void realtimeLoopsAndTheCompilerHaveNoCpuInCommonAndGetAllCpusBackAfterTheRun() {
+        FakeScheduler scheduler = new FakeScheduler(Permission.ALL, NAMES);
+
+        precedence(Priority.REALTIME, scheduler).close();
+
+        assertThat(scheduler.ran)
+                .containsSubsequence(
+                        "taskset -c -p 0-2 2", "taskset -c -p 3 5", "taskset -c -p 0-3 2", "taskset -c -p 0-3 5")
+                .noneMatch(line -> line.matches("taskset .* [146]"));
+    }
+
+    @Test
+    void generatorsOfOneMachineHaveTheirLoopsOnDifferentCpus() {
+        assertThat(CpuParts.of(CpuList.parse("0-1"), 0)).contains(new CpuParts(CpuList.parse("0"), CpuList.parse("1")));
+        assertThat(CpuParts.of(CpuList.parse("0-1"), 1)).contains(new CpuParts(CpuList.parse("1"), CpuList.parse("0")));
+        assertThat(CpuParts.of(CpuList.parse("2,4-10"), 2))
+                .contains(new CpuParts(CpuList.parse("2,4,7-10"), CpuList.parse("5-6")));
+        assertThat(CpuParts.of(CpuList.parse("5"), 0)).isEmpty();
+    }
+
+    @Test
+    void withOneCpuTheCompilerWouldWaitForTheLoopsSoTheyGetNice() {
+        FakeScheduler scheduler = new FakeScheduler(Permission.ALL, NAMES);
+        scheduler.cpus = CpuList.parse("1");
+
+        InForce inForce = inForce(Priority.REALTIME, scheduler);
+
+        assertThat(inForce)
+                .isEqualTo(new InForce(
+                        Priority.NICE,
+                        Optional.of(
+                                "the generator may use one CPU, so event loops have a niceness that is less by 5 and not"
+                                        + " generator.priority: realtime (expected: 2 CPUs or more, one of them for the JIT"
+                                        + " compiler)")));
+    }
+
+    @Test
+    void loopsThatUseAWholeCoreStepBackFromRealtimeUntilTheyAreCalmAndTheNoteSaysSo() {
         FakeScheduler scheduler = new FakeScheduler(Permission.ALL, NAMES);
         AtomicLong nanos = new AtomicLong();
+        AtomicLong used = new AtomicLong();
 
-        try (LoopPrecedence precedence = LoopPrecedence.of(
-                Priority.REALTIME, () -> nanos.addAndGet(300_000_000), () -> new long[] {0, nanos.get()}, scheduler)) {
+        try (LoopPrecedence precedence =
+                LoopPrecedence.of(Priority.REALTIME, 0, nanos::get, () -> new long[] {0, used.get()}, scheduler)) {
             for (int sample = 0; sample < 3; sample++) {
+                nanos.addAndGet(300_000_000);
+                used.addAndGet(300_000_000);
                 precedence.watch();
             }
 
@@ -146,6 +186,20 @@ class LoopPrecedenceTest {
                             Optional.of("an event loop used 100 % of a core, so event loops gave up the real-time"
                                     + " priority during the run")));
             assertThat(scheduler.task("throng-loop-1-1").isRealtime()).isFalse();
+
+            for (int sample = 0; sample < 2; sample++) {
+                nanos.addAndGet(300_000_000);
+                used.addAndGet(30_000_000);
+                precedence.watch();
+            }
+
+            assertThat(precedence.inForce())
+                    .isEqualTo(new InForce(
+                            Priority.REALTIME,
+                            Optional.of("an event loop used 100 % of a core, so event loops gave up the real-time"
+                                    + " priority for 0.6 s of the run")));
+            assertThat(scheduler.task("throng-loop-1-1").isRealtime()).isTrue();
         }
+        assertThat(scheduler.tasks()).noneMatch(Task::isRealtime);
     }
 }

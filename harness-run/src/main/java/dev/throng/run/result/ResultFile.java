@@ -120,10 +120,10 @@ public enum ResultFile {
             "agents.journal",
             When.DURING_THE_RUN,
             "the figures of agents until the result is written, so that another controller can go on with the run; then deleted"),
-    TARGET_COMPILATIONS(
-            "target-gc.log.jit",
+    TARGET_DEOPTIMIZATIONS(
+            "target-gc.log.deopt",
             When.BY_THE_TARGET,
-            "the compilations of a target that Throng launched, for the count of deoptimizations; `target-2-gc.log.jit` and so on of its"
+            "the deoptimizations of a target that Throng launched, for their count; `target-2-gc.log.deopt` and so on of its"
                     + " further processes; deleted at the end"),
     OBSERVED_BY_TARGET(
             "target-observed.csv", When.BY_THE_TARGET, "`observed.csv` as the target writes it; deleted at the end"),

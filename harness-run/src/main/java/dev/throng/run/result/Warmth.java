@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * How far a JVM was from its final speed over some time. A figure that is not known is empty, never 0. Processes that are no JVM have none.
  *
  * @param compilerCpuSeconds CPU time of the JIT compilers, in seconds
- * @param deoptimizations how often compiled code of the highest level was discarded, because what the compiler assumed was wrong
+ * @param deoptimizations how often compiled code could not go on, because an assumption of the compiler was wrong; unknown before Java 21
  * @param classesLoaded classes that were loaded
  */
 public record Warmth(OptionalDouble compilerCpuSeconds, OptionalLong deoptimizations, OptionalLong classesLoaded) {

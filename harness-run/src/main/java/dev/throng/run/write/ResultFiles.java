@@ -120,7 +120,7 @@ public final class ResultFiles implements AutoCloseable {
                 .flatMap(number -> Stream.of(
                         targetOutput(number),
                         targetGcLog(number),
-                        GcLogOptions.compilationLog(Path.of(targetGcLog(number)))
+                        GcLogOptions.deoptimizationLog(Path.of(targetGcLog(number)))
                                 .toString()))
                 .toList();
     }

@@ -5,22 +5,18 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
 
 /**
- * Counts the deoptimizations of a JVM by its log of compilations. JVMs from version 11 on write this log; they have no counter of
- * deoptimizations that costs less to read. docs/decisions/warmth.md compares the sources.
+ * Counts the deoptimizations of a JVM by its log of them, which JVMs from version 21 on write if they are asked to. docs/decisions/warmth.md
+ * compares the sources.
  *
- * <p>The log has a line for each method that is compiled, and one that ends with {@code made not entrant} for compiled code that is
- * discarded. Code of a low level is also discarded when better code replaces it. Of the levels 1 and 4, which nothing replaces, it is
- * discarded only because an assumption of the compiler was wrong. Reads only what was written since the last call. Confined to the thread
- * that samples.
+ * <p>The log has a line for each time that compiled code could not go on, because an assumption of the compiler was wrong. Reads only what was
+ * written since the last call. Confined to the thread that samples.
  */
-final class CompilationLog {
+final class DeoptimizationLog {
 
-    /** The number of the compilation, five flags that are letters or spaces, the level, the method; JDK 25 adds the reason. */
-    private static final Pattern DISCARDED =
-            Pattern.compile("\\s*\\d+[\\s%s!bn]+[14]\\s+\\S.*\\smade not entrant(?::.*)?\\s*");
+    /** A line of a deoptimization has it, and no other line. */
+    private static final String DEOPTIMIZATION = " trap_bci=";
 
     /** Lines are shorter, because names of methods are. */
     private static final int MAX_LINE = 64 * 1024;
@@ -28,26 +24,25 @@ final class CompilationLog {
     private final Path file;
     private final byte[] buffer = new byte[16 * 1024];
     private final StringBuilder line = new StringBuilder();
+    private boolean exists;
     private long position;
     private long deoptimizations;
 
     /** @param file may be missing */
-    CompilationLog(Path file) {
+    DeoptimizationLog(Path file) {
         this.file = file;
     }
 
-    /**
-     * The deoptimizations so far. Empty as long as the JVM has written nothing: each JVM compiles methods when it starts, so such a log was
-     * not asked for.
-     */
+    /** The deoptimizations so far; empty as long as there is no log. */
     OptionalLong deoptimizations() {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
+            exists = true;
             log.seek(position);
             read(log);
         } catch (IOException missing) {
             // what was read before stays
         }
-        return position > 0 ? OptionalLong.of(deoptimizations) : OptionalLong.empty();
+        return exists ? OptionalLong.of(deoptimizations) : OptionalLong.empty();
     }
 
     private void read(RandomAccessFile log) throws IOException {
@@ -70,8 +65,8 @@ final class CompilationLog {
         }
     }
 
-    private void count(CharSequence whole) {
-        if (DISCARDED.matcher(whole).matches()) {
+    private void count(StringBuilder whole) {
+        if (whole.indexOf(DEOPTIMIZATION) >= 0) {
             deoptimizations++;
         }
     }
