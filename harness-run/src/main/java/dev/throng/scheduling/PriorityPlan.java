@@ -22,7 +22,7 @@ final class PriorityPlan {
 
     private final int base;
     private final Optional<CpuList> allowed;
-    private final Optional<CpuParts> parts;
+    private final Optional<CpuDivision> parts;
 
     /**
      * @param base the niceness of the process, which the user chose
@@ -32,12 +32,12 @@ final class PriorityPlan {
     PriorityPlan(int base, Optional<CpuList> allowed, int turn) {
         this.base = base;
         this.allowed = allowed;
-        this.parts = allowed.flatMap(cpus -> CpuParts.of(cpus, turn));
+        this.parts = allowed.flatMap(cpus -> CpuDivision.of(cpus, turn));
     }
 
     /** How many CPUs event loops with a real-time priority may use; 0 if they cannot have one. */
     int realtimeCpus() {
-        return parts.map(CpuParts::loops).map(CpuList::cpus).map(List::size).orElse(0);
+        return parts.map(CpuDivision::loops).map(CpuList::cpus).map(List::size).orElse(0);
     }
 
     /** The lines that give these threads their priorities; empty if they have them. Lines that fail leave threads as they are. */
@@ -76,7 +76,7 @@ final class PriorityPlan {
         return task.role() == Role.LOOP || task.role() == Role.COMPILER;
     }
 
-    private static void realtime(Task task, CpuParts parts, List<String> lines) {
+    private static void realtime(Task task, CpuDivision parts, List<String> lines) {
         if (task.isRealtime()) {
             return;
         }

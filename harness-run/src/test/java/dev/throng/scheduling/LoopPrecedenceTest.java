@@ -143,11 +143,11 @@ class LoopPrecedenceTest {
 
     @Test
     void generatorsOfOneMachineHaveTheirLoopsOnDifferentCpus() {
-        assertThat(CpuParts.of(CpuList.parse("0-1"), 0)).contains(new CpuParts(CpuList.parse("0"), CpuList.parse("1")));
-        assertThat(CpuParts.of(CpuList.parse("0-1"), 1)).contains(new CpuParts(CpuList.parse("1"), CpuList.parse("0")));
-        assertThat(CpuParts.of(CpuList.parse("2,4-10"), 2))
-                .contains(new CpuParts(CpuList.parse("2,4,7-10"), CpuList.parse("5-6")));
-        assertThat(CpuParts.of(CpuList.parse("5"), 0)).isEmpty();
+        assertThat(CpuDivision.of(CpuList.parse("0-1"), 0)).contains(new CpuDivision(CpuList.parse("0"), CpuList.parse("1")));
+        assertThat(CpuDivision.of(CpuList.parse("0-1"), 1)).contains(new CpuDivision(CpuList.parse("1"), CpuList.parse("0")));
+        assertThat(CpuDivision.of(CpuList.parse("2,4-10"), 2))
+                .contains(new CpuDivision(CpuList.parse("2,4,7-10"), CpuList.parse("5-6")));
+        assertThat(CpuDivision.of(CpuList.parse("5"), 0)).isEmpty();
     }
 
     @Test

@@ -87,6 +87,9 @@ final class DocShell implements AutoCloseable {
         Files.writeString(
                 launcher,
                 "#!/bin/sh\ncommand=$1\n"
+                        // a rehearsal would make each run two seconds longer
+                        + "case \"$*\" in\n*generator.rehearse* | *--help*) ;;\n"
+                        + "run\\ * | capacity\\ *) set -- \"$@\" --set generator.rehearse=off ;;\nesac\n"
                         + "set -- $THRONG_JAVA_OPTS '-Dthrong.home=" + BUILT + "' -cp '" + BUILT
                         + "/lib/*' dev.throng.cli.Main \"$@\"\n"
                         // only the optimizing compiler uses the CPU's instructions for the hashes of passwords

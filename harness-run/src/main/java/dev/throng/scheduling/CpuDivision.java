@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param loops the CPUs of the event loops
  * @param compilers the CPUs of the JIT compiler; none of the loops'
  */
-record CpuParts(CpuList loops, CpuList compilers) {
+record CpuDivision(CpuList loops, CpuList compilers) {
 
     private static final int COMPILERS_ONE_OF = 4;
 
@@ -25,7 +25,7 @@ record CpuParts(CpuList loops, CpuList compilers) {
      *
      * @param turn the number of this generator among those of a run, from 0: others on the same machine use other CPUs for their loops
      */
-    static Optional<CpuParts> of(CpuList allowed, int turn) {
+    static Optional<CpuDivision> of(CpuList allowed, int turn) {
         List<Integer> cpus = new ArrayList<>(allowed.cpus());
         if (cpus.size() < 2) {
             return Optional.empty();
@@ -34,6 +34,6 @@ record CpuParts(CpuList loops, CpuList compilers) {
         Collections.rotate(cpus, turn * compilers);
         int loops = cpus.size() - compilers;
         return Optional.of(
-                new CpuParts(new CpuList(cpus.subList(0, loops)), new CpuList(cpus.subList(loops, cpus.size()))));
+                new CpuDivision(new CpuList(cpus.subList(0, loops)), new CpuList(cpus.subList(loops, cpus.size()))));
     }
 }
