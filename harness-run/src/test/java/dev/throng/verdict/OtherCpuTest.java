@@ -49,6 +49,12 @@ class OtherCpuTest {
     }
 
     @Test
+    void aColdGeneratorMayHaveHadToWaitForACore() {
+        assertThat(texts(BUSY, Reason.suspect(ReasonCode.GENERATOR_COLD, "it was not warm")).get(0))
+                .startsWith("it was not warm; other processes used 1.4 of 2 cores");
+    }
+
+    @Test
     void otherReasonsAreNotExplained() {
         Reason gc = Reason.suspect(ReasonCode.GENERATOR_GC, "it collected");
         Reason target = LATE.blamedOn(Blame.TARGET);
