@@ -24,8 +24,8 @@ public record OtherCpu(long fullNanos, long cpuNanos, long othersNanos, boolean 
     /** Other processes that used less than this share of the machine do not explain why the generator was late. */
     static final double SHARE = 0.2;
 
-    private static final Set<ReasonCode> EXPLAINED = Set.of(
-            ReasonCode.GENERATOR_LATE, ReasonCode.GENERATOR_COLD, ReasonCode.LOOP_STALLED, ReasonCode.OWED);
+    private static final Set<ReasonCode> EXPLAINED =
+            Set.of(ReasonCode.GENERATOR_LATE, ReasonCode.GENERATOR_COLD, ReasonCode.LOOP_STALLED, ReasonCode.OWED);
 
     public OtherCpu {
         agents = List.copyOf(agents);

@@ -143,8 +143,10 @@ class LoopPrecedenceTest {
 
     @Test
     void generatorsOfOneMachineHaveTheirLoopsOnDifferentCpus() {
-        assertThat(CpuDivision.of(CpuList.parse("0-1"), 0)).contains(new CpuDivision(CpuList.parse("0"), CpuList.parse("1")));
-        assertThat(CpuDivision.of(CpuList.parse("0-1"), 1)).contains(new CpuDivision(CpuList.parse("1"), CpuList.parse("0")));
+        assertThat(CpuDivision.of(CpuList.parse("0-1"), 0))
+                .contains(new CpuDivision(CpuList.parse("0"), CpuList.parse("1")));
+        assertThat(CpuDivision.of(CpuList.parse("0-1"), 1))
+                .contains(new CpuDivision(CpuList.parse("1"), CpuList.parse("0")));
         assertThat(CpuDivision.of(CpuList.parse("2,4-10"), 2))
                 .contains(new CpuDivision(CpuList.parse("2,4,7-10"), CpuList.parse("5-6")));
         assertThat(CpuDivision.of(CpuList.parse("5"), 0)).isEmpty();

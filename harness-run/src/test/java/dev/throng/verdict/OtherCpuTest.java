@@ -50,7 +50,8 @@ class OtherCpuTest {
 
     @Test
     void aColdGeneratorMayHaveHadToWaitForACore() {
-        assertThat(texts(BUSY, Reason.suspect(ReasonCode.GENERATOR_COLD, "it was not warm")).get(0))
+        assertThat(texts(BUSY, Reason.suspect(ReasonCode.GENERATOR_COLD, "it was not warm"))
+                        .get(0))
                 .startsWith("it was not warm; other processes used 1.4 of 2 cores");
     }
 
