@@ -97,7 +97,8 @@ public final class LoopPrecedence implements AutoCloseable {
         PriorityPlan plan = plan(scheduler, turn);
         boolean tooFewCpus = wanted == Priority.REALTIME && plan.realtimeCpus() == 0;
         change(tooFewCpus ? Priority.NICE : wanted, scheduler, turn);
-        if (wanted == Priority.REALTIME && plan.inForce(scheduler.tasks()) != Priority.REALTIME) {
+        if (wanted == Priority.REALTIME && !tooFewCpus && plan.inForce(scheduler.tasks()) != Priority.REALTIME) {
+            scheduler.run(plan.allCpus(scheduler.tasks()));
             change(Priority.NICE, scheduler, turn);
         }
         Priority reached = plan.inForce(scheduler.tasks());

@@ -72,6 +72,14 @@ final class PriorityPlan {
         return lines;
     }
 
+    /** The lines that let event loops and compilers use all CPUs again, after an attempt at a real-time priority that failed. */
+    List<String> allCpus(List<Task> tasks) {
+        return allowed.stream()
+                .flatMap(cpus ->
+                        tasks.stream().filter(PriorityPlan::hasCpusOfItsOwn).map(task -> onCpus(cpus, task)))
+                .toList();
+    }
+
     private static boolean hasCpusOfItsOwn(Task task) {
         return task.role() == Role.LOOP || task.role() == Role.COMPILER;
     }

@@ -142,6 +142,18 @@ class LoopPrecedenceTest {
     }
 
     @Test
+    void withoutThePermissionForRealtimeLoopsAndCompilerKeepAllCpus() {
+        FakeScheduler scheduler = new FakeScheduler(Permission.NICE, NAMES);
+
+        inForce(Priority.REALTIME, scheduler);
+
+        assertThat(scheduler.ran)
+                .containsSubsequence("taskset -c -p 0-2 2", "taskset -c -p 0-3 2")
+                .containsSubsequence("taskset -c -p 0-2 3", "taskset -c -p 0-3 3")
+                .containsSubsequence("taskset -c -p 3 5", "taskset -c -p 0-3 5");
+    }
+
+    @Test
     void generatorsOfOneMachineHaveTheirLoopsOnDifferentCpus() {
         assertThat(CpuDivision.of(CpuList.parse("0-1"), 0))
                 .contains(new CpuDivision(CpuList.parse("0"), CpuList.parse("1")));
