@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.httpstream.codec.KeepAlive;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
@@ -15,7 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Requests resources one after another. Reuses its connection while the server keeps it open and the next address is at the same server.
+ * Requests resources one after another. Reuses its connection while the server keeps it open and the next address is at the same server. A
+ * connection that the server announced to close, or that was idle for as long as the server allows, is not reused (RFC 9112 §9.3).
  * Follows redirects as {@link Redirects} allows. Confined to the event loop.
  *
  * <p>A server may close a connection at any time between two requests. So a request on a reused connection that ends before the first byte
@@ -41,6 +43,8 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
     private long sentBytes;
     private long beginNanos;
     private long readNanos;
+    /** When the server closes the idle connection. */
+    private long idleUntilNanos = Long.MAX_VALUE;
 
     /** Null while no resource is requested. */
     private ResourceEvents events;
@@ -76,9 +80,10 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
     }
 
     private void request() {
-        reused = connection != null && isSameServer(connectedTo, address);
+        long now = client.clock().nanos();
+        reused = connection != null && isSameServer(connectedTo, address) && now < idleUntilNanos;
         if (reused) {
-            write(client.clock().nanos());
+            write(now);
             return;
         }
         dropConnection();
@@ -162,22 +167,28 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
         if (reused && step == StreamStep.HEAD && !reader.hasBegun()) {
             request();
         } else if (reader.endsWithConnection() && error == TransportError.CLOSED) {
-            end(false);
+            end(KeepAlive.CLOSED);
         } else {
             fail(step.failure(error), detail);
         }
     }
 
-    private void end(boolean keepsAlive) {
+    private void end(KeepAlive keepAlive) {
         ResourceEvents of = events;
         events = null;
         reader.stop();
-        if (keepsAlive) {
+        if (keepAlive.kept()) {
             connection.stopTimeout();
+            idleUntilNanos = idleUntil(keepAlive);
         } else {
             dropConnection();
         }
         of.complete(address, readNanos);
+    }
+
+    private long idleUntil(KeepAlive keepAlive) {
+        long seconds = keepAlive.idleSeconds();
+        return seconds == Long.MAX_VALUE ? Long.MAX_VALUE : readNanos + TimeUnit.SECONDS.toNanos(seconds);
     }
 
     private void fail(Failure why, String detail) {
@@ -270,8 +281,8 @@ public final class ResourceFetcher implements ResourceRequests, ConnectionListen
         }
 
         @Override
-        public void complete(boolean keepsAlive) {
-            end(keepsAlive);
+        public void complete(KeepAlive keepAlive) {
+            end(keepAlive);
         }
 
         @Override

@@ -2,10 +2,10 @@ package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.ContentReader;
 import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.KeepAlive;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.ResponseHeadReader;
-import dev.throng.httpstream.codec.Version;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import io.netty.buffer.ByteBuf;
@@ -28,15 +28,15 @@ final class ResourceReader implements ContentReader.Sink {
         /** @param bytes at least one, valid until the method returns */
         void content(ByteBuf bytes);
 
-        /** @param keepsAlive whether the server keeps the connection for another request */
-        void complete(boolean keepsAlive);
+        /** @param keepAlive whether the server keeps the connection for another request */
+        void complete(KeepAlive keepAlive);
 
         void failed(Failure why, String detail);
     }
 
     private final Outcome outcome;
     private boolean ranged;
-    private boolean keepsAlive;
+    private KeepAlive keepAlive = KeepAlive.CLOSED;
 
     /** Null outside of a head. */
     private ResponseHeadReader head;
@@ -115,7 +115,7 @@ final class ResourceReader implements ContentReader.Sink {
                     "coded as " + response.coded().get());
         } else {
             content = ContentReader.of(response);
-            keepsAlive = response.version() == Version.HTTP_1_1 && !content.endsWithConnection();
+            keepAlive = content.endsWithConnection() ? KeepAlive.CLOSED : response.keepAlive();
             outcome.accepted();
         }
     }
@@ -124,7 +124,7 @@ final class ResourceReader implements ContentReader.Sink {
         ContentReader reader = content;
         reader.read(bytes, this);
         if (content == reader && reader.ended()) {
-            outcome.complete(keepsAlive && !bytes.isReadable());
+            outcome.complete(bytes.isReadable() ? KeepAlive.CLOSED : keepAlive);
         }
     }
 

@@ -2,6 +2,8 @@ package dev.throng.httpstream.codec;
 
 import dev.throng.httpstream.failure.StreamFailure;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,6 +23,9 @@ final class HeadBuilder {
     private OptionalInt icyKbps = OptionalInt.empty();
     private Optional<String> icyName = Optional.empty();
     private Optional<String> server = Optional.empty();
+    private String connection = "";
+    private String keepAlive = "";
+    private List<String> cookies = List.of();
 
     private HeadBuilder(Version version, int status) {
         this.version = version;
@@ -103,10 +108,21 @@ final class HeadBuilder {
             case "icy-br" -> icyKbps = leadingNumber(Text.of(line, from, to));
             case "icy-name" -> icyName = kept(line, from, to);
             case "server" -> server = kept(line, from, to);
+            case "connection" -> connection += "," + Text.of(line, from, to);
+            case "keep-alive" -> keepAlive = Text.of(line, from, to);
+            case "set-cookie" -> cookie(Text.of(line, from, to));
             default -> {
                 // Throng does not use it
             }
         }
+    }
+
+    /** The length of all headers is limited, so the number of cookies is. */
+    private void cookie(String value) {
+        if (cookies.isEmpty()) {
+            cookies = new ArrayList<>();
+        }
+        cookies.add(value);
     }
 
     private static Optional<String> kept(byte[] line, int from, int to) {
@@ -187,6 +203,8 @@ final class HeadBuilder {
                 coded,
                 chunked ? OptionalLong.empty() : contentLength,
                 new IcyHeaders(metaint, icyKbps, icyName),
-                server);
+                server,
+                KeepAlive.of(version, connection, keepAlive),
+                List.copyOf(cookies));
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.codec;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -14,6 +15,8 @@ import java.util.OptionalLong;
  * @param coded the content coding (such as gzip), which Throng neither requests nor decodes
  * @param contentLength bytes of the content; empty if it ends with the connection, or comes in chunks
  * @param server the name of the server software
+ * @param keepAlive whether the connection may carry another request after the content
+ * @param cookies the values of all headers {@code Set-Cookie}, as sent
  */
 public record ResponseHead(
         Version version,
@@ -24,7 +27,9 @@ public record ResponseHead(
         Optional<String> coded,
         OptionalLong contentLength,
         IcyHeaders icy,
-        Optional<String> server) {
+        Optional<String> server,
+        KeepAlive keepAlive,
+        List<String> cookies) {
 
     static final int MAX_KEPT_CHARS = 256;
 }

@@ -133,6 +133,44 @@ class ResourceFetcherIT {
         rig.on(fetcher::close);
     }
 
+    /** The server leaves the closing to the client, so that a request on the connection would wait for its deadline. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 4\r\n\r\nsome",
+                "HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsome\r\n0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nKeep-Alive: timeout=5, max=0\r\nContent-Length: 4\r\n\r\nsome",
+                "HTTP/1.1 200 OK\r\nKeep-Alive: timeout=0\r\nContent-Length: 4\r\n\r\nsome",
+                "HTTP/1.0 200 OK\r\nContent-Length: 4\r\n\r\nsome",
+            })
+    void aConnectionThatTheServerWillCloseIsNotReused(String response) throws Exception {
+        server.at("/a", peer -> {
+            peer.say(response);
+            peer.stayUntilGone();
+        });
+        ResourceFetcher fetcher = rig.fetcher(address("/a"));
+        for (int i = 0; i < 3; i++) {
+            assertReads(get(fetcher, "/a", Optional.empty()), "/a");
+        }
+        assertThat(server.accepted()).isEqualTo(3);
+        rig.on(fetcher::close);
+    }
+
+    @Test
+    void aServerOfTheOldVersionMayKeepTheConnection() throws Exception {
+        String response = "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 4\r\n\r\nsome";
+        server.at("/a", peer -> {
+            peer.say(response);
+            peer.awaitByte();
+            peer.say(response);
+        });
+        ResourceFetcher fetcher = rig.fetcher(address("/a"));
+        assertReads(get(fetcher, "/a", Optional.empty()), "/a");
+        assertReads(get(fetcher, "/a", Optional.empty()), "/a");
+        assertThat(server.accepted()).isEqualTo(1);
+        rig.on(fetcher::close);
+    }
+
     /** The server reads the second request and closes without an answer: it is repeated once. */
     @Test
     void aRequestOnAReusedConnectionIsRepeatedOnce() throws Exception {

@@ -174,7 +174,9 @@ class PlaylistReaderTest {
                 Optional.empty(),
                 OptionalLong.empty(),
                 IcyHeaders.NONE,
-                Optional.empty());
+                Optional.empty(),
+                KeepAlive.CLOSED,
+                List.of());
         assertThat(PlaylistKind.of(head, new StreamAddress(false, "host", 80, path)))
                 .isEqualTo(Optional.ofNullable(kind));
     }

@@ -85,7 +85,9 @@ class ResponseHeadReaderTest {
                         Optional.empty(),
                         OptionalLong.empty(),
                         new IcyHeaders(OptionalInt.of(16_000), OptionalInt.of(64), Optional.of("A station")),
-                        Optional.of("Icecast 2.4.4")));
+                        Optional.of("Icecast 2.4.4"),
+                        KeepAlive.CLOSED,
+                        List.of()));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.IcyHeaders;
+import dev.throng.httpstream.codec.KeepAlive;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
@@ -117,7 +118,9 @@ final class PlayedListeners {
                             Optional.empty(),
                             OptionalLong.empty(),
                             new IcyHeaders(metaint, icyKbps, Optional.empty()),
-                            Optional.empty()),
+                            Optional.empty(),
+                            KeepAlive.CLOSED,
+                            List.of()),
                     floor.nowNanos());
         }
 
