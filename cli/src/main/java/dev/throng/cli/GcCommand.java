@@ -24,8 +24,9 @@ import picocli.CommandLine.Parameters;
         description = "Summarize GC logs: collector, pauses, stalls, safepoints, minimum mutator utilization.",
         footer = {
             "",
-            "Reads unified logs (JDK 9 and newer) and -XX:+PrintGCDetails logs (JDK 8), also compressed (.gz). For a rotated"
-                    + " set, name the newest file.",
+            "Reads unified logs (JDK 9 and newer) and -XX:+PrintGCDetails logs (JDK 8), also compressed (.gz, .zip) and with"
+                    + " the prefixes of kubectl, docker, syslog and others. For a rotated set, name the newest file. - is the"
+                    + " standard input.",
             "",
             "Exit codes: 0 every log was read completely; 1 a log was read in part; 2 a log could not be read."
         })

@@ -19,6 +19,9 @@ final class EventText {
         durationNanos = Ascii.NONE;
         heap.clear();
         int start = Ascii.lastIndexOf(bytes, from, to, ' ') + 1;
+        if (to - start == MILLIS.length && start > from + 1 && bytes[start] == 'm') {
+            start = Ascii.lastIndexOf(bytes, from, start - 1, ' ') + 1; // JDK 9 to 14 write "6.363 ms" at some levels
+        }
         if (start > 0 && readDuration(bytes, start, to)) {
             to = Ascii.trimmedEnd(bytes, from, start);
             start = Ascii.lastIndexOf(bytes, from, to, ' ') + 1;
@@ -31,7 +34,7 @@ final class EventText {
 
     private boolean readDuration(byte[] bytes, int from, int to) {
         if (Ascii.endsWith(bytes, from, to, MILLIS)) {
-            durationNanos = Ascii.decimal(bytes, from, to - 2, 1_000_000);
+            durationNanos = Ascii.decimal(bytes, from, Ascii.trimmedEnd(bytes, from, to - 2), 1_000_000);
         } else if (bytes[to - 1] == 's') {
             durationNanos = Ascii.seconds(bytes, from, to - 1);
         }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * Turns the bytes of a GC log into events. The bytes may come from a file or from a JVM that still writes the log. The log may be in
- * unified logging (JDK 9 and newer) or in JDK 8's format.
+ * unified logging (JDK 9 and newer), in JDK 8's format or in that of a native image.
  *
  * <p>Memory is bounded for every input: the reader keeps at most one partial line (64 KiB), a few held pauses and a few hundred names.
  *
@@ -25,6 +25,7 @@ public final class GcLogReader {
     private final Consumer<GcEvent> noted;
     private final PauseMerger pauses;
     private final UnifiedLog unified;
+    private final NativeImageLog nativeImage;
     private final LineSplitter splitter;
 
     /** The reader of JDK 8's format; empty until a line is not of unified logging. */
@@ -42,6 +43,7 @@ public final class GcLogReader {
         };
         this.pauses = new PauseMerger(events::accept);
         this.unified = new UnifiedLog(noted, pauses, time);
+        this.nativeImage = new NativeImageLog(noted, pauses, time);
         this.splitter = new LineSplitter(new LineSplitter.LineReceiver() {
             @Override
             public void line(byte[] bytes, int from, int to, boolean ended) {
@@ -100,7 +102,7 @@ public final class GcLogReader {
      * log of safepoints alone.
      */
     public boolean pausesLogged() {
-        return unified.pausesLogged() || isJdk8();
+        return unified.pausesLogged() || isJdk8() || nativeImage.seen();
     }
 
     /** The figures that this log contains. */
@@ -138,7 +140,9 @@ public final class GcLogReader {
 
     /** Whether some lines of a GC log have no time. No event can be read from those. */
     public boolean untimed() {
-        return unified.untimed() || jdk8.isPresent() && jdk8.get().untimed();
+        return unified.untimed()
+                || nativeImage.untimed()
+                || jdk8.isPresent() && jdk8.get().untimed();
     }
 
     /** Whether the log begins with a file of a rotated set that is not the first of its JVM. */
@@ -170,7 +174,7 @@ public final class GcLogReader {
         lines++;
         boolean read = unified.isDecorated(bytes, from, to)
                 ? unified.read(bytes, to, ended)
-                : readJdk8(bytes, from, to) || unified.continuesMessage();
+                : nativeImage.read(bytes, from, to) || readJdk8(bytes, from, to) || unified.continuesMessage();
         if (!read) {
             unreadLines++;
         }

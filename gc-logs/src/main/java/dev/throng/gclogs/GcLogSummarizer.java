@@ -125,7 +125,12 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                         number(GcEvent.JvmFact.Kind.CPUS),
                         number(GcEvent.JvmFact.Kind.WORKERS)),
                 new GcLogSummary.Extent(
-                        span, reader.lines(), reader.unreadLines(), reader.restarts(), notes(reader, fileNotes)),
+                        span,
+                        reader.lines(),
+                        reader.unreadLines(),
+                        reader.restarts(),
+                        notes(reader, fileNotes),
+                        Optional.empty()),
                 reader.logged(),
                 pauses.figures(),
                 new GcLogSummary.Stalls(allocationStalls.durations(), relocationStalls.durations()),

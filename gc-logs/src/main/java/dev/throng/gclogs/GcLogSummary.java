@@ -38,6 +38,12 @@ public record GcLogSummary(
         return extent.unreadLines() == 0 && extent.notes().isEmpty();
     }
 
+    /** This summary, of a log with a prefix of this form before each line. */
+    GcLogSummary withPrefix(Optional<String> form) {
+        return new GcLogSummary(
+                jvm, extent.withPrefix(form), logged, pauses, stalls, cycles, safepoints, utilization, cpu, heap);
+    }
+
     /**
      * The JVM that wrote the log.
      *
@@ -62,11 +68,22 @@ public record GcLogSummary(
      * @param unreadLines the number of lines that could not be read
      * @param restarts how often another JVM started in the log
      * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
+     * @param prefix what a shipper of logs wrote before each line, in words; it was removed; empty if there was none
      */
-    public record Extent(long durationNanos, long lines, long unreadLines, int restarts, List<String> notes) {
+    public record Extent(
+            long durationNanos,
+            long lines,
+            long unreadLines,
+            int restarts,
+            List<String> notes,
+            Optional<String> prefix) {
 
         public Extent {
             notes = List.copyOf(notes);
+        }
+
+        private Extent withPrefix(Optional<String> form) {
+            return new Extent(durationNanos, lines, unreadLines, restarts, notes, form);
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 
 /**
  * Reads the used heap before and after a collection and the heap's capacity, {@code 24M->4M(512M)}. ZGC writes no capacity,
- * {@code 244M(48%)->436M(85%)}. Reused from line to line.
+ * {@code 244M(48%)->436M(85%)}, nor does a GraalVM native image, {@code 16.00M->4.00M}. Reused from line to line.
  */
 final class HeapChange {
 
@@ -21,8 +21,11 @@ final class HeapChange {
     /** Reads the range [from, to). If it is anything else, returns false and keeps what was read before. */
     boolean read(byte[] bytes, int from, int to) {
         int arrow = Ascii.indexOf(bytes, from, to, ARROW);
-        if (arrow < 0 || bytes[to - 1] != ')') {
+        if (arrow < 0) {
             return false;
+        }
+        if (bytes[to - 1] != ')') {
+            return readUsed(bytes, from, arrow, to);
         }
         int share = Ascii.indexOf(bytes, from, arrow, '(');
         int open = Ascii.indexOf(bytes, arrow, to, '(');
@@ -39,6 +42,18 @@ final class HeapChange {
         usedBefore = before;
         usedAfter = after;
         committed = capacity;
+        return true;
+    }
+
+    private boolean readUsed(byte[] bytes, int from, int arrow, int to) {
+        long before = Ascii.size(bytes, from, arrow);
+        long after = Ascii.size(bytes, arrow + ARROW.length, to);
+        if (before == Ascii.NONE || after == Ascii.NONE) {
+            return false;
+        }
+        usedBefore = before;
+        usedAfter = after;
+        committed = Ascii.NONE;
         return true;
     }
 

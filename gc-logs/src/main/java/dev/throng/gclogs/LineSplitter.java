@@ -70,7 +70,10 @@ final class LineSplitter {
     }
 
     private void pass(byte[] data, int from, int to, boolean ended) {
-        int end = to > from && data[to - 1] == '\r' ? to - 1 : to;
+        int end = to;
+        while (end > from && data[end - 1] == '\r') {
+            end--;
+        }
         receiver.line(data, from, end, ended);
     }
 

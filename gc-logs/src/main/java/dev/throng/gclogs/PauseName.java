@@ -81,7 +81,7 @@ record PauseName(String family, String kind, String cause) {
     }
 
     boolean isFull() {
-        return family.equals("Pause Full");
+        return family.equals("Pause Full") || family.equals("Pause Full GC");
     }
 
     boolean isYoung() {

@@ -1,5 +1,6 @@
 package dev.throng.gclogs;
 
+import dev.throng.gclogs.source.LogSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Finds the files of a rotated log. The JVM writes to {@code gc.log} and moves it to {@code gc.log.0}, {@code gc.log.1} … in a ring. So the
@@ -56,6 +56,9 @@ final class RotatedFiles {
      * @throws GcLogException if there is no such file, or its directory cannot be read
      */
     static List<Path> of(Path log) {
+        if (Files.exists(log) && !Files.isRegularFile(log)) {
+            return List.of(log); // a pipe, which can be read once
+        }
         Path newest = newest(log);
         Deque<Path> set = new ArrayDeque<>();
         List<LogFile> others = others(newest);
@@ -118,12 +121,13 @@ final class RotatedFiles {
     private static Optional<LogFile> logFile(Path file) {
         boolean[] start = {false};
         GcLogReader reader = new GcLogReader(event -> start[0] |= event instanceof GcEvent.JvmFact);
-        try (InputStream in = GcLogFiles.open(file)) {
+        try (LogSource source = GcLogFiles.open(file)) {
+            InputStream in = source.text();
             byte[] part = in.readNBytes(PART_BYTES);
             reader.accept(part, 0, part.length);
             boolean begins = start[0] && !reader.continuesOlderFile();
             long skipped = Math.max(0, Files.size(file) - 2 * PART_BYTES);
-            if (!(in instanceof GZIPInputStream)) {
+            if (source.isPlain()) {
                 in.skipNBytes(skipped);
             }
             for (part = in.readNBytes(PART_BYTES); part.length > 0; part = in.readNBytes(PART_BYTES)) {

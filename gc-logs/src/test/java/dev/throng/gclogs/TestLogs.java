@@ -1,7 +1,7 @@
 package dev.throng.gclogs;
 
+import dev.throng.gclogs.source.LogSource;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -47,8 +47,8 @@ final class TestLogs {
     }
 
     static byte[] bytes(Path log) {
-        try (InputStream in = GcLogFiles.open(log)) {
-            return in.readAllBytes();
+        try (LogSource source = GcLogFiles.open(log)) {
+            return source.text().readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,10 +17,16 @@ import java.util.Optional;
  */
 public record GcLogAnswer(Path file, Optional<GcLogSummary> summary, String refusal) {
 
+    /** The name of the standard input. */
+    private static final Path STANDARD_INPUT = Path.of("-");
+
     /** Reads a log with all files of its rotated set, with mutator utilization over windows of these lengths. */
     public static GcLogAnswer of(Path file, List<Duration> windows) {
         try {
-            return new GcLogAnswer(file, Optional.of(GcLogFiles.summarize(file, windows)), "");
+            GcLogSummary summary = file.equals(STANDARD_INPUT)
+                    ? GcLogFiles.summarize(System.in, "standard input", windows)
+                    : GcLogFiles.summarize(file, windows);
+            return new GcLogAnswer(file, Optional.of(summary), "");
         } catch (GcLogException refused) {
             return new GcLogAnswer(file, Optional.empty(), refused.getMessage());
         }

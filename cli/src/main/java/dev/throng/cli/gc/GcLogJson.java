@@ -93,6 +93,7 @@ public final class GcLogJson {
         out.writeArrayPropertyStart("notes");
         summary.extent().notes().forEach(out::writeString);
         out.writeEndArray();
+        known("prefix", summary.extent().prefix());
     }
 
     private void known(String name, Optional<String> value) {

@@ -32,6 +32,9 @@ public final class GcLogText {
         List<String> lines = new ArrayList<>();
         lines.add(console.ink(Ink.BOLD, Printable.line(file.toString())) + ": " + collector(log));
         lines.add(INDENT + span(log));
+        log.extent()
+                .prefix()
+                .ifPresent(form -> lines.add(INDENT + "read without the prefix of its lines: " + name(form)));
         lines.add("");
         stops(log).lines().forEach(row -> lines.add(INDENT + row));
         lines.add("");
