@@ -9,7 +9,9 @@ import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
+import dev.throng.time.NanoClock;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +70,30 @@ class RehearsalIT {
                 .isPositive();
         assertThat(rehearsal.durationNanos()).isGreaterThanOrEqualTo(1_500_000_000L);
         assertThat(result.notes()).noneMatch(note -> note.contains("rehears"));
+    }
+
+    /** The target is somebody else's: here a reference target that was started as one. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "riemann     | event: {service: a}         | send: {rate: 50/s}",
+                "xmpp        | users: {count: 20, pattern: other-%d} | login: {rate: 10/s}",
+                "http-stream | mounts: {paths: [/stream-1]} | listen: {rate: 5/s}",
+                "rtmp        | streams: {names: [stream-1]} | play: {rate: 5/s}",
+            })
+    void aTargetOfSomebodyElseHasAStandInAndSeesNothingOfTheRehearsal(String protocol, String settings, String load)
+            throws Exception {
+        try (StandIn other = StandIn.start(protocol, Map.of(), AnyProtocolRuns.TARGET_JARS, NanoClock.SYSTEM)) {
+            RunResult result = run(scenario(protocol, "", settings, load, "1500ms")
+                    .replaceFirst(
+                            "target: .*",
+                            "target: {attach: \"127.0.0.1:" + other.address().getPort() + "\"}"));
+
+            RehearsalResult rehearsal = result.generator().rehearsal().orElseThrow();
+            assertThat(rehearsal.answered()).isPositive();
+            assertThat(result.notes()).noneMatch(note -> note.contains("rehears"));
+        }
     }
 
     /** The target counts what it served since it started; its status page is read to the end of the run. */

@@ -341,12 +341,13 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
 
     /** The agents of an interrupted run go on with it, and have nothing to rehearse. */
     @Override
-    public Optional<RehearsalResult> rehearse(LoadSenders.Opening opening, TargetAddresses servers, RehearsalTime time)
+    public Optional<RehearsalResult> rehearse(
+            LoadSenders.Opening opening, LoadSenders.RehearsalServers servers, RehearsalTime time)
             throws RunException, InterruptedException {
         if (interrupted.isPresent()) {
             return Optional.empty();
         }
-        requireReachable(servers);
+        requireReachable(servers.addresses());
         List<Joined> chosen = agents.chosen();
         int all = parts(chosen, opening);
         String job = "rehearsal-" + newJob();
@@ -366,8 +367,8 @@ public final class AgentPool implements ClusterListener, LoadSenders.Factory, Au
                                         0,
                                         0,
                                         opening.file().transferText(),
-                                        AssignedAddresses.of(servers),
-                                        servers.separate()),
+                                        AssignedAddresses.of(servers.addresses()),
+                                        servers.addresses().separate()),
                                 time.atMostNanos(),
                                 time.untilQuiet()));
             }

@@ -2,6 +2,7 @@ package dev.throng.agents;
 
 import dev.throng.engine.Parts;
 import dev.throng.protocol.TargetAddresses;
+import dev.throng.run.LoadSenders;
 import dev.throng.run.Rehearsal;
 import dev.throng.run.RehearsalTime;
 import dev.throng.run.result.RunException;
@@ -66,7 +67,10 @@ final class AgentRehearsal {
             }
             RehearsalTime time = new RehearsalTime(order.atMostNanos(), order.untilQuiet());
             report.accept(new Message.Rehearsed(
-                    share.job(), new Rehearsal(file, time, clock).run(servers, parts, share.step()), ""));
+                    share.job(),
+                    new Rehearsal(file, time, clock)
+                            .run(new LoadSenders.RehearsalServers(servers, Optional.empty()), parts, share.step()),
+                    ""));
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         } catch (ScenarioException | RunException | UnknownHostException | RuntimeException | Error failed) {

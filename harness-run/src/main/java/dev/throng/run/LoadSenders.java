@@ -4,6 +4,7 @@ import dev.throng.engine.Engine.IntervalReceiver;
 import dev.throng.engine.Timeline;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.run.result.AgentResult;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.Placement;
@@ -51,6 +52,14 @@ public interface LoadSenders extends AutoCloseable {
      * @param directory of the result
      */
     record Opening(ScenarioFile file, Workload workload, Timeline timeline, NanoClock clock, Path directory) {}
+
+    /**
+     * Servers that are not the run's, for its rehearsal.
+     *
+     * @param addresses where they listen
+     * @param standIn what the operations need there; empty if the servers have the settings of the run's target
+     */
+    record RehearsalServers(TargetAddresses addresses, Optional<RehearsalSettings> standIn) {}
 
     /** The processes, before and after the load. */
     Processes processes();
@@ -159,15 +168,19 @@ public interface LoadSenders extends AutoCloseable {
             return false;
         }
 
+        /** Whether the load comes from this process, which reaches a server of this machine's loopback. */
+        default boolean sendFromHere() {
+            return false;
+        }
+
         /**
          * Rehearses the load before {@link #open}. Returns when all connections are closed.
          *
-         * @param servers the addresses of servers that are not the run's
          * @return empty if the processes cannot rehearse
          * @throws RunException if it failed; the run can go on
          * @throws InterruptedException if the run was ended
          */
-        default Optional<RehearsalResult> rehearse(Opening opening, TargetAddresses servers, RehearsalTime time)
+        default Optional<RehearsalResult> rehearse(Opening opening, RehearsalServers servers, RehearsalTime time)
                 throws RunException, InterruptedException {
             return Optional.empty();
         }

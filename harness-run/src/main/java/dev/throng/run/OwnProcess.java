@@ -91,7 +91,12 @@ final class OwnProcess implements LoadSenders {
             }
 
             @Override
-            public Optional<RehearsalResult> rehearse(Opening opening, TargetAddresses servers, RehearsalTime time)
+            public boolean sendFromHere() {
+                return true;
+            }
+
+            @Override
+            public Optional<RehearsalResult> rehearse(Opening opening, RehearsalServers servers, RehearsalTime time)
                     throws RunException, InterruptedException {
                 Parts parts = Parts.alone(new EngineSetup(opening.file().scenario())
                         .loops(opening.workload())

@@ -26,7 +26,6 @@ import dev.throng.secrets.Masking;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -74,27 +73,27 @@ public final class Rehearsal {
     /**
      * Rehearses until the compiler is quiet or the time is over, and closes everything that it opened.
      *
-     * @param servers the addresses of servers that are not the run's
+     * @param servers servers that are not the run's
      * @param parts the parts that this process sends in the run
      * @param processes how many processes send the load
      * @throws RunException if it cannot be done; the run can go on
      * @throws InterruptedException if the run was ended
      */
-    public RehearsalResult run(TargetAddresses servers, Parts parts, int processes)
+    public RehearsalResult run(LoadSenders.RehearsalServers servers, Parts parts, int processes)
             throws RunException, InterruptedException {
         long begun = clock.nanos();
         Protocol protocol = file.scenario().protocol();
         try {
-            RehearsalSettings settings =
-                    RunExtension.of(protocol).rehearsal(file.scenario().settings());
+            RehearsalSettings settings = servers.standIn().orElseGet(() -> RunExtension.of(protocol)
+                    .rehearsal(file.scenario().settings()));
             Workload workload = protocol.prepare(settings.settings());
             Timeline timeline = RehearsalTimeline.of(setup.timeline().phases(), workload, time.atMostNanos());
             Path scratch = Files.createTempDirectory("throng-rehearsal-");
             boolean quiet;
             try (Recording recording = recording(timeline, parts.count(), scratch)) {
-                quiet = load(workload, timeline, servers, parts, processes, recording);
+                quiet = load(workload, timeline, servers.addresses(), parts, processes, recording);
             } finally {
-                delete(scratch);
+                ScratchDirectory.delete(scratch);
             }
             return new RehearsalResult(clock.nanos() - begun, quiet, answered.get(), failed.get());
         } catch (IOException | SettingException | IllegalStateException impossible) {
@@ -181,15 +180,6 @@ public final class Rehearsal {
         } catch (TimeoutException late) {
             throw new RunException("its connections did not get ready or end within " + SETTLE_SECONDS + " s", late);
         }
-    }
-
-    private static void delete(Path scratch) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(scratch)) {
-            for (Path file : files) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(scratch);
     }
 
     /** Numbers the parts of this process from 0, as its own recording does. */

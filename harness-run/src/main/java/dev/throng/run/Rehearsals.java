@@ -1,5 +1,8 @@
 package dev.throng.run;
 
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Workload;
+import dev.throng.run.extension.RehearsalSettings;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.RehearsalResult;
 import dev.throng.run.result.RunException;
@@ -8,8 +11,11 @@ import dev.throng.target.LaunchPlan;
 import dev.throng.target.Target;
 import dev.throng.target.TargetRehearsal;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +33,7 @@ final class Rehearsals {
     private final Scenario scenario;
     private final Optional<RehearsalTime> time;
     private final boolean withTarget;
+    private final Path jars;
 
     /**
      * What a result says of a rehearsal. Immutable.
@@ -47,6 +54,7 @@ final class Rehearsals {
     Rehearsals(RunPlan plan) {
         this.scenario = plan.file().scenario();
         this.time = RehearsalTime.of(scenario, plan.autoRehearsal() != RunPlan.AutoRehearsal.NONE);
+        this.jars = plan.targetJars();
         this.withTarget = plan.autoRehearsal() != RunPlan.AutoRehearsal.GENERATOR;
     }
 
@@ -71,17 +79,43 @@ final class Rehearsals {
             return Outcome.NONE;
         }
         Optional<TargetRehearsal> second = target.rehearsal();
-        if (second.isEmpty()) {
+        Optional<RehearsalSettings> standIn = second.isEmpty() && senders.sendFromHere() ? standIn() : Optional.empty();
+        if (second.isEmpty() && standIn.isEmpty()) {
             return time.get().untilQuiet()
                     ? Outcome.NONE
-                    : Outcome.impossible("only a reference target that Throng starts has a server for it");
+                    : Outcome.impossible(
+                            "no server answers it (expected: a reference target that Throng starts, or load from this"
+                                    + " process and a protocol that has a reference target)");
         }
         listener.preparing("rehearsing");
         try {
-            return rehearseAt(second.get(), senders, opening);
+            return second.isPresent()
+                    ? rehearseAt(second.get(), senders, opening)
+                    : rehearseAt(standIn.get(), senders, opening);
         } catch (RunException | IOException | RuntimeException failed) {
             LOG.debug("the rehearsal failed", failed);
             return Outcome.impossible(failed.getMessage());
+        }
+    }
+
+    private Optional<RehearsalSettings> standIn() {
+        Set<String> operations = scenario.phases().stream()
+                .flatMap(phase -> phase.load().keySet().stream())
+                .map(Operation::id)
+                .collect(Collectors.toSet());
+        return RunExtension.of(scenario.protocol()).standIn(scenario.settings(), operations);
+    }
+
+    private Outcome rehearseAt(RehearsalSettings settings, LoadSenders.Factory senders, LoadSenders.Opening opening)
+            throws RunException, IOException, InterruptedException {
+        Workload workload = scenario.protocol().prepare(settings.settings());
+        try (StandIn server = StandIn.start(scenario.protocol().name(), settings.target(), jars, opening.clock())) {
+            return new Outcome(
+                    senders.rehearse(
+                            opening,
+                            new LoadSenders.RehearsalServers(server.addresses(workload), Optional.of(settings)),
+                            time.orElseThrow()),
+                    Optional.empty());
         }
     }
 
@@ -89,7 +123,11 @@ final class Rehearsals {
             throws RunException, IOException, InterruptedException {
         Optional<RehearsalResult> result;
         try {
-            result = senders.rehearse(opening, EngineSetup.addresses(second, opening.workload()), time.orElseThrow());
+            result = senders.rehearse(
+                    opening,
+                    new LoadSenders.RehearsalServers(
+                            EngineSetup.addresses(second, opening.workload()), Optional.empty()),
+                    time.orElseThrow());
         } finally {
             second.end();
         }

@@ -42,6 +42,10 @@ public record TlsSettings(
                 example = "server.example.org")
         Optional<String> serverName) {
 
+    /** What a scenario without the section has. */
+    public static final TlsSettings NONE =
+            new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), true, Optional.empty());
+
     /**
      * Refuses these settings for connections that are not encrypted, because they would have no effect.
      *

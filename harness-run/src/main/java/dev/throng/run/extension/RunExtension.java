@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
@@ -118,6 +119,17 @@ public interface RunExtension {
      */
     default RehearsalSettings rehearsal(Record settings) {
         return new RehearsalSettings(settings, Map.of());
+    }
+
+    /**
+     * Returns what a rehearsal needs if the run's target is not a reference target of Throng: settings with which the operations work at one
+     * that stands in for it, and the settings of that target. Empty by default: the protocol has no reference target.
+     *
+     * @param settings the run's settings of the protocol
+     * @param operations the names of the operations that the run loads
+     */
+    default Optional<RehearsalSettings> standIn(Record settings, Set<String> operations) {
+        return Optional.empty();
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.throng.streams.extension.StreamNames;
 import dev.throng.streams.extension.StreamRunExtension;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What HTTP streams add to runs. */
 public final class HttpStreamRunExtension extends StreamRunExtension {
@@ -27,6 +28,15 @@ public final class HttpStreamRunExtension extends StreamRunExtension {
     @Override
     public RehearsalSettings rehearsal(Record settings) {
         return new RehearsalSettings(((HttpStreamSettings) settings).withListeningTime(REHEARSED_TIME), Map.of());
+    }
+
+    @Override
+    public Optional<RehearsalSettings> standIn(Record settings, Set<String> operations) {
+        boolean publishes = operations.contains(PUBLISH);
+        return Optional.of(new RehearsalSettings(
+                ((HttpStreamSettings) ((HttpStreamSettings) settings).withListeningTime(REHEARSED_TIME))
+                        .forReferenceTarget(publishes),
+                publishes ? Map.of("mounts", "0", "live-streams", "0") : Map.of()));
     }
 
     @Override

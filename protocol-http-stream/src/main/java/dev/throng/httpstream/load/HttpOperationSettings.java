@@ -11,4 +11,10 @@ public record HttpOperationSettings(
         MetadataSettings metadata,
 
         @Setting(value = "the operation watch", fallback = "{}")
-        HlsSettings hls) {}
+        HlsSettings hls) {
+
+    /** Returns the same settings with the reference target's password. */
+    HttpOperationSettings forReferenceTarget() {
+        return new HttpOperationSettings(publish.forReferenceTarget(), metadata, hls);
+    }
+}

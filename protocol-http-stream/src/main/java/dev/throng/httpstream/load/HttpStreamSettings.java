@@ -66,6 +66,26 @@ public record HttpStreamSettings(
     }
 
     /**
+     * Returns the same settings for the reference target: without TLS, and with mounts and a password that it has. The type is that of any
+     * settings: to verify its caller, a run of another protocol would load this class.
+     *
+     * @param publishes whether the run publishes to its mounts, which are then kept
+     */
+    public Record forReferenceTarget(boolean publishes) {
+        return new HttpStreamSettings(
+                publishes ? mounts : mounts.ofReferenceTarget(),
+                request,
+                new HttpTransportSettings(StreamTransport.TCP, TlsSettings.NONE),
+                listening,
+                playback,
+                rate,
+                starved,
+                deadlines,
+                connections,
+                operations.forReferenceTarget());
+    }
+
+    /**
      * Returns the same settings with another time that listeners stay. The type is that of any settings: to verify its caller, a run of another
      * protocol would load this class.
      */

@@ -58,6 +58,18 @@ public record MountSettings(
         choice.check(weights, paths.size());
     }
 
+    /** Returns the streams of the reference target that have the forms of these: audio, HTTP-FLV or HLS. */
+    MountSettings ofReferenceTarget() {
+        List<String> forms = all().stream()
+                .map(path -> path.split("\\?", 2)[0])
+                .map(path -> path.endsWith(".m3u8")
+                        ? "/live/stream-1.m3u8"
+                        : path.endsWith(".flv") ? "/live/stream-1.flv" : "/stream-1")
+                .distinct()
+                .toList();
+        return new MountSettings(forms, "/stream-%d", 1, 1, MountChoice.ROUND_ROBIN, List.of());
+    }
+
     private static void requirePath(String key, String path) {
         boolean plain = path.chars().allMatch(c -> c > ' ' && c < 127);
         Expect.that(path.startsWith("/") && plain, key, path, "a path such as /live.mp3, percent-encoded where needed");

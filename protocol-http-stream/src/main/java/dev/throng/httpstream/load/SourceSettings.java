@@ -75,6 +75,12 @@ public record SourceSettings(
         Expect.that(blockedAfter.compareTo(tick) > 0, "blockedAfter", blockedAfter, "more than tick");
     }
 
+    /** Returns the same settings with the user and the password of the reference target. */
+    SourceSettings forReferenceTarget() {
+        return new SourceSettings(
+                method, "source", "hackme", media, station, publishTime, stamp, tick, expectTime, blockedAfter);
+    }
+
     /** Not the password. */
     @Override
     public String toString() {

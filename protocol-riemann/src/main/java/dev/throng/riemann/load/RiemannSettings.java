@@ -50,6 +50,19 @@ public record RiemannSettings(
         }
     }
 
+    /**
+     * Returns the same settings for a server without TLS. The type is that of any settings: to verify its caller, a run of another protocol
+     * would load this class.
+     */
+    public Record withoutTls() {
+        Pool plain = new Pool(
+                pool.connections(),
+                pool.transport() == Transport.TLS ? Transport.TCP : pool.transport(),
+                pool.spread());
+        return new RiemannSettings(
+                plain, msgs, deadlines, reconnect, limits, lossBy, tcpNoDelay, sockets, TlsSettings.NONE);
+    }
+
     /** The connections, and how arrivals spread over them. Its keys stand in the section {@code settings} itself. Immutable. */
     public record Pool(
             @Setting(value = "connections over all event loops, open from the start", fallback = "1", example = "4")

@@ -8,6 +8,7 @@ import dev.throng.streams.extension.StreamNames;
 import dev.throng.streams.extension.StreamRunExtension;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What RTMP adds to runs. */
 public final class RtmpRunExtension extends StreamRunExtension {
@@ -26,6 +27,14 @@ public final class RtmpRunExtension extends StreamRunExtension {
     @Override
     public RehearsalSettings rehearsal(Record settings) {
         return new RehearsalSettings(((RtmpSettings) settings).withPlayTime(REHEARSED_TIME), Map.of());
+    }
+
+    @Override
+    public Optional<RehearsalSettings> standIn(Record settings, Set<String> operations) {
+        boolean publishes = operations.contains(PUBLISH);
+        return Optional.of(new RehearsalSettings(
+                ((RtmpSettings) ((RtmpSettings) settings).withPlayTime(REHEARSED_TIME)).forReferenceTarget(publishes),
+                publishes ? Map.of("live-streams", "0") : Map.of()));
     }
 
     @Override

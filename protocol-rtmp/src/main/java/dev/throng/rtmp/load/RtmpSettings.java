@@ -64,6 +64,25 @@ public record RtmpSettings(
     }
 
     /**
+     * Returns the same settings for the reference target: without TLS, and with a stream that it has. The type is that of any settings: to
+     * verify its caller, a run of another protocol would load this class.
+     *
+     * @param publishes whether the run publishes its streams, which are then kept
+     */
+    public Record forReferenceTarget(boolean publishes) {
+        return new RtmpSettings(
+                publishes ? streams : StreamSettings.OF_REFERENCE_TARGET,
+                new RtmpTransportSettings(transport.handshake(), StreamTransport.TCP, TlsSettings.NONE),
+                playing,
+                playback,
+                rate,
+                starved,
+                deadlines,
+                connections,
+                publish);
+    }
+
+    /**
      * Returns the same settings with another time that players stay. The type is that of any settings: to verify its caller, a run of another
      * protocol would load this class.
      */

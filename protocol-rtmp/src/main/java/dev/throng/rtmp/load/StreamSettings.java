@@ -46,6 +46,10 @@ public record StreamSettings(
         List<Double> weights)
         implements MountNames {
 
+    /** The reference target's own stream. */
+    static final StreamSettings OF_REFERENCE_TARGET =
+            new StreamSettings("live", List.of(), "stream-%d", 1, 1, MountChoice.RANDOM, List.of());
+
     private static final int MAX_STREAMS = 1_000_000;
     private static final int MAX_CHARS = 1_024;
 

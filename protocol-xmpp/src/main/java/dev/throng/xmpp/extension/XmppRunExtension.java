@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
@@ -34,6 +35,10 @@ public final class XmppRunExtension implements RunExtension {
     private static final double IDLE_TOLERATED = 0.1;
 
     private static final Duration REHEARSED_SESSION = Duration.ofMillis(100);
+    /** As many as a rehearsal's sessions, so that each session finds a user who is not logged in. */
+    private static final int STAND_IN_USERS = 1_000;
+
+    private static final int STAND_IN_ROSTER = 20;
     private static final String TARGET_USERS = "users";
     private static final String LOGIN = "login";
     private static final String PING = "ping";
@@ -49,6 +54,20 @@ public final class XmppRunExtension implements RunExtension {
     @Override
     public RehearsalSettings rehearsal(Record settings) {
         return new RehearsalSettings(((XmppSettings) settings).withSessionTime(REHEARSED_SESSION), Map.of());
+    }
+
+    @Override
+    public Optional<RehearsalSettings> standIn(Record settings, Set<String> operations) {
+        XmppSettings shorter = (XmppSettings) ((XmppSettings) settings).withSessionTime(REHEARSED_SESSION);
+        return Optional.of(new RehearsalSettings(
+                shorter.forReferenceTarget(STAND_IN_USERS),
+                Map.of(
+                        "domain",
+                        shorter.domain(),
+                        TARGET_USERS,
+                        String.valueOf(STAND_IN_USERS),
+                        "roster",
+                        String.valueOf(STAND_IN_ROSTER))));
     }
 
     /** The users of the reference target have the names of the default pattern, from 1. */

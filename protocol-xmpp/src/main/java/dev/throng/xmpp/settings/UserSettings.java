@@ -39,6 +39,11 @@ public record UserSettings(
         Users.numbered(pattern, password, first, count.orElse(1));
     }
 
+    /** Returns users of the default names and password, of whom any server of the reference target knows. */
+    UserSettings withDefaultNames(int howMany) {
+        return new UserSettings("user-%06d", "pass", 1, Optional.of(howMany), Optional.empty());
+    }
+
     /**
      * The users themselves; reads the file if there is one.
      *

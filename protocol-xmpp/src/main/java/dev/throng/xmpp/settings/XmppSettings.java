@@ -55,6 +55,24 @@ public record XmppSettings(
                 domain, users, resource, encryption, shorter, operations, streamManagement, sockets, limits);
     }
 
+    /**
+     * Returns the same settings for the reference target: without TLS, with users that it has. The type is that of any settings: to verify its
+     * caller, a run of another protocol would load this class.
+     */
+    public Record forReferenceTarget(int howManyUsers) {
+        Encryption none = new Encryption(Security.NONE, TlsSettings.NONE, List.of("auto"));
+        return new XmppSettings(
+                domain,
+                users.withDefaultNames(howManyUsers),
+                resource,
+                none,
+                session,
+                operations,
+                streamManagement,
+                sockets,
+                limits);
+    }
+
     /** How connections are encrypted, and how users prove who they are. Its keys stand in the section {@code settings} itself. Immutable. */
     public record Encryption(
             @Setting(value = "how connections are encrypted: none, starttls or direct-tls", fallback = "none")

@@ -27,6 +27,9 @@ public abstract class StreamRunExtension implements RunExtension {
     /** How long a listener of a rehearsal stays: long enough for two writes of a server that writes four times per second. */
     protected static final Duration REHEARSED_TIME = Duration.ofMillis(500);
 
+    /** The name of the operation that sends a stream to the server. */
+    protected static final String PUBLISH = "publish";
+
     /** The names of the protocol. Read only for a run of the protocol. */
     protected abstract StreamNames names();
 
