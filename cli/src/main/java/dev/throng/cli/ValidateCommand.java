@@ -7,9 +7,11 @@ import dev.throng.gclab.study.file.JvmEntry;
 import dev.throng.gclab.study.file.Study;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Workload;
 import dev.throng.report.Format;
 import dev.throng.run.CpuCheck;
 import dev.throng.run.Preparation;
+import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.RunException;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.Scenario.Phase;
@@ -62,12 +64,12 @@ final class ValidateCommand implements Callable<Integer> {
             }
             ScenarioFile read = ScenarioOptions.read(file, sets, session.environment(), protocols);
             console.mask(read.masking());
-            Preparation.of(read);
+            Workload workload = Preparation.of(read);
             Scenario scenario = read.scenario();
             CpuCheck.requireTarget(scenario);
             CpuCheck.requireGenerator(scenario);
             console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
-                    + Printable.line(scenario.name()) + ": " + summary(scenario) + ")");
+                    + Printable.line(scenario.name()) + ": " + summary(scenario) + described(scenario, workload) + ")");
             return ExitCode.DONE;
         } catch (ScenarioException | RunException refused) {
             console.note(Printable.lines(refused.getMessage()));
@@ -97,6 +99,13 @@ final class ValidateCommand implements Callable<Integer> {
         return "study of " + trials + " of each configuration; the JVMs of the machine decide which: "
                 + study.jvms().stream().map(JvmEntry::text).collect(Collectors.joining("; "))
                 + (study.missing() == Study.Missing.SKIP ? "; what is missing is skipped" : "");
+    }
+
+    private static String described(Scenario scenario, Workload workload) {
+        return RunExtension.of(scenario.protocol())
+                .description(workload)
+                .map(text -> "; " + Printable.line(text))
+                .orElse("");
     }
 
     private static String summary(Scenario scenario) {

@@ -89,6 +89,12 @@ public final class Resolver {
         return host.equals("localhost") || host.endsWith(".localhost");
     }
 
+    /** Whether a host is on this machine's loopback interface, as far as that is known without a lookup. */
+    public static boolean isLoopback(String host) {
+        InetAddress literal = NetUtil.createInetAddressFromIpAddressString(host);
+        return literal == null ? isLocalName(host.toLowerCase(Locale.ROOT)) : literal.isLoopbackAddress();
+    }
+
     /** Whether two names mean the same host, as far as that is known without a lookup. All addresses of loopback are one host. */
     public boolean sameHost(String host, String other) {
         if (host.equals(other)) {

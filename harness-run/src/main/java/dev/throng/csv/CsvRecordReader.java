@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.core.FormatSchema;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -13,10 +14,11 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.dataformat.csv.CsvFactory;
+import tools.jackson.dataformat.csv.CsvSchema;
 
 /**
  * Reads the records of a CSV text (RFC 4180) one by one; a text, and each of its lines, may be larger than memory. Fields in quotes may
- * hold commas, line ends and doubled quotes. Lines end with LF, CR or CR LF. Empty lines and a byte order mark at the start are skipped.
+ * hold separators, line ends and doubled quotes. Lines end with LF, CR or CR LF. Empty lines and a byte order mark at the start are skipped.
  * For one thread.
  */
 public final class CsvRecordReader {
@@ -34,6 +36,7 @@ public final class CsvRecordReader {
     private final JsonParser parser;
     private long line;
     private int columns;
+    private boolean spaced;
 
     /**
      * Starts at the reader's place. The caller closes the reader.
@@ -41,17 +44,44 @@ public final class CsvRecordReader {
      * @throws IOException if the reader fails
      */
     public CsvRecordReader(BufferedReader reader) throws IOException {
+        this(reader, ',');
+    }
+
+    /**
+     * As {@link #CsvRecordReader(BufferedReader)}, with another separator of fields.
+     *
+     * @param separator a comma, a semicolon or a tab
+     */
+    public CsvRecordReader(BufferedReader reader, char separator) throws IOException {
+        skipByteOrderMark(reader);
+        text = new RecentText(reader, 4 * MAX_FIELD_CHARS);
+        CsvSchema schema = CsvSchema.emptySchema().withColumnSeparator(separator);
+        parser = CSV.createParser(
+                new ObjectReadContext.Base() {
+                    @Override
+                    public FormatSchema getSchema() {
+                        return schema;
+                    }
+                },
+                text);
+    }
+
+    /** Moves a reader at the start of a text past the byte order mark, if there is one. */
+    public static void skipByteOrderMark(BufferedReader reader) throws IOException {
         reader.mark(1);
         if (reader.read() != BYTE_ORDER_MARK) {
             reader.reset();
         }
-        text = new RecentText(reader, 4 * MAX_FIELD_CHARS);
-        parser = CSV.createParser(ObjectReadContext.empty(), text);
     }
 
     /** The line in which the last record starts, from 1. */
     public long line() {
         return line;
+    }
+
+    /** Whether a field of the last record begins or ends with a space and has no quotes, so that nobody sees whether the space belongs to it. */
+    public boolean isSpaced() {
+        return spaced;
     }
 
     /**
@@ -84,11 +114,17 @@ public final class CsvRecordReader {
     private List<String> record() throws MalformedException {
         line = parser.currentLocation().getLineNr();
         List<String> fields = new ArrayList<>(columns);
+        spaced = false;
         long chars = 0;
         for (String field = parser.nextStringValue(); field != null; field = parser.nextStringValue()) {
-            if (field.indexOf('"') >= 0 && text.at(parser.currentTokenLocation().getCharOffset()) != '"') {
+            boolean edged = hasSpaceAtEdge(field);
+            boolean quote = field.indexOf('"') >= 0;
+            boolean unquoted =
+                    (edged || quote) && text.at(parser.currentTokenLocation().getCharOffset()) != '"';
+            if (quote && unquoted) {
                 throw new MalformedException("a quote in a field that does not start with one");
             }
+            spaced |= edged && unquoted;
             chars += field.length() + 1;
             if (chars > MAX_RECORD_CHARS) {
                 throw new MalformedException("a record of more than " + MAX_RECORD_CHARS + " characters");
@@ -97,6 +133,14 @@ public final class CsvRecordReader {
         }
         columns = fields.size();
         return fields;
+    }
+
+    private static boolean hasSpaceAtEdge(String field) {
+        return !field.isEmpty() && (isSpace(field.charAt(0)) || isSpace(field.charAt(field.length() - 1)));
+    }
+
+    private static boolean isSpace(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
     /** Hands on a text and keeps the last part of it, as Jackson's parser does not report which fields have quotes. For one thread. */

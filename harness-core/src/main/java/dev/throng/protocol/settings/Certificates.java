@@ -38,7 +38,10 @@ final class Certificates {
         ca.ifPresent(path -> readable("tls.ca", path));
         SslContextBuilder builder = SslContextBuilder.forClient();
         requests.ifPresent(builder::keyManager);
-        cert.ifPresent(path -> identity(builder, path, key.orElseThrow()));
+        cert.ifPresent(path -> {
+            ClientIdentity own = ClientIdentity.read(path, key.orElseThrow());
+            builder.keyManager(own.key(), own.chain());
+        });
         if (verify) {
             ca.ifPresent(path -> trust(builder, path));
         } else {
@@ -54,17 +57,6 @@ final class Certificates {
     private static void readable(String key, Path path) {
         if (!Files.isReadable(path)) {
             throw new SettingException(key, path + " (expected: a file that can be read)");
-        }
-    }
-
-    private static void identity(SslContextBuilder builder, Path cert, Path key) {
-        try {
-            builder.keyManager(cert.toFile(), key.toFile());
-        } catch (IllegalArgumentException e) {
-            throw new SettingException(
-                    "tls.key",
-                    key + " with " + cert + " (expected: a certificate in PEM and its key in PKCS#8 PEM): "
-                            + e.getMessage());
         }
     }
 

@@ -104,7 +104,7 @@ class TlsSettingsTest {
                 text + " (expected: certificates in PEM): ");
         assertRefused(
                 tls(Optional.of(text), Optional.of(text), Optional.empty(), true),
-                "tls.key",
-                text + " with " + text + " (expected: a certificate in PEM and its key in PKCS#8 PEM): ");
+                "tls.cert",
+                text + " (expected: a certificate in PEM, -----BEGIN CERTIFICATE-----)");
     }
 }

@@ -54,6 +54,16 @@ public interface RunExtension {
     }
 
     /**
+     * Describes what the load of a scenario uses, such as its users: a phrase for people, without secrets. {@code throng validate} prints it,
+     * so that a file that was read in another way than it was meant is seen before the run. Empty if there is nothing to show.
+     *
+     * @param workload the workload that {@link Protocol#prepare} returned for the scenario
+     */
+    default Optional<String> description(Workload workload) {
+        return Optional.empty();
+    }
+
+    /**
      * Whether {@link #analyse} needs the series of a run. Throng collects series only for protocols that analyse them, and for runs that
      * compare the target's own counts.
      */

@@ -21,6 +21,8 @@ public final class Authentication {
     static final String NAMESPACE = "urn:ietf:params:xml:ns:xmpp-sasl";
 
     private static final String CHANNEL_BINDING = "urn:xmpp:sasl-cb:0";
+    private static final String SASL2 = "urn:xmpp:sasl:2";
+    private static final String IQ_AUTH = "http://jabber.org/features/iq-auth";
     private static final byte[] EMPTY = {};
 
     private final Authenticator authenticator;
@@ -44,7 +46,10 @@ public final class Authentication {
                 .choose(offered(features), bindings(features), connection.isEncrypted(), endPointHash(connection));
         if (choice instanceof MechanismChoice.Refused refused) {
             throw new AuthenticationException(
-                    XmppFailure.NO_MECHANISM, (connection.isEncrypted() ? "" : startTls(features)) + refused.why());
+                    XmppFailure.NO_MECHANISM,
+                    otherAuthentication(features)
+                            + (connection.isEncrypted() ? "" : startTls(features))
+                            + refused.why());
         }
         try {
             SaslExchange begun = authenticator.sasl().begin((MechanismChoice.Agreed) choice, credentials);
@@ -65,13 +70,31 @@ public final class Authentication {
                 : "not offered: STARTTLS; mechanisms ";
     }
 
+    /** Other ways to log in that the server offers, and that Throng does not use; empty if there are none. */
+    private static String otherAuthentication(Element features) {
+        Optional<Element> sasl2 = features.child("authentication", SASL2);
+        if (sasl2.isPresent()) {
+            return "offered: SASL2 (XEP-0388) with " + Printable.line(String.join(", ", mechanismsIn(sasl2.get())), 60)
+                    + ", which Throng does not use; ";
+        }
+        return features.child("auth", IQ_AUTH).isPresent()
+                ? "offered: authentication without SASL (XEP-0078), which Throng does not use; "
+                : "";
+    }
+
     private static List<String> offered(Element features) {
+        return features.child("mechanisms", NAMESPACE)
+                .map(Authentication::mechanismsIn)
+                .orElse(List.of());
+    }
+
+    private static List<String> mechanismsIn(Element offer) {
         List<String> names = new ArrayList<>(8);
-        features.child("mechanisms", NAMESPACE).ifPresent(mechanisms -> {
-            for (Element mechanism : mechanisms.children()) {
+        for (Element mechanism : offer.children()) {
+            if (mechanism.name().equals("mechanism")) {
                 names.add(mechanism.text());
             }
-        });
+        }
         return names;
     }
 

@@ -54,14 +54,28 @@ final class BindStage implements LoginStage {
                 afterSession(atNanos);
             }
         } else if (managementAsked && element.is("enabled", StanzaCounts.NAMESPACE)) {
-            session.managed(element.attribute("id", ""));
+            session.management(enabled(element));
             afterManagement(atNanos);
         } else if (managementAsked && element.is("failed", StanzaCounts.NAMESPACE)) {
-            session.unmanaged();
+            session.management(ManagementResult.refused(ErrorConditions.words(element)));
             afterManagement(atNanos);
         } else if (!session.handles(element)) {
             login.unexpected(element, atNanos);
         }
+    }
+
+    /** Begins with the features of a stream on which no session was resumed. */
+    void begin(Element features, long atNanos) {
+        login.enter(this);
+        onFeatures(features, atNanos);
+    }
+
+    /** The session can be resumed only if the server says so (XEP-0198 §3). */
+    private ManagementResult enabled(Element element) {
+        boolean resume = element.has("resume", "true") || element.has("resume", "1");
+        return ManagementResult.enabled(
+                resume ? element.attribute("id", "") : "",
+                element.attribute("location").flatMap(login::otherHost));
     }
 
     private void onFeatures(Element features, long atNanos) {
@@ -101,6 +115,9 @@ final class BindStage implements LoginStage {
             session.countSent();
             login.send("<enable xmlns='" + StanzaCounts.NAMESPACE + "'" + (resume ? " resume='true'/>" : "/>"));
         } else {
+            if (login.options().streamManagement().isPresent()) {
+                session.management(ManagementResult.NOT_OFFERED);
+            }
             afterManagement(atNanos);
         }
     }

@@ -6,6 +6,7 @@ import dev.throng.text.Printable;
 import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,22 +19,30 @@ public final class Login extends Timeout implements XmppListener {
 
     private final XmppClient client;
     private final LoginListener listener;
+    private final LoginStage first;
     private LoginStage stage;
     private XmppConnection connection;
     private Step step = Step.CONNECT;
     private long stepStartNanos;
     private boolean over;
 
-    private Login(XmppClient client, LoginListener listener) {
+    /** Null until the server sends the login to another host. */
+    private SeeOtherHost otherHosts;
+
+    private Login(XmppClient client, Authentication authentication, Purpose purpose, LoginListener listener) {
         this.client = client;
         this.listener = listener;
+        this.first = new StreamStage(this, authentication, purpose);
+        this.stage = first;
         this.stepStartNanos = client.clock().nanos();
     }
 
     static Login start(XmppClient client, Authentication authentication, Purpose purpose, LoginListener listener) {
-        Login login = new Login(client, listener);
-        login.stage = new StreamStage(login, authentication, purpose);
-        login.connection = client.connect(login);
+        Login login = new Login(client, authentication, purpose, listener);
+        login.connection =
+                purpose instanceof Purpose.Resumption lost && lost.at().isPresent()
+                        ? client.connect(lost.at().get(), login)
+                        : client.connect(login);
         return login;
     }
 
@@ -129,13 +138,44 @@ public final class Login extends Timeout implements XmppListener {
         }
         listener.traffic(0, bytes);
         if (element.is("error", StreamReader.STREAMS)) {
-            fail(
-                    XmppFailure.streamError(ErrorConditions.condition(element), step),
-                    "stream error " + ErrorConditions.words(element),
-                    atNanos);
+            onError(element, atNanos);
         } else {
             stage.received(element, atNanos);
         }
+    }
+
+    private void onError(Element error, long atNanos) {
+        String condition = ErrorConditions.condition(error);
+        if (!condition.equals(SeeOtherHost.CONDITION)) {
+            fail(XmppFailure.streamError(condition, step), "stream error " + ErrorConditions.words(error), atNanos);
+            return;
+        }
+        if (otherHosts == null) {
+            otherHosts = client.otherHosts();
+        }
+        SeeOtherHost.Next next = otherHosts.next(error);
+        if (next.to().isPresent()) {
+            moveTo(next.to().get(), atNanos);
+        } else {
+            fail(XmppFailure.streamError(condition, step), next.refusal(), atNanos);
+        }
+    }
+
+    /** Begins again at another host. The steps so far are over, and the deadline of the arrival goes on. */
+    private void moveTo(OtherHost host, long atNanos) {
+        took(atNanos);
+        cancelTimeout();
+        connection.leave();
+        step = Step.CONNECT;
+        stepStartNanos = atNanos;
+        stage = first;
+        connection = client.connect(host, this);
+        listener.redirected(host.toString());
+    }
+
+    /** Reads a host that the server names. */
+    Optional<OtherHost> otherHost(String text) {
+        return OtherHost.parse(text, client.defaultPort());
     }
 
     /** Fails the login: the server sent something that does not belong into the step. */

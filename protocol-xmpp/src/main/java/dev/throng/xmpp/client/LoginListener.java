@@ -24,6 +24,21 @@ public interface LoginListener {
     default void requested(Element iq, boolean fromOwnAccount) {}
 
     /**
+     * The server sent the login to another host, where it begins again (RFC 6120 §4.9.3.19).
+     *
+     * @param host for people; it is text of the server
+     */
+    default void redirected(String host) {}
+
+    /**
+     * The server does not resume the session of a {@link Purpose.Resumption}. The login goes on and binds a resource for a new session
+     * (XEP-0198 §5).
+     *
+     * @param detail for people; may hold text of the server
+     */
+    default void notResumed(String detail, long atNanos) {}
+
+    /**
      * The login is over, its connection closes, and no session follows: the account is made ({@link Purpose.Registration}), or the stream is
      * encrypted ({@link Purpose.EncryptedStream}).
      */
@@ -44,17 +59,15 @@ public interface LoginListener {
      * The result of a login.
      *
      * @param jid the full JID that the server bound
-     * @param resumeId what to give to resume the session on another connection (XEP-0198); empty if it cannot be resumed
-     * @param managed whether stanzas are counted and acknowledged (XEP-0198)
+     * @param management whether stanzas are counted and acknowledged, and whether the session can be resumed (XEP-0198)
      * @param acknowledged how many of our stanzas the server had handled when it resumed the session; empty for a new one
-     * @param sent stanzas that the login sent and that count, in order; empty unless {@code managed}
+     * @param sent stanzas that the login sent and that count, in order; empty without stream management
      * @param handled stanzas of the server that the login took and that count
      */
     record LoginResult(
             XmppConnection connection,
             String jid,
-            String resumeId,
-            boolean managed,
+            ManagementResult management,
             String acknowledged,
             List<String> sent,
             long handled) {}

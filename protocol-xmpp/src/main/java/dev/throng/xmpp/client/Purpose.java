@@ -1,5 +1,7 @@
 package dev.throng.xmpp.client;
 
+import java.util.Optional;
+
 /** What a connection is opened for. */
 public sealed interface Purpose {
 
@@ -22,6 +24,7 @@ public sealed interface Purpose {
      * @param id the server's name of the session
      * @param handled how many of the server's stanzas were handled
      * @param jid the session's full JID
+     * @param at where to connect; empty for the target
      */
-    record Resumption(String id, long handled, String jid) implements Purpose {}
+    record Resumption(String id, long handled, String jid, Optional<OtherHost> at) implements Purpose {}
 }

@@ -3,12 +3,16 @@ package dev.throng.xmpp.client;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
+import java.util.Optional;
 
-/** Resumes a session whose connection was lost (XEP-0198 §5), instead of binding a resource. */
+/** Resumes a session whose connection was lost (XEP-0198 §5), instead of binding a resource. Binds one if the server refuses. */
 final class ResumptionStage implements LoginStage {
 
     private final Login login;
     private final Purpose.Resumption lost;
+
+    /** Null until they have come. */
+    private Element features;
 
     ResumptionStage(Login login, Purpose.Resumption lost) {
         this.login = login;
@@ -18,7 +22,10 @@ final class ResumptionStage implements LoginStage {
     @Override
     public void received(Element element, long atNanos) {
         if (element.is("features", StreamReader.STREAMS)) {
-            if (BindStage.isOffered(element, login, atNanos)) {
+            features = element;
+            if (element.child("sm", StanzaCounts.NAMESPACE).isEmpty()) {
+                bindAnew("it does not offer stream management on this connection", atNanos);
+            } else if (BindStage.isOffered(element, login, atNanos)) {
                 login.send("<resume xmlns='" + StanzaCounts.NAMESPACE + "' h='" + lost.handled() + "' previd='"
                         + Xml.escape(lost.id()) + "'/>");
             }
@@ -26,13 +33,17 @@ final class ResumptionStage implements LoginStage {
             login.took(atNanos);
             SessionStart session = new SessionStart(login);
             session.bound(lost.jid());
-            session.managed(lost.id());
+            session.management(ManagementResult.enabled(lost.id(), Optional.empty()));
             login.online(session.online(element.attribute("h", "")), atNanos);
-        } else if (element.is("failed", StanzaCounts.NAMESPACE)) {
-            login.fail(
-                    XmppFailure.NOT_RESUMED, "the server does not resume: " + ErrorConditions.words(element), atNanos);
+        } else if (element.is("failed", StanzaCounts.NAMESPACE) && features != null) {
+            bindAnew(ErrorConditions.words(element), atNanos);
         } else if (!element.namespace().equals(StreamReader.CLIENT)) {
             login.unexpected(element, atNanos);
         }
+    }
+
+    private void bindAnew(String why, long atNanos) {
+        login.listener().notResumed("the server does not resume: " + why, atNanos);
+        new BindStage(login).begin(features, atNanos);
     }
 }

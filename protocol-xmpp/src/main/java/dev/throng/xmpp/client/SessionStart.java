@@ -13,8 +13,7 @@ final class SessionStart {
 
     private final Login login;
     private String jid = "";
-    private String resumeId = "";
-    private boolean managed;
+    private ManagementResult management = ManagementResult.NOT_REQUESTED;
     private boolean counted;
     private List<String> sent = List.of();
     private long handled;
@@ -32,16 +31,13 @@ final class SessionStart {
         counted = true;
     }
 
-    /** The server has enabled stream management. */
-    void managed(String id) {
-        managed = true;
-        resumeId = id;
-    }
-
-    /** The server has not enabled stream management. */
-    void unmanaged() {
-        counted = false;
-        sent = List.of();
+    /** What became of stream management. */
+    void management(ManagementResult result) {
+        management = result;
+        if (!result.isEnabled()) {
+            counted = false;
+            sent = List.of();
+        }
     }
 
     void send(String stanza) {
@@ -56,14 +52,14 @@ final class SessionStart {
 
     /** Counts a stanza that the server sent. */
     void received(Element element) {
-        if (managed && element.namespace().equals(StreamReader.CLIENT)) {
+        if (management.isEnabled() && element.namespace().equals(StreamReader.CLIENT)) {
             handled++;
         }
     }
 
     /** Handles an element that may come between two steps, and answers requests (RFC 6120 §8.2.3). Returns false for any other element. */
     boolean handles(Element element) {
-        if (managed && StanzaCounts.concerns(element.namespace())) {
+        if (management.isEnabled() && StanzaCounts.concerns(element.namespace())) {
             if (element.name().equals("r")) {
                 login.send(StanzaCounts.answer(handled));
             }
@@ -83,6 +79,6 @@ final class SessionStart {
 
     /** @param acknowledged how many stanzas of a resumed session the server has handled; empty for a new session */
     LoginListener.LoginResult online(String acknowledged) {
-        return new LoginListener.LoginResult(login.connection(), jid, resumeId, managed, acknowledged, sent, handled);
+        return new LoginListener.LoginResult(login.connection(), jid, management, acknowledged, sent, handled);
     }
 }

@@ -3,6 +3,7 @@ package dev.throng.xmpp.client;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The counts of a session under stream management (XEP-0198): stanzas handled for the server, and stanzas sent that it has not
@@ -106,22 +107,46 @@ public final class StanzaCounts {
     }
 
     /**
-     * The server acknowledged stanzas.
+     * What is wrong with the server's count of handled stanzas; empty if it may be right. The distance from the count before decides, because
+     * counts wrap.
      *
-     * @param h how many stanzas of this client it has handled in all
-     * @return how many of them are new; 0 if the number is wrong, such as more than were sent
+     * @param h how many stanzas of this client the server has handled in all
      */
-    public long acknowledged(String h) {
-        long count;
-        try {
-            count = Long.parseLong(h);
-        } catch (NumberFormatException e) {
-            return 0;
+    public Optional<HandledCountFault> fault(String h) {
+        long count = number(h);
+        if (count < 0) {
+            return Optional.of(fault(HandledCountFault.NO_NUMBER, h));
         }
         long more = Math.floorMod(count - acked, WRAP);
-        if (count < 0 || count >= WRAP || more > pending) {
-            return 0;
+        if (more <= pending) {
+            return Optional.empty();
         }
+        return Optional.of(fault(more < WRAP / 2 ? HandledCountFault.TOO_HIGH : HandledCountFault.TOO_LOW, h));
+    }
+
+    private HandledCountFault fault(String condition, String h) {
+        return new HandledCountFault(condition, h, (acked + pending) % WRAP, acked);
+    }
+
+    /** Returns a count; negative if the text is none. */
+    private static long number(String h) {
+        try {
+            long count = Long.parseLong(h);
+            return count < WRAP ? count : -1;
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    /**
+     * The server acknowledged stanzas. Only if its count has no {@link #fault}.
+     *
+     * @param h how many stanzas of this client it has handled in all
+     * @return how many of them are new
+     */
+    public long acknowledged(String h) {
+        long count = number(h);
+        long more = Math.floorMod(count - acked, WRAP);
         acked = count;
         pending -= more;
         for (long i = 0; i < more && !unacked.isEmpty(); i++) {

@@ -7,7 +7,6 @@ import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.codec.Parsers;
-import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.codec.StreamReader;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoop;
@@ -22,6 +21,9 @@ import java.util.Map;
 /** Opens the connections of one event loop to one server, and logs users in on them. Confined to the loop. */
 public final class XmppClient {
 
+    private static final int PORT = 5222;
+    private static final int DIRECT_TLS_PORT = 5223;
+
     private final Dialer dialer;
     private final Endpoint target;
     private final XmppClientOptions options;
@@ -29,7 +31,6 @@ public final class XmppClient {
     private final NanoClock clock;
     private final Map<Step, TimeoutQueue> stepTimeouts = new EnumMap<>(Step.class);
     private final Parsers parsers = new Parsers();
-    private final StreamLimits limits;
     private long opened;
     private boolean checking;
 
@@ -67,16 +68,24 @@ public final class XmppClient {
         this.options = options;
         this.authenticator = authenticator;
         this.clock = clock;
-        this.limits = new StreamLimits(options.maxStanzaBytes());
         options.stepDeadlines()
                 .forEach((step, deadline) -> stepTimeouts.put(step, new TimeoutQueue(loop, clock, deadline)));
     }
 
     /** Begins to open a connection. The listener learns the result, never before this has returned. */
     public XmppConnection connect(XmppListener listener) {
-        XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, limits), listener);
+        return connect(target, listener);
+    }
+
+    /** As {@link #connect(XmppListener)}, to a host that the server has named. */
+    XmppConnection connect(OtherHost host, XmppListener listener) {
+        return connect(options.endpoint(host.address()).countedBy(target.tally()), listener);
+    }
+
+    private XmppConnection connect(Endpoint server, XmppListener listener) {
+        XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, options.stanzas()), listener);
         SlowReaders slow = options.slowReaders();
-        Endpoint to = checking ? target.uncounted() : target;
+        Endpoint to = checking ? server.uncounted() : server;
         connection.uses(
                 slow.isSlow(opened++)
                         ? dialer.connectLimited(to, slow.bytesPerSecond(), connection)
@@ -95,7 +104,7 @@ public final class XmppClient {
 
     /**
      * Checks that the server can be reached from every source address, and that it encrypts connections as the options ask for. With
-     * STARTTLS, a second connection from every source address opens an encrypted stream. Otherwise nothing is sent. To be called before
+     * encryption, a second connection from every source address opens an encrypted stream. Otherwise nothing is sent. To be called before
      * the first connection is opened.
      *
      * @return fails with a {@link dev.throng.transport.TransportException} for the user
@@ -107,8 +116,8 @@ public final class XmppClient {
         ConnectivityCheck.start(loop(), dialer, target).addListener(done -> {
             if (!done.isSuccess()) {
                 checked.setFailure(done.cause());
-            } else if (options.login().startTls()) {
-                StartTlsCheck.start(this, target, dialer.sources(), checked);
+            } else if (options.login().startTls() || options.login().directTls()) {
+                EncryptedStreamCheck.start(this, target, dialer.sources(), checked);
             } else {
                 checked.setSuccess(null);
             }
@@ -119,6 +128,16 @@ public final class XmppClient {
     /** Waits until all connections are closed; see {@link Dialer#awaitClosed}. */
     public Future<Boolean> awaitClosed(Duration limit) {
         return dialer.awaitClosed(limit);
+    }
+
+    /** Decides about the hosts to which the server sends one login. */
+    SeeOtherHost otherHosts() {
+        return new SeeOtherHost(target.address(), defaultPort(), options.otherMachines());
+    }
+
+    /** The port of a host that the server names without one (RFC 6120 §14.7, XEP-0368). */
+    int defaultPort() {
+        return options.login().directTls() ? DIRECT_TLS_PORT : PORT;
     }
 
     XmppClientOptions options() {

@@ -4,6 +4,7 @@ import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.Tls;
+import dev.throng.xmpp.codec.StreamLimits;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
@@ -18,7 +19,8 @@ import java.util.Optional;
  * @param stepDeadlines how long steps of a login may take; a step that is missing has no deadline. The TCP connection and TLS handshakes
  *     have the timeouts of {@code dial}
  * @param slowReaders the sessions that read slowly once they are online
- * @param maxStanzaBytes the longest stanza accepted
+ * @param stanzas the longest stanza accepted, and the memory that stanzas may occupy while they arrive
+ * @param otherMachines whether the server may send connections to other machines than this one
  * @param maxPendingBytes bytes that may wait until the socket takes them; the connection is closed beyond that
  */
 public record XmppClientOptions(
@@ -27,7 +29,8 @@ public record XmppClientOptions(
         LoginOptions login,
         Map<Step, Duration> stepDeadlines,
         SlowReaders slowReaders,
-        int maxStanzaBytes,
+        StreamLimits stanzas,
+        boolean otherMachines,
         int maxPendingBytes) {
 
     /** The application protocol of direct TLS, whose port other protocols may share (XEP-0368). */

@@ -122,6 +122,13 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
         }
     }
 
+    /** Ends the stream and closes the connection without a further call of the listener. */
+    void leave() {
+        endStream();
+        transport.discard();
+        reader.end();
+    }
+
     /** Closes the connection gracefully and notifies the listener at once, with {@link TransportError#CLOSED_BY_US}. */
     public void close() {
         transport.close();
@@ -171,6 +178,7 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
 
     @Override
     public void closed(TransportError error, String detail, long atNanos) {
+        reader.end();
         listener.closed(error, detail, atNanos);
     }
 
@@ -198,6 +206,7 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
     private void end(Failure cause, String detail) {
         if (!transport.isClosed()) {
             transport.discard();
+            reader.end();
             listener.closed(cause, detail, client.clock().nanos());
         }
     }

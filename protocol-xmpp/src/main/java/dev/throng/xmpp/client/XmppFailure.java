@@ -20,6 +20,11 @@ public enum XmppFailure implements Failure {
     BAD_SERVER_SIGNATURE(
             "bad-server-signature", "the server did not prove that it knows the user's password", Blame.TARGET),
     NO_BIND("no-bind", "the server does not offer to bind a resource", Blame.TARGET),
+    HANDLED_COUNT(
+            "handled-count",
+            "the server acknowledged a number of stanzas that cannot be right (XEP-0198)",
+            Blame.TARGET,
+            Conditions.COUNT),
     NOT_RESUMED("not-resumed", "the server did not resume the session (XEP-0198)", Blame.TARGET),
     NO_REGISTRATION(
             "no-registration",
@@ -33,7 +38,10 @@ public enum XmppFailure implements Failure {
     ERROR("error", "the server answered a stanza with an error, see RFC 6120, 8.3.3", Blame.TARGET, Conditions.STANZA),
     UNEXPECTED_ANSWER("unexpected-answer", "the server sent something other than the step needs", Blame.TARGET),
     BAD_XML("bad-xml", "the server sent bytes that are not an XMPP stream", Blame.TARGET),
-    TOO_LARGE("too-large", "the server sent a stanza of more than settings.maxStanzaBytes", Blame.TARGET),
+    TOO_LARGE(
+            "too-large",
+            "the server sent a stanza beyond a limit of Throng, such as settings.maxStanzaBytes",
+            Blame.SCENARIO),
     PENDING_OVERFLOW(
             "pending-overflow",
             "the server reads so slowly that settings.maxPendingBytes wait to be written",
@@ -107,6 +115,11 @@ public enum XmppFailure implements Failure {
         return new FailureDetail(STREAM_ERROR, STREAM_ERROR.known(condition), during.id());
     }
 
+    /** An acknowledgement of the server that cannot be right (XEP-0198 §4). */
+    static Failure handledCount(String condition) {
+        return new FailureDetail(HANDLED_COUNT, condition, "");
+    }
+
     /** The error that answers a request of a login's step. */
     public static Failure requestError(String condition, Step during) {
         return new FailureDetail(ERROR, ERROR.known(condition), during.id());
@@ -176,6 +189,10 @@ public enum XmppFailure implements Failure {
                 "subscription-required",
                 UNDEFINED,
                 "unexpected-request");
+
+        /** Of a count that cannot be right. */
+        private static final List<String> COUNT =
+                List.of(HandledCountFault.TOO_HIGH, HandledCountFault.TOO_LOW, HandledCountFault.NO_NUMBER);
 
         /** RFC 6120 §6.5. */
         private static final List<String> SASL = List.of(

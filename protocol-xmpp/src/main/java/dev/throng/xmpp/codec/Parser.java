@@ -24,6 +24,7 @@ final class Parser {
     private int depth;
     private long fedBytes;
     private long stanzaStart;
+    private long takenBytes;
     private boolean small = true;
 
     Parser(ReaderConfig shared) {
@@ -205,6 +206,33 @@ final class Parser {
     /** Like {@link #stanzaBytes}, when all bytes that were fed are read. */
     long unfinishedBytes() {
         return fedBytes - stanzaStart;
+    }
+
+    /**
+     * Takes memory for the bytes of an incomplete stanza.
+     *
+     * @throws XmppStreamException if the stanzas of all streams take too much
+     */
+    void takeFrom(StanzaMemory memory) throws XmppStreamException {
+        long more = unfinishedBytes() - StanzaMemory.FREE_BYTES - takenBytes;
+        if (more <= 0) {
+            return;
+        }
+        if (!memory.take(more)) {
+            throw new XmppStreamException(
+                    XmppStreamFault.POLICY_VIOLATION,
+                    "the long stanzas that arrive at the same time have more than " + memory.bytes()
+                            + " bytes, the limit for this heap; THRONG_JAVA_OPTS=-Xmx4g raises it");
+        }
+        takenBytes += more;
+    }
+
+    /** Gives back the memory that was taken for a stanza. */
+    void giveBackTo(StanzaMemory memory) {
+        if (takenBytes > 0) {
+            memory.giveBack(takenBytes);
+            takenBytes = 0;
+        }
     }
 
     /** Marks the end of a stanza; the next one begins here. */

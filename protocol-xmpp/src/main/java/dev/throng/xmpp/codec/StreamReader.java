@@ -68,7 +68,16 @@ public final class StreamReader {
         over = false;
     }
 
+    /** The stream has ended, and nothing more is read from it. To be called once the connection is closed. */
+    public void end() {
+        over = true;
+        forget();
+    }
+
     private void forget() {
+        if (parser != null) {
+            parser.giveBackTo(limits.memory());
+        }
         parser = null;
         held = NOTHING;
         heldBytes = 0;
@@ -242,6 +251,7 @@ public final class StreamReader {
             switch (event) {
                 case AsyncXMLStreamReader.EVENT_INCOMPLETE -> {
                     limit(reading.unfinishedBytes());
+                    reading.takeFrom(limits.memory());
                     reading.checkNames();
                     return true;
                 }
@@ -309,6 +319,7 @@ public final class StreamReader {
         long bytes = reading.stanzaBytes();
         limit(bytes);
         reading.over();
+        reading.giveBackTo(limits.memory());
         boolean more = listener.received(element, (int) bytes) && parser == reading;
         if (!more) {
             parser = null;

@@ -16,6 +16,7 @@ import dev.throng.xmpp.load.XmppMetric;
 import dev.throng.xmpp.load.XmppWorkload;
 import dev.throng.xmpp.settings.XmppSettings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,15 +96,25 @@ public final class XmppRunExtension implements RunExtension {
 
     @Override
     public List<String> notes(RunExtension.PlannedRun run) {
-        Optional<Long> logins = Optional.ofNullable(run.arrivals().get(LOGIN));
-        if (logins.isEmpty() || !(run.workload() instanceof XmppWorkload xmpp)) {
+        if (!(run.workload() instanceof XmppWorkload xmpp)) {
             return List.of();
         }
+        List<String> notes = new ArrayList<>();
+        if (!xmpp.remarkOnUsers().isEmpty()) {
+            notes.add("settings.users.file: " + xmpp.remarkOnUsers());
+        }
+        Optional<Long> logins = Optional.ofNullable(run.arrivals().get(LOGIN));
         int users = xmpp.users();
-        return logins.get() < (1 - IDLE_TOLERATED) * users
-                ? List.of("the phases plan " + logins.get() + " logins, so " + (users - logins.get()) + " of the "
-                        + users + " users (settings.users.count) do not log in")
-                : List.of();
+        if (logins.isPresent() && logins.get() < (1 - IDLE_TOLERATED) * users) {
+            notes.add("the phases plan " + logins.get() + " logins, so " + (users - logins.get()) + " of the " + users
+                    + " users (settings.users.count) do not log in");
+        }
+        return notes;
+    }
+
+    @Override
+    public Optional<String> description(Workload workload) {
+        return workload instanceof XmppWorkload xmpp ? Optional.of(xmpp.describedUsers()) : Optional.empty();
     }
 
     @Override

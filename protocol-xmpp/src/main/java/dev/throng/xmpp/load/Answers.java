@@ -9,6 +9,7 @@ import dev.throng.xmpp.stanza.StanzaId;
 import dev.throng.xmpp.stanza.StanzaRoute;
 import io.netty.channel.EventLoop;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Gives the answers that sessions of one event loop receive to the arrivals that wait for them, and counts stanzas that came to the wrong
@@ -81,6 +82,23 @@ final class Answers {
             recorder.count(XmppMetric.LATE_ANSWERS, 1);
         }
         return expected;
+    }
+
+    /**
+     * A session received the answer to one of its stanzas, with another id than the stanza or without one. Takes it for the answer to the
+     * oldest stanza of that route: a server keeps the order of stanzas between two entities (RFC 6120 §10.1).
+     *
+     * @return the id of that stanza; empty if none is pending
+     */
+    Optional<StanzaId> inOrder(XmppSession session, StanzaRoute route) {
+        Optional<StanzaId> oldest =
+                pending.oldest(session, id -> ids.isValid(ids.parse(id), route)).map(ids::parse);
+        if (oldest.isPresent()) {
+            recorder.count(XmppMetric.ANSWERS_BY_ORDER, 1);
+            recorder.note("the target changed or removed the ids of stanzas (" + route.kind()
+                    + "), so their answers were taken by sender and order: see answers-by-order");
+        }
+        return oldest;
     }
 
     /** A session of another loop of this process received an answer that this loop waits for. Any thread may call this. */

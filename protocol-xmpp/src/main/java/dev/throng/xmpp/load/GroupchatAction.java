@@ -4,8 +4,14 @@ import dev.throng.measure.Arrival;
 import dev.throng.xmpp.codec.Xml;
 import dev.throng.xmpp.stanza.StanzaRoute;
 
-/** The operation {@code muc-groupchat} (XEP-0045 §7.4). Confined to its event loop. */
+/**
+ * The operation {@code muc-groupchat} (XEP-0045 §7.4). Messages have an origin id (XEP-0359), because rooms may give them other ids when they
+ * return them. Confined to its event loop.
+ */
 final class GroupchatAction implements Action {
+
+    /** The namespace of origin ids. */
+    static final String ORIGIN_NAMESPACE = "urn:xmpp:sid:0";
 
     private final Rooms rooms;
     private final Shortages shortages;
@@ -19,7 +25,7 @@ final class GroupchatAction implements Action {
         this.shortages = shortages;
         this.answers = answers;
         this.unawaited = unawaited;
-        this.rest = "'><body>" + Xml.escape(text) + "</body></message>";
+        this.rest = "'><body>" + Xml.escape(text) + "</body><origin-id xmlns='" + ORIGIN_NAMESPACE + "' id='";
     }
 
     @Override
@@ -33,7 +39,7 @@ final class GroupchatAction implements Action {
         unawaited.mark();
         String id = answers.expect(
                 arrival, sender, PendingAnswers.OnAnswer.NONE, occupancy.room(), StanzaRoute.groupchat(occupancy.me()));
-        arrival.sent(
-                sender.send("<message type='groupchat' to='" + Xml.escape(occupancy.room()) + "' id='" + id + rest));
+        arrival.sent(sender.send("<message type='groupchat' to='" + Xml.escape(occupancy.room()) + "' id='" + id + rest
+                + id + "'/></message>"));
     }
 }

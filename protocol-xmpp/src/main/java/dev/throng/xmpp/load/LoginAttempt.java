@@ -62,6 +62,12 @@ abstract class LoginAttempt implements LoginListener, Transition {
     }
 
     @Override
+    public final void redirected(String host) {
+        recorder.count(XmppMetric.REDIRECTS_FOLLOWED);
+        recorder.note("the target sends clients to " + host + " (see-other-host), and logins follow it");
+    }
+
+    @Override
     public void roster(Element query) {
         throw new IllegalStateException("a roster without a request");
     }

@@ -66,8 +66,12 @@ final class LoopAssembly {
                 : new OnlineSessions(random);
     }
 
-    /** Makes the driver of the loop. To be called once. */
-    Driver driver() {
+    /**
+     * Makes the driver of the loop. To be called once.
+     *
+     * @param advice what to add if the target cannot be reached
+     */
+    Driver driver(TlsAdvice advice) {
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), online::size);
         run.routes().register(context.part(), answers);
         return new XmppDriver(
@@ -78,7 +82,8 @@ final class LoopAssembly {
                 transitions,
                 pending,
                 quietPeriod,
-                new RemoteAnswers(run.unawaited(), answers, ids));
+                new RemoteAnswers(run.unawaited(), answers, ids),
+                advice);
     }
 
     private Map<XmppOperation, Action> actions() {
@@ -123,6 +128,8 @@ final class LoopAssembly {
     }
 
     private SessionStarter sessionStarter() {
+        boolean otherMachines = XmppWorkload.areOtherMachines(context.targets());
+        ManagementCheck managementCheck = new ManagementCheck(settings.streamManagement(), recorder, otherMachines);
         return new SessionStarter(
                 tables,
                 new SessionEnds(context, settings.session(), run.users(), recorder),
@@ -130,7 +137,8 @@ final class LoopAssembly {
                 settings.streamManagement(),
                 recorder,
                 pending,
-                new Resumptions(clients, run.users(), transitions, recorder, shortages));
+                new Resumptions(clients, run.users(), transitions, recorder, shortages, managementCheck, otherMachines),
+                managementCheck);
     }
 
     private StanzaHandler stanzaHandler() {
@@ -142,7 +150,7 @@ final class LoopAssembly {
                         ids,
                         answers,
                         pending,
-                        settings.operations().message().answeredBy()),
+                        settings.operations().message()),
                 new ReceivedPresences(
                         recorder,
                         quietPeriod,

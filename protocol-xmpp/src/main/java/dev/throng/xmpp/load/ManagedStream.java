@@ -3,11 +3,14 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.transport.TransportError;
+import dev.throng.xmpp.client.HandledCountFault;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
+import dev.throng.xmpp.client.OtherHost;
 import dev.throng.xmpp.client.StanzaCounts;
 import dev.throng.xmpp.client.XmppConnection;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.settings.XmppSettings;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -19,7 +22,9 @@ final class ManagedStream {
 
     private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private final XmppSettings.StreamManagement settings;
     private final StanzaCounts counts;
+    private final Optional<OtherHost> location;
     private final XmppRecorder recorder;
     private final PendingAnswers pending;
     private final Resumptions resumptions;
@@ -34,11 +39,13 @@ final class ManagedStream {
             XmppRecorder recorder,
             PendingAnswers pending,
             Resumptions resumptions) {
+        this.settings = settings;
+        this.location = start.management().location();
         this.recorder = recorder;
         this.pending = pending;
         this.resumptions = resumptions;
         this.counts = new StanzaCounts(
-                settings.resume() ? start.resumeId() : "",
+                settings.resume() ? start.management().resumeId() : "",
                 settings.requestEvery(),
                 settings.maxUnacked(),
                 start.sent(),
@@ -55,19 +62,26 @@ final class ManagedStream {
         return request.isEmpty() ? stanza : stanza + request;
     }
 
-    /** The server sent an element of stream management. */
-    void received(Element element, XmppConnection connection, Arrival arrival) {
+    /** The server sent an element of stream management. Returns what is wrong with it, if the session must end because of that. */
+    Optional<HandledCountFault> received(Element element, XmppConnection connection, Arrival arrival) {
         switch (element.name()) {
             case "r" -> arrival.sent(connection.send(counts.answer()));
-            case "a" -> acknowledged(element.attribute("h", ""));
+            case "a" -> {
+                return acknowledged(element.attribute("h", ""));
+            }
             default -> {
                 // a late answer to the request to enable it changes nothing
             }
         }
+        return Optional.empty();
     }
 
-    private void acknowledged(String h) {
-        recorder.count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(h));
+    private Optional<HandledCountFault> acknowledged(String h) {
+        Optional<HandledCountFault> fault = counts.fault(h);
+        if (fault.isEmpty()) {
+            recorder.count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(h));
+        }
+        return fault;
     }
 
     /**
@@ -88,7 +102,7 @@ final class ManagedStream {
 
     /** Begins to resume the session on another connection. */
     void resume(XmppSession session, Arrival arrival, long atNanos) {
-        resumptions.begin(session, arrival, counts, atNanos);
+        resumptions.begin(session, arrival, counts, location, atNanos);
     }
 
     /** The session was resumed, or was not. */
@@ -96,15 +110,29 @@ final class ManagedStream {
         resumptions.ended();
     }
 
-    /** The server resumed the session on another connection: sends again what it has not acknowledged. */
-    void resumed(LoginResult start, Arrival arrival, long atNanos) {
+    /**
+     * The server resumed the session on another connection: sends again what it has not acknowledged. Returns what is wrong with its count;
+     * then nothing is sent.
+     */
+    Optional<HandledCountFault> resumed(LoginResult start, Arrival arrival, long atNanos) {
         resumedNanos = OptionalLong.of(atNanos);
-        acknowledged(start.acknowledged());
+        Optional<HandledCountFault> fault = acknowledged(start.acknowledged());
+        if (fault.isPresent()) {
+            return fault;
+        }
         XmppConnection connection = start.connection();
         for (String stanza : counts.unacked()) {
             arrival.sent(connection.send(stanza));
         }
         connection.flush();
+        return Optional.empty();
+    }
+
+    /** Stream management of the session that was bound anew, because the server did not resume this one; empty if it has none. */
+    Optional<ManagedStream> successor(LoginResult start) {
+        return start.management().isEnabled()
+                ? Optional.of(new ManagedStream(settings, start, recorder, pending, resumptions))
+                : Optional.empty();
     }
 
     /** The session time is over, and the session logs out when it is resumed. */

@@ -6,6 +6,8 @@ import dev.throng.xmpp.stanza.StanzaId;
 import io.netty.util.collection.LongObjectHashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The answers that arrivals of one event loop wait for. Each has a sequence number, which stands in the id of the request, and belongs to the
@@ -92,6 +94,21 @@ final class PendingAnswers {
     boolean isPending(StanzaId id) {
         PendingAnswer answer = bySequence.get(id.sequence());
         return answer != null && answer.id.equals(id.text());
+    }
+
+    /**
+     * Returns the id of the oldest stanza of the session whose answer is pending; empty if there is none.
+     *
+     * @param wanted which ids count
+     */
+    Optional<String> oldest(XmppSession requester, Predicate<String> wanted) {
+        String oldest = "";
+        for (PendingAnswer answer = requester.pendingAnswer; answer != null; answer = answer.next) {
+            if (wanted.test(answer.id)) {
+                oldest = answer.id;
+            }
+        }
+        return oldest.isEmpty() ? Optional.empty() : Optional.of(oldest);
     }
 
     /** Whether the session sent the stanza of that id, and its answer is pending. */

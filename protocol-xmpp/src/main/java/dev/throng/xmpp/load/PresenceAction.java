@@ -13,7 +13,10 @@ import dev.throng.xmpp.stanza.StanzaRoute;
  */
 final class PresenceAction implements Action {
 
-    private static final String REST = "'><show>away</show></presence>";
+    /** What the presence of the operation shows. */
+    static final String SHOW = "away";
+
+    private static final String REST = "'><show>" + SHOW + "</show></presence>";
 
     private final OperationSettings.Presence settings;
     private final OnlineSessions sessions;

@@ -3,6 +3,8 @@ package dev.throng.xmpp.load;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.StreamReader;
+import dev.throng.xmpp.settings.OperationSettings;
 import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
 import dev.throng.xmpp.stanza.Jids;
 import dev.throng.xmpp.stanza.StanzaId;
@@ -23,21 +25,23 @@ final class ReceivedMessages {
     private final Answers answers;
     private final PendingAnswers pending;
     private final boolean answeredByArrival;
+    private final String text;
 
-    /** @param answeredBy what counts as the answer to a message */
+    /** @param settings what counts as the answer to a message, and the text of messages */
     ReceivedMessages(
             XmppRecorder recorder,
             QuietPeriod quietPeriod,
             StanzaIds ids,
             Answers answers,
             PendingAnswers pending,
-            AnsweredBy answeredBy) {
+            OperationSettings.Message settings) {
         this.recorder = recorder;
         this.quietPeriod = quietPeriod;
         this.ids = ids;
         this.answers = answers;
         this.pending = pending;
-        this.answeredByArrival = answeredBy == AnsweredBy.ARRIVAL;
+        this.answeredByArrival = settings.answeredBy() == AnsweredBy.ARRIVAL;
+        this.text = settings.text();
     }
 
     boolean received(XmppSession session, Element message, int bytes, long atNanos) {
@@ -74,6 +78,11 @@ final class ReceivedMessages {
             recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
         } else if (ids.looksLikeOurs(id)) {
             answers.unexpected(session);
+        } else if (type.equals("chat") && hasOwnText(message)) {
+            recorder.note(
+                    "the target delivers messages with another id than they had, so their arrivals and receipts do not count:"
+                            + " see unexpected-stanzas");
+            answers.unexpected(session);
         }
         if (AutoReplies.wantsReceipt(message)) {
             String receiptId = ids.unawaitedId(StanzaRoute.message(session.jid(), from));
@@ -106,23 +115,51 @@ final class ReceivedMessages {
     }
 
     private boolean groupchat(XmppSession session, Element message, StanzaId id, int bytes, long atNanos) {
-        if (message.child("body", "jabber:client").isEmpty()) {
+        if (message.child("body", StreamReader.CLIENT).isEmpty()) {
             // the subject, or a notice of the room
             return false;
         }
         recorder.count(XmppMetric.GROUPCHAT_RECEIVED);
         String from = message.attribute("from", "");
-        boolean valid = ids.isValid(id, StanzaRoute.groupchat(from));
+        boolean renamed = !ids.looksLikeOurs(id);
+        StanzaId sent = renamed ? originId(message) : id;
+        boolean valid = ids.isValid(sent, StanzaRoute.groupchat(from));
         for (Rooms.Occupancy occupancy : session.occupancies()) {
-            if (valid && occupancy.concerns(from)) {
-                recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
-                return occupancy.isMe(from) && answers.answered(id, bytes, atNanos);
+            if (!occupancy.concerns(from)) {
+                continue;
+            }
+            if (valid) {
+                return groupchat(occupancy, from, sent, bytes, atNanos);
+            }
+            if (renamed && occupancy.isMe(from) && hasOwnText(message)) {
+                Optional<StanzaId> oldest = answers.inOrder(session, StanzaRoute.groupchat(from));
+                return oldest.isPresent() && groupchat(occupancy, from, oldest.get(), bytes, atNanos);
             }
         }
-        if (ids.looksLikeOurs(id)) {
+        if (!renamed) {
             answers.unexpected(session);
         }
         return false;
+    }
+
+    private boolean groupchat(Rooms.Occupancy occupancy, String from, StanzaId id, int bytes, long atNanos) {
+        recorder.record(XmppMetric.DELIVERY_TIME, ids.deliveryNanos(id, atNanos));
+        return occupancy.isMe(from) && answers.answered(id, bytes, atNanos);
+    }
+
+    /** The id that Throng gave to a message whose id a room changed (XEP-0359). */
+    private StanzaId originId(Element message) {
+        return message.child("origin-id", GroupchatAction.ORIGIN_NAMESPACE)
+                .map(ids::of)
+                .orElse(StanzaId.NONE);
+    }
+
+    /** Whether a message has the text of this run's messages and is no old one, which a room or an archive sends with its time. */
+    private boolean hasOwnText(Element message) {
+        return message.child("delay", "urn:xmpp:delay").isEmpty()
+                && message.child("body", StreamReader.CLIENT)
+                        .filter(body -> body.text().equals(text))
+                        .isPresent();
     }
 
     private void items(XmppSession session, Element event, String service, long atNanos) {

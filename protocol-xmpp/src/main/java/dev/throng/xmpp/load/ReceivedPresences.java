@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.settings.OperationSettings;
 import dev.throng.xmpp.settings.OperationSettings.AnsweredBy;
 import dev.throng.xmpp.stanza.StanzaId;
@@ -49,10 +50,15 @@ final class ReceivedPresences {
                 return rooms.received(session, occupancy, presence, bytes, atNanos);
             }
         }
+        StanzaId stanzaId = ids.of(presence);
+        if (!error && isOwnBroadcast(session, from, presence) && !ids.looksLikeOurs(stanzaId)) {
+            return answers.inOrder(session, StanzaRoute.presence(from, ""))
+                    .filter(sent -> answers.answered(sent, bytes, atNanos))
+                    .isPresent();
+        }
         if (id.isEmpty()) {
             return false;
         }
-        StanzaId stanzaId = ids.of(presence);
         if (error) {
             boolean sentByIt = answers.isSentBy(session, stanzaId, StanzaRoute.presence(session.jid(), from), from)
                     || ids.isValid(stanzaId, StanzaRoute.presence(session.jid(), ""))
@@ -67,6 +73,16 @@ final class ReceivedPresences {
             return false;
         }
         return delivered(session, from, stanzaId, bytes, atNanos);
+    }
+
+    /** Whether presence of this operation comes back to the session that made it. The initial presence has no {@code show}. */
+    private boolean isOwnBroadcast(XmppSession session, String from, Element presence) {
+        return settings.kind() == OperationSettings.Presence.Kind.BROADCAST
+                && settings.answeredBy() == AnsweredBy.ARRIVAL
+                && from.equals(session.jid())
+                && presence.child("show", StreamReader.CLIENT)
+                        .filter(show -> show.text().equals(PresenceAction.SHOW))
+                        .isPresent();
     }
 
     /** Presence with an id of this run was delivered to a session. */

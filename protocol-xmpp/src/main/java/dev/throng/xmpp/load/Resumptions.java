@@ -2,8 +2,12 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
+import dev.throng.xmpp.client.OtherHost;
 import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.StanzaCounts;
+import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Element;
+import java.util.Optional;
 
 /** Resumes the sessions of one event loop whose connections were lost (XEP-0198 §5). Confined to the loop. */
 final class Resumptions {
@@ -13,24 +17,45 @@ final class Resumptions {
     private final Transitions transitions;
     private final XmppRecorder recorder;
     private final Shortages shortages;
+    private final ManagementCheck managementCheck;
+    private final boolean otherMachines;
 
-    Resumptions(Clients clients, RunUsers users, Transitions transitions, XmppRecorder recorder, Shortages shortages) {
+    /** @param otherMachines whether sessions may be resumed on other machines, where the server prefers it */
+    Resumptions(
+            Clients clients,
+            RunUsers users,
+            Transitions transitions,
+            XmppRecorder recorder,
+            Shortages shortages,
+            ManagementCheck managementCheck,
+            boolean otherMachines) {
         this.clients = clients;
         this.users = users;
         this.transitions = transitions;
         this.recorder = recorder;
         this.shortages = shortages;
+        this.managementCheck = managementCheck;
+        this.otherMachines = otherMachines;
     }
 
-    /** Begins to resume a session. The session learns the result, and then calls {@link #ended}. */
-    void begin(XmppSession session, Arrival arrival, StanzaCounts counts, long atNanos) {
-        int user = session.user();
+    /**
+     * Begins to resume a session. The session learns the result, and then calls {@link #ended}.
+     *
+     * @param preferred where the server prefers it
+     */
+    void begin(XmppSession session, Arrival arrival, StanzaCounts counts, Optional<OtherHost> preferred, long atNanos) {
         shortages.resumptionBegun();
-        new ResumptionAttempt(session, arrival, atNanos)
+        open(session, arrival, counts, preferred.filter(host -> host.isAllowed(otherMachines)), atNanos);
+    }
+
+    private void open(
+            XmppSession session, Arrival arrival, StanzaCounts counts, Optional<OtherHost> at, long lostNanos) {
+        int user = session.user();
+        new ResumptionAttempt(session, arrival, counts, at, lostNanos)
                 .open(
                         clients.ofUser(user),
                         users.password(user),
-                        new Purpose.Resumption(counts.resumeId(), counts.handled(), session.jid()));
+                        new Purpose.Resumption(counts.resumeId(), counts.handled(), session.jid(), at));
     }
 
     /** A session was resumed, or was not. */
@@ -42,18 +67,46 @@ final class Resumptions {
     private final class ResumptionAttempt extends LoginAttempt {
 
         private final XmppSession session;
+        private final StanzaCounts counts;
+        private final Optional<OtherHost> at;
         private final long lostNanos;
+        private boolean refused;
 
-        /** @param lostNanos when the connection was lost */
-        private ResumptionAttempt(XmppSession session, Arrival arrival, long lostNanos) {
+        /**
+         * @param at where the server prefers it; empty for the target
+         * @param lostNanos when the connection was lost
+         */
+        private ResumptionAttempt(
+                XmppSession session, Arrival arrival, StanzaCounts counts, Optional<OtherHost> at, long lostNanos) {
             super(transitions, recorder, users.name(session.user()), arrival);
             this.session = session;
+            this.counts = counts;
+            this.at = at;
             this.lostNanos = lostNanos;
+        }
+
+        @Override
+        public void notResumed(String detail, long atNanos) {
+            note(XmppFailure.NOT_RESUMED, detail);
+            refused = true;
+            session.resumptionRefused(atNanos);
+        }
+
+        /** That of the session that is bound anew. */
+        @Override
+        public void roster(Element query) {
+            recorder.record(XmppMetric.ROSTER_ITEMS, query.children().size());
         }
 
         @Override
         public void online(LoginResult start, long atNanos) {
             over();
+            if (refused) {
+                recorder.count(XmppMetric.SESSIONS_BOUND_ANEW);
+                managementCheck.began(start.management());
+                session.boundAnew(start, atNanos);
+                return;
+            }
             recorder.record(XmppMetric.RESUME_TIME, atNanos - lostNanos);
             recorder.count(XmppMetric.RESUMPTIONS);
             session.resumed(start, atNanos);
@@ -61,9 +114,14 @@ final class Resumptions {
 
         @Override
         public void failed(Failure cause, String detail, long atNanos) {
-            note(cause, detail);
+            note(cause, at.map(host -> "at " + host + ": " + detail).orElse(detail));
             over();
-            session.notResumed(cause, atNanos);
+            if (at.isPresent() && !refused) {
+                // the server only prefers that host (XEP-0198 §3)
+                Resumptions.this.open(session, arrival(), counts, Optional.empty(), lostNanos);
+            } else {
+                session.notResumed(cause, atNanos);
+            }
         }
 
         @Override

@@ -33,8 +33,8 @@ final class SessionExtras {
         return managedStream;
     }
 
-    void manageStream(ManagedStream stream) {
-        managedStream = Optional.of(stream);
+    void manageStream(Optional<ManagedStream> stream) {
+        managedStream = stream;
     }
 
     List<Rooms.Occupancy> occupancies() {

@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
 import dev.throng.xmpp.settings.XmppSettings;
+import java.util.Optional;
 
 /** Begins the sessions of one event loop. Confined to the loop. */
 final class SessionStarter {
@@ -14,6 +15,7 @@ final class SessionStarter {
     private final XmppRecorder recorder;
     private final PendingAnswers pending;
     private final Resumptions resumptions;
+    private final ManagementCheck managementCheck;
 
     SessionStarter(
             SessionTables tables,
@@ -22,7 +24,8 @@ final class SessionStarter {
             XmppSettings.StreamManagement streamManagement,
             XmppRecorder recorder,
             PendingAnswers pending,
-            Resumptions resumptions) {
+            Resumptions resumptions,
+            ManagementCheck managementCheck) {
         this.tables = tables;
         this.ends = ends;
         this.stanzas = stanzas;
@@ -30,6 +33,7 @@ final class SessionStarter {
         this.recorder = recorder;
         this.pending = pending;
         this.resumptions = resumptions;
+        this.managementCheck = managementCheck;
     }
 
     /**
@@ -42,8 +46,11 @@ final class SessionStarter {
         if (contacts.length > 0) {
             session.extras().contacts(contacts);
         }
-        if (start.managed()) {
-            session.extras().manageStream(new ManagedStream(streamManagement, start, recorder, pending, resumptions));
+        managementCheck.began(start.management());
+        if (start.management().isEnabled()) {
+            session.extras()
+                    .manageStream(
+                            Optional.of(new ManagedStream(streamManagement, start, recorder, pending, resumptions)));
         }
         session.begin(start, atNanos);
     }

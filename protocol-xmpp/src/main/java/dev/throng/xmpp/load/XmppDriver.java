@@ -6,8 +6,6 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.transport.TransportError;
-import dev.throng.transport.TransportException;
 import dev.throng.xmpp.load.Transitions.Transition;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -24,6 +22,7 @@ final class XmppDriver implements Driver {
     private final PendingAnswers pending;
     private final QuietPeriod quietPeriod;
     private final RemoteAnswers remoteAnswers;
+    private final TlsAdvice advice;
     private boolean closing;
 
     XmppDriver(
@@ -34,7 +33,8 @@ final class XmppDriver implements Driver {
             Transitions transitions,
             PendingAnswers pending,
             QuietPeriod quietPeriod,
-            RemoteAnswers remoteAnswers) {
+            RemoteAnswers remoteAnswers,
+            TlsAdvice advice) {
         this.context = context;
         this.actions = actions;
         this.clients = clients;
@@ -43,6 +43,7 @@ final class XmppDriver implements Driver {
         this.pending = pending;
         this.quietPeriod = quietPeriod;
         this.remoteAnswers = remoteAnswers;
+        this.advice = advice;
     }
 
     @Override
@@ -61,23 +62,10 @@ final class XmppDriver implements Driver {
             if (checked.isSuccess()) {
                 ready.setSuccess(null);
             } else {
-                ready.setFailure(withSettings(checked.cause()));
+                ready.setFailure(advice.addTo(checked.cause()));
             }
         });
         return ready;
-    }
-
-    /** Adds the settings that decide about TLS to the message of a failure. */
-    private static Throwable withSettings(Throwable cause) {
-        if (!(cause instanceof TransportException failed)) {
-            return cause;
-        }
-        Failure failure = failed.failure();
-        boolean tls = failure == TransportError.TLS_FAILED || failure == TransportError.TLS_TIMEOUT;
-        return tls
-                ? new TransportException(
-                        failure, failed.getMessage() + "; see settings.security, settings.tls and the target's address")
-                : cause;
     }
 
     @Override

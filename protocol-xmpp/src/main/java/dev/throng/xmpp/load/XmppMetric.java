@@ -69,7 +69,33 @@ public enum XmppMetric implements Metric {
             "resume-time",
             "from the loss of a connection until its session is resumed",
             Unit.NANOSECONDS,
-            Kind.DISTRIBUTION);
+            Kind.DISTRIBUTION),
+    SESSIONS_BOUND_ANEW(
+            "sessions-bound-anew",
+            "sessions that the server did not resume, and that bound a resource anew on the same connection (XEP-0198)",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SESSIONS_UNMANAGED(
+            "sessions-unmanaged",
+            "sessions without stream management, although settings.streamManagement asks for it",
+            Unit.COUNT,
+            Kind.COUNTER),
+    SESSIONS_NOT_RESUMABLE(
+            "sessions-not-resumable",
+            "sessions with stream management that the server does not offer to resume, although settings.streamManagement asks for"
+                    + " it",
+            Unit.COUNT,
+            Kind.COUNTER),
+    REDIRECTS_FOLLOWED(
+            "redirects-followed",
+            "connections of logins that followed the server to another host (see-other-host)",
+            Unit.COUNT,
+            Kind.COUNTER),
+    ANSWERS_BY_ORDER(
+            "answers-by-order",
+            "answers whose id the server had changed or removed, taken by their sender and their order",
+            Unit.COUNT,
+            Kind.COUNTER);
 
     private static final Map<Step, XmppMetric> STEPS = new EnumMap<>(Map.of(
             Step.CONNECT, CONNECT_TIME,

@@ -35,6 +35,11 @@ final class XmppRecorder {
         }
     }
 
+    /** Adds a text to the notes of the run; a text that is there already changes nothing. */
+    void note(String text) {
+        recorder.note(text);
+    }
+
     /** Adds a failure of a user to the notes of the run. */
     void note(Failure failure, String user, String detail) {
         recorder.note(failure.id() + ", user " + user + ": " + detail);

@@ -8,6 +8,7 @@ import dev.throng.text.Printable;
 import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
+import dev.throng.xmpp.client.HandledCountFault;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
 import dev.throng.xmpp.client.StanzaCounts;
 import dev.throng.xmpp.client.Step;
@@ -180,7 +181,20 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
             connection.endStream();
             connection.close();
         } else if (StanzaCounts.concerns(element.namespace())) {
-            managedStream().ifPresent(stream -> stream.received(element, connection, arrival));
+            managedStream()
+                    .flatMap(stream -> stream.received(element, connection, arrival))
+                    .ifPresent(this::endBecauseOf);
+        }
+    }
+
+    /** Ends the stream as XEP-0198 §4 says. A session that logs out ends anyway. */
+    private void endBecauseOf(HandledCountFault fault) {
+        if (state != State.LEAVING) {
+            extras().streamError(fault.failure());
+            note(fault.failure(), fault.detail());
+            arrival.sent(connection.send(fault.streamError()));
+            connection.endStream();
+            connection.close();
         }
     }
 
@@ -324,10 +338,37 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         ManagedStream stream = managedStream().orElseThrow();
         stream.resumptionEnded();
         use(start.connection());
-        stream.resumed(start, arrival, atNanos);
+        Optional<HandledCountFault> fault = stream.resumed(start, arrival, atNanos);
+        if (fault.isPresent()) {
+            stream.failResumption(fault.get().failure(), atNanos);
+            endBecauseOf(fault.get());
+            return;
+        }
         tables.online(this);
         stream.completeResumption(atNanos);
         if (stream.isSessionTimeOver()) {
+            finish(atNanos);
+        }
+    }
+
+    /**
+     * The server does not resume the session. Its connection binds a resource anew (XEP-0198 §5), and {@link #boundAnew} follows, or {@link
+     * #notResumed}. Nothing that belonged to the old resource goes on.
+     */
+    void resumptionRefused(long atNanos) {
+        managedStream().orElseThrow().failResumption(XmppFailure.NOT_RESUMED, atNanos);
+        withdraw(FollowOn.of(XmppFailure.SESSION_LOST, XmppFailure.NOT_RESUMED), atNanos);
+    }
+
+    /** The user is online again, with another resource. */
+    void boundAnew(LoginResult start, long atNanos) {
+        ManagedStream refused = managedStream().orElseThrow();
+        refused.resumptionEnded();
+        extras.manageStream(refused.successor(start));
+        jid = start.jid();
+        use(start.connection());
+        tables.online(this);
+        if (refused.isSessionTimeOver()) {
             finish(atNanos);
         }
     }

@@ -9,12 +9,15 @@ import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
+import dev.throng.transport.Resolver;
 import dev.throng.transport.Tls;
 import dev.throng.xmpp.client.Authenticator;
 import dev.throng.xmpp.client.LoginOptions;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.client.XmppClientOptions;
+import dev.throng.xmpp.codec.StanzaMemory;
+import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
@@ -48,6 +51,7 @@ public final class XmppWorkload implements Workload {
     private final Optional<Tls.Context> tls;
     private final DialOptions dial;
     private final Users users;
+    private final StanzaMemory stanzaMemory = StanzaMemory.ofHeap();
     private Optional<RunContext> run = Optional.empty();
 
     private XmppWorkload(XmppSettings settings, Optional<Tls.Context> tls, DialOptions dial, Users users) {
@@ -59,6 +63,7 @@ public final class XmppWorkload implements Workload {
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
     static XmppWorkload of(XmppSettings settings) {
+        settings.requireMessagesToFit();
         return new XmppWorkload(
                 settings,
                 settings.encryption().security() == Security.NONE
@@ -162,7 +167,8 @@ public final class XmppWorkload implements Workload {
                 loginOptions(),
                 settings.session().deadlines().bySteps(),
                 settings.sockets().slowReader(),
-                settings.limits().maxStanzaBytes(),
+                new StreamLimits(settings.limits().maxStanzaBytes(), stanzaMemory),
+                areOtherMachines(context.targets()),
                 settings.limits().maxPendingBytes());
         Authenticator authenticator = new Authenticator(
                 new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),
@@ -174,7 +180,19 @@ public final class XmppWorkload implements Workload {
             clients.add(new XmppClient(
                     context.loop(), context.channels().tcp(), server, options, authenticator, context.clock()));
         }
-        return new LoopAssembly(context, settings, run(context), clients).driver();
+        return new LoopAssembly(context, settings, run(context), clients).driver(new TlsAdvice(tls));
+    }
+
+    /**
+     * Whether the load goes to other machines than this one, which the scenario allows with {@code target.allowRemote}. Then a server may send
+     * connections to further machines; otherwise only to this one.
+     */
+    static boolean areOtherMachines(TargetAddresses targets) {
+        return !targets.all().stream()
+                .allMatch(address -> Resolver.isLoopback(
+                        address.isUnresolved()
+                                ? address.getHostString()
+                                : address.getAddress().getHostAddress()));
     }
 
     /** All loops of this process share it. */
@@ -188,6 +206,16 @@ public final class XmppWorkload implements Workload {
     /** How many users there are. */
     public int users() {
         return users.count();
+    }
+
+    /** Describes the users for people; see {@link Users#description}. */
+    public String describedUsers() {
+        return users.description();
+    }
+
+    /** How the users' file was read; see {@link Users#remark}. */
+    public String remarkOnUsers() {
+        return users.remark();
     }
 
     private LoginOptions loginOptions() {

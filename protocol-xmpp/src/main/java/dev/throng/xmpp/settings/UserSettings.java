@@ -31,7 +31,9 @@ public record UserSettings(
         Optional<Integer> count,
 
         @Setting(
-                value = "a CSV file with a name and a password in each line, instead of the pattern",
+                value =
+                        "a CSV file with a name and a password in each line, instead of the pattern; a semicolon or a tab may"
+                                + " separate them, and the first line may be the heading user,password",
                 example = "users.csv")
         Optional<Path> file) {
 

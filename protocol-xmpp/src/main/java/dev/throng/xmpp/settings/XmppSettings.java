@@ -3,10 +3,13 @@ package dev.throng.xmpp.settings;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Setting.Inline;
+import dev.throng.protocol.SettingException;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.xmpp.client.LoginOptions.Security;
+import dev.throng.xmpp.codec.Xml;
 import dev.throng.xmpp.sasl.Mechanisms;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +42,9 @@ public record XmppSettings(
         @Inline SocketSettings sockets,
 
         @Inline Limits limits) {
+
+    /** The tags, the addresses and the ids of a message, and what servers add to it. */
+    private static final int AROUND_BODY = 500;
 
     public XmppSettings {
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
@@ -73,6 +79,35 @@ public record XmppSettings(
                 limits);
     }
 
+    /**
+     * Requires that a message is no longer than what a connection may hold and a session accepts. Otherwise each message would fail, and the
+     * target would seem to be the cause.
+     *
+     * @throws SettingException that names the text of messages
+     */
+    public void requireMessagesToFit() {
+        OperationSettings.Message message = operations.message();
+        int bytes = Xml.escape(message.text()).getBytes(StandardCharsets.UTF_8).length;
+        String key = message.bodyLength() > message.body().length() ? "message.bodyLength" : "message.body";
+        requireToFit(key, bytes, "maxPendingBytes", limits.maxPendingBytes());
+        if (message.to() != OperationSettings.Recipient.OFFLINE) {
+            requireToFit(key, bytes, "maxStanzaBytes", limits.maxStanzaBytes());
+        }
+        int item = Xml.escape(operations.pubsub().text()).getBytes(StandardCharsets.UTF_8).length;
+        requireToFit("pubsub.text", item, "maxPendingBytes", limits.maxPendingBytes());
+        requireToFit("pubsub.text", item, "maxStanzaBytes", limits.maxStanzaBytes());
+    }
+
+    private static void requireToFit(String key, int bytes, String limit, int most) {
+        if (bytes > most - AROUND_BODY) {
+            throw new SettingException(
+                    key,
+                    "a text of " + bytes + " bytes (expected: at most " + Math.max(0, most - AROUND_BODY)
+                            + ", because settings." + limit + " is " + most + " and a stanza has about " + AROUND_BODY
+                            + " bytes more than its text)");
+        }
+    }
+
     /** How connections are encrypted, and how users prove who they are. Its keys stand in the section {@code settings} itself. Immutable. */
     public record Encryption(
             @Setting(value = "how connections are encrypted: none, starttls or direct-tls", fallback = "none")
@@ -100,7 +135,11 @@ public record XmppSettings(
 
     /** How many bytes a connection may take and hold. Its keys stand in the section {@code settings} itself. Immutable. */
     public record Limits(
-            @Setting(value = "the longest stanza accepted, in bytes", fallback = "524288", example = "64KiB")
+            @Setting(
+                    value =
+                            "the longest stanza accepted, in bytes; the default has room for a roster of some ten thousand contacts",
+                    fallback = "4194304",
+                    example = "64KiB")
             int maxStanzaBytes,
 
             @Setting(

@@ -9,7 +9,8 @@ package dev.throng.xmpp.stanza;
  */
 public record StanzaId(String text, Fields fields) {
 
-    private static final StanzaId NONE = new StanzaId("", Fields.NOT_OURS);
+    /** No id. */
+    public static final StanzaId NONE = new StanzaId("", Fields.NOT_OURS);
 
     /** Reads an id. {@link #isValid} checks the checksum. */
     public static StanzaId parse(String prefix, String text) {

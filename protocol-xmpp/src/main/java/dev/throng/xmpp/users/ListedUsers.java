@@ -1,7 +1,9 @@
 package dev.throng.xmpp.users;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 
@@ -18,12 +20,19 @@ final class ListedUsers implements Users {
     private final byte[] texts;
     private final int[] starts;
     private final int count;
+    private final String remark;
 
     private ListedUsers(Builder builder) {
         this.count = builder.count;
         this.texts = Arrays.copyOf(builder.texts, builder.length);
         this.starts = Arrays.copyOf(builder.starts, 2 * count + 1);
         starts[2 * count] = builder.length;
+        this.remark = String.join(", ", builder.remarks);
+    }
+
+    @Override
+    public String remark() {
+        return remark;
     }
 
     @Override
@@ -55,6 +64,14 @@ final class ListedUsers implements Users {
         private int[] table = new int[1 << 8];
         private int length;
         private int count;
+        private final List<String> remarks = new ArrayList<>();
+
+        /** Adds what the users should know of how the file was read; nothing if empty. */
+        void remark(String text) {
+            if (!text.isEmpty()) {
+                remarks.add(text);
+            }
+        }
 
         int count() {
             return count;

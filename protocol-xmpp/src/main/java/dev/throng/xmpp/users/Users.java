@@ -2,6 +2,7 @@ package dev.throng.xmpp.users;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -19,6 +20,17 @@ public sealed interface Users permits NumberedUsers, ListedUsers {
 
     String password(int index);
 
+    /** How their file was read, for people: what separates its fields if no comma does, and whether it has a heading. Empty if there is nothing to say. */
+    default String remark() {
+        return "";
+    }
+
+    /** Describes the users for people, without a password: {@code 200 users, the first is user-000001}. */
+    default String description() {
+        String first = count() == 1 ? "1 user, " : String.format(Locale.ROOT, "%,d users, the first is ", count());
+        return first + name(0) + (remark().isEmpty() ? "" : " (" + remark() + ")");
+    }
+
     /**
      * Returns users whose names and passwords contain their number. Each text may have one {@code %d}, or {@code %06d} for at least six
      * digits; {@code %%} is a per cent sign.
@@ -32,8 +44,8 @@ public sealed interface Users permits NumberedUsers, ListedUsers {
     }
 
     /**
-     * Reads users from a CSV file (RFC 4180, UTF-8) with a name and a password in each line. The first line may be the heading
-     * {@code user,password}. A user takes about 10 bytes plus its texts, so millions of users are possible.
+     * Reads users from a CSV file (RFC 4180, UTF-8) with a name and a password in each line. A semicolon or a tab may separate them instead of
+     * the comma, in all lines; see {@link UserFileSeparator}. The first line may be the heading {@code user,password}. A user takes about 10 bytes plus its texts, so millions of users are possible.
      *
      * @param most the maximum number of users, from the top of the file; all if empty
      * @throws UsersException if the file has invalid lines; the message names the first of them

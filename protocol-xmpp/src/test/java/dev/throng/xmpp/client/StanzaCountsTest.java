@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StanzaCountsTest {
 
@@ -60,14 +60,48 @@ class StanzaCountsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "-1", "1.5", "3", "4294967296", "4294967298", "99999999999999999999"})
-    void aNumberThatMakesNoSenseChangesNothing(String h) {
-        StanzaCounts counts = managed(10, 10);
-        counts.sending("a");
-        counts.sending("b");
-        assertThat(counts.acknowledged(h)).isZero();
-        assertThat(counts.unacked()).containsExactly("a", "b");
-        assertThat(counts.acknowledged("2")).isEqualTo(2);
+    @CsvSource({
+        "'', no-number, the server acknowledged h='' (expected: a number)",
+        "x, no-number, the server acknowledged h='x' (expected: a number)",
+        "-1, no-number, the server acknowledged h='-1' (expected: a number)",
+        "1.5, no-number, the server acknowledged h='1.5' (expected: a number)",
+        "4294967296, no-number, the server acknowledged h='4294967296' (expected: a number)",
+        "4, too-high, 'the server acknowledged 4 stanzas, and 3 were sent'",
+        "100000, too-high, 'the server acknowledged 100000 stanzas, and 3 were sent'",
+        "0, too-low, 'the server acknowledged 0 stanzas, and 1 before'",
+        "4294967295, too-low, 'the server acknowledged 4294967295 stanzas, and 1 before'"
+    })
+    void aCountThatCannotBeRightHasAFaultAndChangesNothing(String h, String condition, String detail) {
+        StanzaCounts counts = managed(10, 10, "a", "b", "c");
+        counts.acknowledged("1");
+
+        HandledCountFault fault = counts.fault(h).orElseThrow();
+
+        assertThat(fault.failure().id()).isEqualTo("handled-count-" + condition);
+        assertThat(fault.detail().replace("\"", "'")).isEqualTo(detail);
+        assertThat(counts.unacked()).containsExactly("b", "c");
+        assertThat(counts.fault("3")).isEmpty();
+        assertThat(counts.acknowledged("3")).isEqualTo(2);
+    }
+
+    /** XEP-0198 §4. */
+    @Test
+    void aCountThatIsTooHighEndsTheStreamWithTheErrorOfTheExtension() {
+        assertThat(managed(10, 10, "a", "b").fault("10").orElseThrow().streamError())
+                .isEqualTo("<stream:error><undefined-condition xmlns='urn:ietf:params:xml:ns:xmpp-streams'/>"
+                        + "<handled-count-too-high xmlns='urn:xmpp:sm:3' h='10' send-count='2'/></stream:error>");
+        assertThat(managed(10, 10, "a").fault("<x>").orElseThrow().streamError())
+                .isEqualTo("<stream:error><undefined-condition xmlns='urn:ietf:params:xml:ns:xmpp-streams'/>"
+                        + "<text xmlns='urn:ietf:params:xml:ns:xmpp-streams'>the server acknowledged"
+                        + " h=&apos;&lt;x&gt;&apos; (expected: a number)</text></stream:error>");
+    }
+
+    @Test
+    void aCountMayWrap() {
+        StanzaCounts counts = new StanzaCounts("id", 1 << 30, 4, List.of("a", "b"), 0, (1L << 32) - 1);
+        assertThat(counts.fault("1")).isEmpty();
+        assertThat(counts.fault("2").orElseThrow().condition()).isEqualTo("too-high");
+        assertThat(counts.fault("2").orElseThrow().sent()).isEqualTo(1);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.TransportException;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
@@ -106,7 +107,8 @@ class XmppClientIT {
                         login,
                         Map.of(),
                         SlowReaders.NONE,
-                        10_000,
+                        new StreamLimits(10_000),
+                        false,
                         10_000),
                 new Authenticator(
                         new SaslClient(new SecureRandom(), new ScramKeys(10)), Mechanisms.of(List.of("auto"))),

@@ -6,6 +6,7 @@ import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import dev.throng.xmpp.client.LoginOptions.Security;
+import dev.throng.xmpp.codec.StreamLimits;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.net.InetAddress;
@@ -29,7 +30,8 @@ class XmppClientOptionsTest {
                 new LoginOptions("example.org", Optional.empty(), security, true, true, Optional.empty()),
                 Map.of(),
                 SlowReaders.NONE,
-                10_000,
+                new StreamLimits(10_000),
+                false,
                 10_000);
     }
 

@@ -31,6 +31,7 @@ final class Conduct {
     String mechanisms = "PLAIN";
     String moreFeatures = "";
     boolean managed;
+    String enabledAttributes = "resume='true'";
     int rosterItems = 2;
 
     Conduct(ScriptedXmppServer server) {
@@ -61,6 +62,10 @@ final class Conduct {
             case ROSTER -> (peer, said) -> peer.say(result(said, roster(rosterItems)));
             case PRESENCE -> (peer, said) -> peer.say("<presence from='" + peer.jid() + "' to='" + peer.jid() + "'/>");
             case STANZA -> this::stanza;
+            case ERROR ->
+                (peer, said) -> {
+                    // the end of the stream follows
+                };
             case END ->
                 (peer, said) -> {
                     peer.say("</stream:stream>");
@@ -119,7 +124,7 @@ final class Conduct {
         peer.handled(0);
         String id = "sm-" + peer.number();
         resumable.put(id, peer);
-        peer.say("<enabled xmlns='" + MANAGEMENT + "' resume='true' id='" + id + "'/>");
+        peer.say("<enabled xmlns='" + MANAGEMENT + "' " + enabledAttributes + " id='" + id + "'/>");
     }
 
     private void resume(Peer peer, String said) throws IOException {

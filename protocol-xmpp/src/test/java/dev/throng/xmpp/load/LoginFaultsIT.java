@@ -79,6 +79,28 @@ class LoginFaultsIT {
                 .contains("not offered: STARTTLS; mechanisms offered: nothing; allowed: PLAIN");
     }
 
+    /** XEP-0388. */
+    @Test
+    void aServerWithSasl2OnlyIsNamed() throws IOException {
+        String sasl2 =
+                "<authentication xmlns='urn:xmpp:sasl:2'><mechanism>SCRAM-SHA-1</mechanism><mechanism>PLAIN</mechanism>"
+                        + "<inline><bind xmlns='urn:xmpp:bind:0'/></inline></authentication>";
+        assertThat(failsBy("no-mechanism", Moment.STREAM, features(sasl2)).get(0))
+                .contains("offered: SASL2 (XEP-0388) with SCRAM-SHA-1, PLAIN, which Throng does not use; not offered:"
+                        + " STARTTLS; mechanisms offered: nothing");
+    }
+
+    /** XEP-0078. */
+    @Test
+    void aServerThatAuthenticatesWithoutSaslOnlyIsNamed() throws IOException {
+        assertThat(failsBy(
+                                "no-mechanism",
+                                Moment.STREAM,
+                                features("<auth xmlns='http://jabber.org/features/iq-auth'/>"))
+                        .get(0))
+                .contains("offered: authentication without SASL (XEP-0078), which Throng does not use; ");
+    }
+
     private static Reaction features(String content) {
         return (peer, said) -> peer.say(Conduct.HEADER + "<stream:features>" + content + "</stream:features>");
     }

@@ -159,6 +159,27 @@ class LoginTlsIT {
         assertThat(connectivityProblem(server(way))).contains("tls-failed", "settings.tls");
     }
 
+    /** With TLS 1.3 the client learns that only after the handshake. */
+    @ParameterizedTest
+    @CsvSource({"STARTTLS, TLSv1.2", "STARTTLS, TLSv1.3", "DIRECT, TLSv1.2", "DIRECT, TLSv1.3"})
+    void theConnectivityCheckNamesTheSettingsOfACertificateThatTheServerRequires(Way way, String protocol)
+            throws IOException {
+        assertThat(connectivityProblem(server(way).requiringCertificates(protocol)))
+                .contains("; the server requests a client certificate: set settings.tls.cert and settings.tls.key");
+    }
+
+    /** The server trusts the authorities of the JVM only. */
+    @ParameterizedTest
+    @CsvSource({"STARTTLS, TLSv1.2", "DIRECT, TLSv1.3"})
+    void theConnectivityCheckNamesTheSettingOfACertificateThatTheServerRefuses(Way way, String protocol)
+            throws Exception {
+        X509Bundle client = TestCertificates.client(authority);
+        settings.with("tls.cert", Files.writeString(files.resolve("c.pem"), client.getCertificatePEM()));
+        settings.with("tls.key", Files.writeString(files.resolve("k.pem"), client.getPrivateKeyPEM()));
+        assertThat(connectivityProblem(server(way).requiringCertificates(protocol)))
+                .contains("settings.tls");
+    }
+
     @Test
     void theConnectivityCheckEncryptsAStreamFromEverySourceAddress() throws IOException {
         settings.with("sources", "[127.0.0.2, 127.0.0.3]");

@@ -25,6 +25,8 @@ enum Moment {
     STANZA,
     /** A count of stream management, or a request for one. */
     COUNT,
+    /** A stream error of the client. */
+    ERROR,
     END;
 
     static Moment of(String said, boolean encrypted, boolean authenticated) {
@@ -45,6 +47,7 @@ enum Moment {
             case "enable" -> ENABLE;
             case "resume" -> RESUME;
             case "r", "a" -> COUNT;
+            case "stream:error" -> ERROR;
             case "iq" -> ofIq(said);
             default -> STANZA;
         };

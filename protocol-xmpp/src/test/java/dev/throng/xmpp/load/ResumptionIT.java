@@ -136,20 +136,215 @@ class ResumptionIT {
                 .hasSize(2);
     }
 
-    @Test
-    void aSessionThatTheServerDoesNotResumeIsDroppedByName() {
+    private void refuseResumptions() {
         server.at(
                 Moment.RESUME,
                 (peer, said) -> peer.say("<failed xmlns='" + Conduct.MANAGEMENT
                         + "'><item-not-found xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></failed>"));
+    }
+
+    /** XEP-0198 §5. */
+    @Test
+    void aSessionThatTheServerDoesNotResumeBindsAnewOnTheSameConnection() {
+        refuseResumptions();
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the new session", s -> s.counter("sessions-bound-anew") == 1);
+        assertThat(seen.failures()).isEqualTo(Map.of("not-resumed", 1L));
+        assertThat(seen.counts().failed()).isEqualTo(1);
+        assertThat(seen.counts().dropped()).isZero();
+        assertThat(seen.counts().inSystem()).as("the session").isEqualTo(1);
+        assertThat(seen.notes())
+                .containsExactly("not-resumed, user user-000000: the server does not resume: item-not-found");
+        assertThat(server.accepted()).isEqualTo(2);
+        answered(PING, 2);
+        rig.start(RESUME, 1);
+        rig.await("the next new session", s -> s.counter("sessions-bound-anew") == 2);
+        assertThat(rig.seen().samples()).containsEntry("roster-items", 3L).containsEntry("resume-time", 0L);
+        assertThat(said("<resume")).contains("previd='sm-1'");
+        assertThat(server.heard()).anyMatch(said -> said.startsWith("<resume") && said.contains("previd='sm-2'"));
+    }
+
+    @Test
+    void whatWaitsForASessionThatIsNotResumedFailsAndTheUserStays() {
+        refuseResumptions();
+        server.at(Moment.STANZA, (peer, said) -> {
+            if (peer.number() == 1) {
+                peer.close();
+            } else {
+                server.decent(Moment.STANZA).to(peer, said);
+            }
+        });
+        online();
+        rig.start(PING, 1);
+        DriverRig.Seen seen = rig.await("the new session", s -> s.counter("sessions-bound-anew") == 1);
+        assertThat(seen.failures()).isEqualTo(Map.of("session-lost-after-not-resumed", 1L));
+        answered(PING, 1);
+    }
+
+    @Test
+    void aNewBindingThatFailsEndsTheSession() {
+        refuseResumptions();
+        server.at(Moment.BIND, (peer, said) -> {
+            if (peer.number() == 1) {
+                server.decent(Moment.BIND).to(peer, said);
+            } else {
+                peer.say("<iq type='error' id='" + Tokens.attribute(said, "id") + "'>" + Conduct.errorChild("conflict")
+                        + "</iq>");
+            }
+        });
         online();
         rig.start(RESUME, 1);
         DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
-        assertThat(seen.failures()).isEqualTo(Map.of("not-resumed", 2L));
-        assertThat(seen.counts().failed()).isEqualTo(1);
+        assertThat(seen.failures()).isEqualTo(Map.of("not-resumed", 1L, "error-conflict-during-bind", 1L));
+        assertThat(seen.counter("sessions-bound-anew")).isZero();
+    }
+
+    @Test
+    void aNodeWithoutStreamManagementBindsAnew() {
+        server.at(Moment.BIND_STREAM, (peer, said) -> {
+            server.conduct().managed = peer.number() == 1;
+            server.decent(Moment.BIND_STREAM).to(peer, said);
+        });
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the new session", s -> s.counter("sessions-bound-anew") == 1);
+        assertThat(seen.failures()).isEqualTo(Map.of("not-resumed", 1L));
+        assertThat(seen.counter("sessions-unmanaged")).isEqualTo(1);
+        assertThat(said("<resume")).isEmpty();
+    }
+
+    /** Three stanzas after the two of the login, a request for an acknowledgement follows. */
+    @ParameterizedTest
+    @CsvSource({"6, too-high", "100000, too-high", "'', no-number", "none, no-number", "-5, no-number"})
+    void anAcknowledgementThatCannotBeRightEndsTheSession(String h, String condition) {
+        server.at(Moment.COUNT, (peer, said) -> peer.say("<a xmlns='" + Conduct.MANAGEMENT + "' h='" + h + "'/>"));
+        online();
+        answered(PING, 3);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("handled-count-" + condition, 1L));
         assertThat(seen.counts().dropped()).isEqualTo(1);
-        rig.start(LOGIN, 2);
-        rig.await("both users are free", s -> s.counts().answered() == 3);
+        server.await("the stream error", () -> said("<stream:error>").contains("<undefined-condition "));
+        assertThat(said("<stream:error>")
+                        .contains("<handled-count-too-high xmlns='urn:xmpp:sm:3' h='" + h + "' send-count='5'/>"))
+                .isEqualTo(condition.equals("too-high"));
+        assertThat(server.accepted()).as("connections: nothing is resumed").isEqualTo(1);
+    }
+
+    @Test
+    void anAcknowledgementOfFewerThanBeforeEndsTheSession() {
+        server.at(
+                Moment.COUNT,
+                (peer, said) -> peer.say(
+                        "<a xmlns='" + Conduct.MANAGEMENT + "' h='5'/><a xmlns='" + Conduct.MANAGEMENT + "' h='4'/>"));
+        online();
+        answered(PING, 3);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("handled-count-too-low", 1L));
+        assertThat(seen.counter("acks-received")).isEqualTo(5);
+    }
+
+    @Test
+    void aResumptionWithACountThatIsTooHighEndsTheSession() {
+        server.at(
+                Moment.RESUME,
+                (peer, said) -> peer.say("<resumed xmlns='" + Conduct.MANAGEMENT + "' h='999' previd='sm-1'/>"));
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("handled-count-too-high", 2L));
+    }
+
+    /** The default of {@code resume} is false (XEP-0198 §3). */
+    @ParameterizedTest
+    @ValueSource(strings = {"id='sm-1'", "id='sm-1' resume='false'", "id='sm-1' resume='0'", "resume='true'", ""})
+    void aSessionThatTheServerDoesNotOfferToResumeIsNotResumed(String attributes) {
+        server.at(
+                Moment.ENABLE,
+                (peer, said) -> peer.say("<enabled xmlns='" + Conduct.MANAGEMENT + "' " + attributes + "/>"));
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the refusal", s -> s.counts().failed() == 1);
+        assertThat(seen.failures()).isEqualTo(Map.of("not-resumable", 1L));
+        assertThat(seen.counter("sessions-not-resumable")).isEqualTo(1);
+        assertThat(seen.counter("sessions-unmanaged")).isZero();
+        assertThat(seen.notes())
+                .containsExactly("settings.streamManagement.resume: the server enabled stream management without"
+                        + " resumption, so a session whose connection is lost ends");
+    }
+
+    @Test
+    void aSessionThatTheServerOffersToResumeInTheOtherFormIsResumed() {
+        server.conduct().enabledAttributes = "resume='1' max='300'";
+        online();
+        answered(RESUME, 1);
+        assertThat(rig.seen().counter("sessions-not-resumable")).isZero();
+    }
+
+    @Test
+    void aServerThatDoesNotOfferStreamManagementIsNoted() {
+        server.conduct().managed = false;
+        online();
+        DriverRig.Seen seen = rig.seen();
+        assertThat(seen.counter("sessions-unmanaged")).isEqualTo(1);
+        assertThat(seen.notes())
+                .containsExactly("settings.streamManagement: the server does not offer stream management (XEP-0198), so"
+                        + " sessions are neither acknowledged nor resumed");
+    }
+
+    @Test
+    void aSessionIsResumedWhereTheServerPrefersIt() throws IOException {
+        ScriptedXmppServer preferred = ScriptedXmppServer.plain();
+        preferred.conduct().managed = true;
+        preferred.at(Moment.RESUME, (peer, said) -> {
+            peer.bound("user-000000@localhost/r1");
+            peer.say("<resumed xmlns='" + Conduct.MANAGEMENT + "' h='2' previd='sm-1'/>");
+        });
+        server.conduct().enabledAttributes = "resume='true' location='localhost:"
+                + preferred.start().address().getPort() + "'";
+        try (preferred) {
+            online();
+            answered(RESUME, 1);
+            answered(PING, 1);
+            assertThat(preferred.accepted()).isEqualTo(1);
+            assertThat(server.accepted()).isEqualTo(1);
+            assertThat(rig.seen().failures()).isEmpty();
+            assertThat(rig.seen().notes()).isEmpty();
+            rig.closeDriver();
+            preferred.awaitDeserted();
+        }
+    }
+
+    /** XEP-0198 §3: the client then reconnects as it did before. */
+    @Test
+    void aSessionIsResumedAtTheTargetIfThePreferredHostIsNotThere() throws IOException {
+        ScriptedXmppServer gone = ScriptedXmppServer.plain();
+        int port = gone.start().address().getPort();
+        gone.close();
+        server.conduct().enabledAttributes = "resume='true' location='127.0.0.1:" + port + "'";
+        online();
+        DriverRig.Seen seen = answered(RESUME, 1);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.notes())
+                .singleElement()
+                .asString()
+                .startsWith("refused, user user-000000: at 127.0.0.1:" + port + ": ");
+        assertThat(server.accepted()).isEqualTo(2);
+    }
+
+    /** Load goes to this machine only, unless the target is on another one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"node2.example.org:5222", "10.1.2.3", "[2001:db8::7]:5222"})
+    void aPreferredHostOnAnotherMachineIsNotUsed(String location) {
+        server.conduct().enabledAttributes = "resume='true' location='" + location + "'";
+        online();
+        DriverRig.Seen seen = answered(RESUME, 1);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(server.accepted()).isEqualTo(2);
+        assertThat(seen.notes())
+                .containsExactly(
+                        "the server prefers resumption at " + location + (location.endsWith("3") ? ":5222" : "")
+                                + " (location, XEP-0198); the target is this machine, so sessions are resumed at the target");
     }
 
     @ParameterizedTest

@@ -39,6 +39,7 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     private final Map<Moment, AtomicInteger> reached = new EnumMap<>(Moment.class);
     private final Conduct conduct = new Conduct(this);
     private volatile int pieceBytes = Integer.MAX_VALUE;
+    private volatile List<String> protocolsWithCertificate = List.of();
 
     private ScriptedXmppServer(Optional<SSLContext> tls, boolean directTls) throws IOException {
         this.server = new LoopbackServer((socket, number) -> new Peer(this, socket, number).serve());
@@ -87,6 +88,12 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
         return this;
     }
 
+    /** It requires a certificate of each client. Change it only before {@link #start}. */
+    ScriptedXmppServer requiringCertificates(String tlsProtocol) {
+        protocolsWithCertificate = List.of(tlsProtocol);
+        return this;
+    }
+
     int pieceBytes() {
         return pieceBytes;
     }
@@ -100,6 +107,10 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
         var secure = (javax.net.ssl.SSLSocket)
                 tls.orElseThrow().getSocketFactory().createSocket(plain, "client", plain.getPort(), false);
         secure.setUseClientMode(false);
+        if (!protocolsWithCertificate.isEmpty()) {
+            secure.setNeedClientAuth(true);
+            secure.setEnabledProtocols(protocolsWithCertificate.toArray(String[]::new));
+        }
         secure.startHandshake();
         return secure;
     }

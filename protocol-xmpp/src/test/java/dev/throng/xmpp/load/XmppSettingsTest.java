@@ -48,6 +48,61 @@ class XmppSettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "maxStanzaBytes: 2000, message: {bodyLength: 1501} | message.bodyLength | a text of 1501 bytes (expected: at most"
+                        + " 1500, because settings.maxStanzaBytes is 2000 and a stanza has about 500 bytes more than its text)",
+                "maxStanzaBytes: 2000, message: {bodyLength: 100, body: '<%s>'} | message.body | a text of 1508 bytes (expected: at"
+                        + " most 1500, because settings.maxStanzaBytes is 2000 and",
+                "message: {bodyLength: 1048576} | message.bodyLength | a text of 1048576 bytes (expected: at most 1048076, because"
+                        + " settings.maxPendingBytes is 1048576 and",
+                "maxPendingBytes: 10000, message: {to: offline, answeredBy: sent, bodyLength: 9501} | message.bodyLength | a text of"
+                        + " 9501 bytes (expected: at most 9500, because settings.maxPendingBytes is 10000 and",
+                "maxStanzaBytes: 1000, pubsub: {text: '%s'} | pubsub.text | a text of 1500 bytes (expected: at most 500,"
+                        + " because settings.maxStanzaBytes is 1000 and"
+            })
+    void aTextThatNoStanzaHoldsIsTheScenariosFault(String keys, String named, String message) {
+        Settings settings = new Settings();
+        new TopLevel(keys.formatted("y".repeat(1_500))).giveTo(settings);
+        XmppSettings given = settings.build();
+        Protocol protocol = new XmppProtocol();
+
+        assertThatThrownBy(() -> protocol.prepare(given))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining(message)
+                .extracting("key")
+                .isEqualTo(named);
+    }
+
+    /** The keys of a mapping in YAML's flow style, with one section at most, the last. */
+    private record TopLevel(String flow) {
+
+        void giveTo(Settings settings) {
+            for (String entry : flow.split(", (?![^{]*})")) {
+                String[] pair = entry.split(": ", 2);
+                settings.with(pair[0], pair[1]);
+            }
+        }
+    }
+
+    @Test
+    void theLongestTextThatFitsIsAccepted() {
+        XmppSettings given = new Settings()
+                .with("maxStanzaBytes", 2000)
+                .with("message.bodyLength", 1500)
+                .build();
+        assertThat(new XmppProtocol().prepare(given)).isNotNull();
+        XmppSettings offline = new Settings()
+                .with("maxStanzaBytes", 2000)
+                .with("message.to", "offline")
+                .with("message.answeredBy", "sent")
+                .with("message.bodyLength", 600_000)
+                .build();
+        assertThat(new XmppProtocol().prepare(offline)).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "sources | [localhost] | sources | localhost (expected: an address of this machine such as 127.0.0.2, or a range",
                 "sources | ['999.0.0.1'] | sources | 999.0.0.1 (expected",
                 "tls.ca | /no/such/file | tls.ca | /no/such/file (expected: a file that can be read)",

@@ -78,7 +78,7 @@ class UserSettingsTest {
         Path file = Files.writeString(directory.resolve("u.csv"), "alice\nbob\n");
         assertThatThrownBy(() -> settings("{file: '" + file + "'}", 1).load())
                 .isInstanceOf(SettingException.class)
-                .hasMessageContainingAll("u.csv:1: 1 fields (expected: user,password); ", "u.csv:2: 1 fields");
+                .hasMessageContainingAll("u.csv:1: 1 field (expected: user,password; ", "; ", "u.csv:2: 1 field");
         assertThatThrownBy(() -> settings("{file: /nowhere/at/all.csv}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("expected: a file that can be read");

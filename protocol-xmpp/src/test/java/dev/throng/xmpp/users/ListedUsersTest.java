@@ -74,8 +74,8 @@ class ListedUsersTest {
                 .message()
                 .satisfies(message -> assertThat(message.lines().map(line -> line.replaceFirst(".*users.csv", "")))
                         .containsExactly(
-                                ":2: 1 fields (expected: user,password)",
-                                ":3: 3 fields (expected: user,password)",
+                                ":2: 1 field (expected: user,password; a semicolon or a tab may stand for the comma)",
+                                ":3: 3 fields (expected: user,password; a field with the separator in it needs quotes)",
                                 ":4: x\\ny (expected: the part of a JID before the @; U+000A has no place in a user's name)",
                                 ":6: d@e (expected: the part of a JID before the @; @ has no place in a user's name)",
                                 ":7: a: there is such a user already, the 1. of the file",
@@ -95,7 +95,8 @@ class ListedUsersTest {
         assertThatThrownBy(() -> users("")).hasMessageContaining("no users in it");
         assertThatThrownBy(() -> users("user,password\n")).hasMessageContaining("no users in it");
         Path latin = Files.write(directory.resolve("latin.csv"), "j\u00fcrgen,x".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> Users.listed(latin, OptionalInt.empty())).hasMessageEndingWith("latin.csv: not UTF-8");
+        assertThatThrownBy(() -> Users.listed(latin, OptionalInt.empty()))
+                .hasMessageEndingWith("latin.csv: not UTF-8 (expected: UTF-8; iconv converts other encodings)");
         assertThatThrownBy(() -> Users.listed(directory.resolve("nowhere"), OptionalInt.empty()))
                 .isInstanceOf(NoSuchFileException.class);
     }

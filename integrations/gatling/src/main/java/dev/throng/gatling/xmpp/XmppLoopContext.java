@@ -6,6 +6,7 @@ import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.protocol.settings.SocketSettings.SlowReaders;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.Resolver;
 import dev.throng.transport.TimeoutQueue;
 import dev.throng.transport.TimeoutQueue.Timeout;
 import dev.throng.transport.Tls;
@@ -16,6 +17,8 @@ import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.client.XmppClientOptions;
+import dev.throng.xmpp.codec.StanzaMemory;
+import dev.throng.xmpp.codec.StreamLimits;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
@@ -32,7 +35,7 @@ import java.util.Optional;
 /** The objects that all users of one event loop share. Confined to that loop, except for its construction. */
 final class XmppLoopContext {
 
-    private static final int MAX_STANZA_BYTES = 512 * 1024;
+    private static final int MAX_STANZA_BYTES = 4 * 1024 * 1024;
     private static final int MAX_PENDING_BYTES = 1024 * 1024;
     private static final int SCRAM_KEYS = 100_000;
 
@@ -71,7 +74,8 @@ final class XmppLoopContext {
                         login,
                         stepDeadlines(deadline),
                         SlowReaders.NONE,
-                        MAX_STANZA_BYTES,
+                        new StreamLimits(MAX_STANZA_BYTES, StanzaMemory.ofHeap()),
+                        !Resolver.isLoopback(target.getHostString()),
                         MAX_PENDING_BYTES),
                 new Authenticator(
                         new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),

@@ -9,10 +9,11 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * Opens one encrypted stream from each source address before a run, one after the other. Checks that the server offers STARTTLS and that its
- * certificate is trusted.
+ * Opens one encrypted stream from each source address before a run, one after the other. Checks that the server offers encryption, that its
+ * certificate is trusted, and that it accepts this client: with TLS 1.3 a server refuses a client without a certificate only after the
+ * handshake (RFC 8446 §4.4.2.4).
  */
-final class StartTlsCheck implements LoginListener {
+final class EncryptedStreamCheck implements LoginListener {
 
     private final XmppClient client;
     private final Endpoint target;
@@ -20,7 +21,7 @@ final class StartTlsCheck implements LoginListener {
     private final Promise<Void> result;
     private int done;
 
-    private StartTlsCheck(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
+    private EncryptedStreamCheck(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
         this.client = client;
         this.target = target;
         this.sources = sources;
@@ -33,7 +34,7 @@ final class StartTlsCheck implements LoginListener {
      * @param sources the addresses that the client's connections come from in turn, the first one next; empty if the system chooses
      */
     static void start(XmppClient client, Endpoint target, List<InetAddress> sources, Promise<Void> result) {
-        new StartTlsCheck(client, target, sources, result).next();
+        new EncryptedStreamCheck(client, target, sources, result).next();
     }
 
     private void next() {
@@ -53,8 +54,9 @@ final class StartTlsCheck implements LoginListener {
     @Override
     public void failed(Failure cause, String detail, long atNanos) {
         String source = sources.isEmpty() ? "" : " from " + sources.get(done).getHostAddress();
-        String message = "cannot open an encrypted stream to " + target + source + " with STARTTLS: "
-                + cause.description() + " (" + detail + ") [" + cause.id() + "]";
+        String message = "cannot open an encrypted stream to " + target + source + " with "
+                + (client.options().login().startTls() ? "STARTTLS" : "direct TLS") + ": " + cause.description() + " ("
+                + detail + ") [" + cause.id() + "]";
         result.setFailure(new TransportException(cause, message));
     }
 

@@ -1,0 +1,84 @@
+package dev.throng.xmpp.client;
+
+import dev.throng.text.Printable;
+import dev.throng.transport.Resolver;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * A host to which a server sends a client: {@code see-other-host} of RFC 6120 §4.9.3.19, or {@code location} of XEP-0198 §5. It is text of
+ * the target, so it decides nothing alone: load goes to other machines only if the target is on another machine. Immutable.
+ *
+ * @param address not resolved
+ */
+public record OtherHost(InetSocketAddress address) {
+
+    private static final int MAX_HOST_CHARS = 255;
+    private static final int MAX_PORT = 65_535;
+
+    /**
+     * Reads {@code host}, {@code host:port}, an address, or an IPv6 address in brackets with or without a port. Empty if the text is none
+     * of them.
+     *
+     * @param port the port if the text has none
+     */
+    static Optional<OtherHost> parse(String text, int port) {
+        String named = text.strip();
+        int bracket = named.startsWith("[") ? named.indexOf(']') : -1;
+        int colon = named.indexOf(':', bracket + 1);
+        boolean bareIpv6 = bracket < 0 && colon >= 0 && named.indexOf(':', colon + 1) >= 0;
+        if (bareIpv6) {
+            colon = -1;
+        }
+        String host = colon < 0 ? named : named.substring(0, colon);
+        int wanted = colon < 0 ? port : number(named.substring(colon + 1));
+        if (bracket >= 0) {
+            if (bracket != host.length() - 1) {
+                return Optional.empty();
+            }
+            host = host.substring(1, bracket);
+        }
+        return isHost(host) && wanted > 0
+                ? Optional.of(new OtherHost(InetSocketAddress.createUnresolved(host, wanted)))
+                : Optional.empty();
+    }
+
+    private static int number(String text) {
+        if (text.isEmpty() || text.length() > 5 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return -1;
+        }
+        int number = Integer.parseInt(text);
+        return number <= MAX_PORT ? number : -1;
+    }
+
+    /** Names may be international, so only what no name has is refused. */
+    private static boolean isHost(String text) {
+        return !text.isEmpty()
+                && text.length() <= MAX_HOST_CHARS
+                && text.chars().allMatch(c -> c > ' ' && c != 0x7f && "/@<>'\"[]?#\\".indexOf(c) < 0);
+    }
+
+    /**
+     * Whether load may go there.
+     *
+     * @param remote whether the target is on another machine, which the scenario allows with {@code allowRemote}
+     */
+    public boolean isAllowed(boolean remote) {
+        return remote || Resolver.isLoopback(address.getHostString());
+    }
+
+    /** Whether both are one host and port, as far as that is known without a lookup. */
+    boolean is(InetSocketAddress other) {
+        String host = address.getHostString();
+        return address.getPort() == other.getPort()
+                && (host.equalsIgnoreCase(other.getHostString())
+                        || Resolver.isLoopback(host) && Resolver.isLoopback(other.getHostString()));
+    }
+
+    /** The host and the port, as a scenario names them; printable. */
+    @Override
+    public String toString() {
+        String host = address.getHostString();
+        return Printable.line(host.indexOf(':') < 0 ? host : "[" + host + "]", 100) + ":" + address.getPort();
+    }
+}
