@@ -1,6 +1,7 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.KeepAlive;
+import dev.throng.streams.client.Redirects;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.streams.client.Redirects;
 import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.ResourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;

@@ -56,7 +56,7 @@ final class HttpListener extends ListenerSession implements ListenerEvents {
     @Override
     public void media(ByteBuf bytes, long atNanos) {
         int count = bytes.readableBytes();
-        media.read(bytes, meter().isBurstOver(), listeners.rules());
+        media.read(bytes, meter().isBurstOver(), path(), listeners.rules());
         if (media.hasStamp()) {
             rules().coalescing().stampFound();
         }
@@ -66,7 +66,7 @@ final class HttpListener extends ListenerSession implements ListenerEvents {
             recordKeyFrame(atNanos);
         }
         long all = meter().bytes();
-        if (media.hasNoFrames() && all > listeners.rules().syncWithinBytes()) {
+        if (media.hasNoFrames() && media.bytesForFrames(all) > listeners.rules().syncWithinBytes()) {
             stop(StreamFailure.NO_MEDIA, "no frame of audio within " + all + " bytes of " + path());
         } else if (media.isMetadataMisplaced(all)) {
             stop(
@@ -83,7 +83,7 @@ final class HttpListener extends ListenerSession implements ListenerEvents {
 
     @Override
     protected void check(long atNanos) {
-        if (meter().isFrameless(atNanos) && meter().bytes() >= NO_FRAME_BYTES) {
+        if (meter().isFrameless(atNanos) && media.bytesForFrames(meter().bytes()) >= NO_FRAME_BYTES) {
             stop(
                     StreamFailure.NO_MEDIA,
                     "no frame of audio in " + meter().bytes() + " bytes and more than 5 s of " + path());

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.Redirects;
+import dev.throng.streams.client.Redirects;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import java.time.Duration;

@@ -43,9 +43,9 @@ record MediaRules(StreamLoop<HttpStreamSettings> loop, TimelineRecorder timeline
     /** A content of another type must show its format. */
     private static MediaCheck ofContentType(String contentType) {
         return FlvCheck.isContentType(contentType)
-                ? new FlvCheck()
+                ? new FormatDetectingCheck(new FlvCheck(), contentType)
                 : MediaFormat.ofContentType(contentType)
-                        .map(MediaFormat::newCheck)
+                        .map(format -> new FormatDetectingCheck(format.newCheck(), contentType))
                         .orElseGet(FormatDetectingCheck::new);
     }
 }

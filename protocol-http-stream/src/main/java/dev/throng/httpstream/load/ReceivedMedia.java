@@ -4,11 +4,16 @@ import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.media.FormatDetectingCheck;
 import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.Stamp;
+import dev.throng.httpstream.media.UncheckedFormat;
+import dev.throng.measure.LoopRecorder;
 import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.load.ListenerMedia;
+import dev.throng.streams.load.StreamLoop;
 import dev.throng.streams.media.FrameTimeline;
 import dev.throng.streams.media.TimelineRecorder;
+import dev.throng.text.Printable;
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 
 /**
  * Checks the media of one listener: whether it has frames and none is broken, how long it plays, and at which bit rate. Confined to its event
@@ -21,8 +26,11 @@ final class ReceivedMedia implements ListenerMedia {
     /** After this many blocks of metadata it is known whether they are where icy-metaint says. */
     private static final int METADATA_BLOCKS = 12;
 
+    /** A listener whose media deviates more often is not noted any more. */
+    private static final int NOTED_DEVIATIONS = 10;
+
     /** Null if media is not checked. */
-    private final MediaCheck check;
+    private MediaCheck check;
 
     /** Null before the first read, and if the format has no timestamps. */
     private FrameTimeline timeline;
@@ -52,15 +60,19 @@ final class ReceivedMedia implements ListenerMedia {
      * Checks media that has just arrived, and counts what is found.
      *
      * @param stamped whether the publish latency of its time stamps is recorded
+     * @param path of the stream, for notes
      */
-    void read(ByteBuf bytes, boolean stamped, MediaRules rules) {
+    void read(ByteBuf bytes, boolean stamped, String path, MediaRules rules) {
         if (check == null) {
             return;
         }
         int jumps = timeline == null ? 0 : timeline.jumps();
         int outOfOrder = timeline == null ? 0 : timeline.outOfOrder();
-        readBytes(bytes, stamped, rules);
-        if (timeline == null) {
+        readBytes(bytes, stamped, path, rules);
+        if (check instanceof FormatDetectingCheck detecting) {
+            settle(detecting, path, rules);
+        }
+        if (timeline == null && check != null) {
             timeline = check.timeline().orElse(null);
         }
         if (timeline != null) {
@@ -68,16 +80,42 @@ final class ReceivedMedia implements ListenerMedia {
         }
     }
 
-    private void readBytes(ByteBuf bytes, boolean stamped, MediaRules rules) {
+    private void readBytes(ByteBuf bytes, boolean stamped, String path, MediaRules rules) {
         long lost = check.lostSyncs();
         long frames = check.frames();
+        long changes = check.formatChanges();
+        long deviations = check.deviations();
         if (stamped) {
             check.read(bytes, rules.stamps());
         } else {
             check.read(bytes);
         }
-        rules.loop().count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
-        rules.loop().count(StreamMetric.FRAMES, check.frames() - frames);
+        StreamLoop<?> loop = rules.loop();
+        loop.count(StreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
+        loop.count(StreamMetric.FRAMES, check.frames() - frames);
+        loop.count(StreamMetric.FORMAT_CHANGES, check.formatChanges() - changes);
+        if (check.deviations() != deviations) {
+            loop.count(StreamMetric.DEVIATIONS, check.deviations() - deviations);
+        }
+        if (check.deviations() != deviations && deviations < NOTED_DEVIATIONS) {
+            check.newestDeviation().ifPresent(what -> loop.recorder().note("deviation of " + path + ": " + what));
+        }
+    }
+
+    /** Goes on with the check that found its format, or with none if Throng does not check the format. */
+    private void settle(FormatDetectingCheck detecting, String path, MediaRules rules) {
+        Optional<UncheckedFormat> unchecked = detecting.unchecked();
+        if (unchecked.isEmpty() && detecting.found().isEmpty()) {
+            return;
+        }
+        LoopRecorder recorder = rules.loop().recorder();
+        detecting.contradiction().ifPresent(what -> {
+            rules.loop().count(StreamMetric.DEVIATIONS, 1);
+            recorder.note("deviation of " + path + ": " + Printable.excerpt(what));
+        });
+        unchecked.ifPresent(format -> recorder.note(
+                path + " is " + format.title() + ": its bytes are counted, its frames and playing time are not known"));
+        check = detecting.found().orElse(null);
     }
 
     /** Whether it has timestamps and a key frame. */
@@ -99,7 +137,12 @@ final class ReceivedMedia implements ListenerMedia {
 
     /** Whether it has no frame yet, and neither the response nor the settings name its format. */
     boolean isOfNoFormat() {
-        return check instanceof FormatDetectingCheck && check.frames() == 0;
+        return check instanceof FormatDetectingCheck detecting && !detecting.isDeclared() && check.frames() == 0;
+    }
+
+    /** Returns how many of the bytes so far may have frames: all but those of tags. */
+    long bytesForFrames(long bytes) {
+        return check == null ? bytes : Math.max(0, bytes - check.tagBytes());
     }
 
     /** Whether a time stamp was found. */

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.media;
 
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.FlvReader;
 import dev.throng.streams.flv.LatencyStamp;
 import dev.throng.streams.flv.MessageException;
@@ -21,7 +22,8 @@ import java.util.function.LongConsumer;
  * timestamps of audio and video. The stamps are those of Throng's publishers of RTMP: data messages ({@link LatencyStamp}), and user data in
  * pictures ({@link dev.throng.streams.flv.PictureStamp}).
  *
- * <p>FLV has no sync mark, so nothing can be read after a broken tag. The check then stays out of sync.
+ * <p>Tags of an unknown type and wrong back pointers are deviations, because players skip the ones and do not use the others. After missing
+ * bytes the next tag is sought. Bytes that do not begin as FLV does are not read on.
  */
 public final class FlvCheck implements MediaCheck, MessageSink {
 
@@ -40,6 +42,16 @@ public final class FlvCheck implements MediaCheck, MessageSink {
     private LongConsumer stamps = NOBODY;
     private long stampNanos = Stamp.NONE;
     private long tags;
+    private int lostSyncs;
+    private int deviations;
+
+    /** Null until there is one. */
+    private MessageDeviation newestDeviation;
+
+    /** No tag was found since sync was lost. */
+    private boolean seeking;
+
+    /** It is not FLV. */
     private boolean broken;
 
     /** Whether a {@code Content-Type} is that of FLV, without regard to parameters and case. */
@@ -57,6 +69,7 @@ public final class FlvCheck implements MediaCheck, MessageSink {
                 reader.read(bytes, this);
             } catch (MessageException e) {
                 broken = true;
+                lostSyncs++;
             }
             stamps = NOBODY;
         }
@@ -64,8 +77,21 @@ public final class FlvCheck implements MediaCheck, MessageSink {
     }
 
     @Override
+    public void deviates(MessageDeviation how, long found, long expected) {
+        deviations++;
+        newestDeviation = how;
+    }
+
+    @Override
+    public void syncLost(int type) {
+        lostSyncs++;
+        seeking = true;
+    }
+
+    @Override
     public void media(int type, int streamId, long timestampMillis, int bytes, long head) {
         tags++;
+        seeking = false;
         timeline.add(type, timestampMillis, bytes, head, TAG_BYTES);
     }
 
@@ -94,6 +120,11 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         stamps.accept(stampNanos);
     }
 
+    /** Whether a stream with these first bytes may be FLV. */
+    static boolean mayBegin(ByteBuf first) {
+        return first.isReadable() && first.getByte(first.readerIndex()) == 'F';
+    }
+
     /** Whether the bytes begin as FLV does. */
     boolean hasSignature() {
         return !broken && reader.hasSignature();
@@ -105,10 +136,20 @@ public final class FlvCheck implements MediaCheck, MessageSink {
         return tags;
     }
 
-    /** Returns 1 if a tag was broken. The timeline counts jumps of timestamps. */
+    /** Returns how often tags did not follow one another. The timeline counts jumps of timestamps. */
     @Override
     public long lostSyncs() {
-        return broken ? 1 : 0;
+        return lostSyncs;
+    }
+
+    @Override
+    public long deviations() {
+        return deviations;
+    }
+
+    @Override
+    public Optional<String> newestDeviation() {
+        return Optional.ofNullable(newestDeviation).map(MessageDeviation::description);
     }
 
     @Override
@@ -123,7 +164,7 @@ public final class FlvCheck implements MediaCheck, MessageSink {
 
     @Override
     public boolean synced() {
-        return tags > 0 && !broken;
+        return tags > 0 && !broken && !seeking;
     }
 
     @Override

@@ -2,25 +2,75 @@ package dev.throng.httpstream.media;
 
 import dev.throng.streams.media.FrameTimeline;
 import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Checks media whose format the response does not name. FLV is known by its first four bytes. For the other formats, runs their checks
- * until one of them finds a frame. Confined to one thread.
+ * Finds the check that fits the media of one listener. Bytes count more than what the response declares, as players do it: the declared
+ * format is looked for first, and the others too if it has no frame in the first 4 kB after tags. FLV is known by its first bytes. So are
+ * the formats that are not checked. Confined to one thread.
  */
 public final class FormatDetectingCheck implements MediaCheck {
 
-    private FlvCheck flv = new FlvCheck();
-    private MediaCheck[] candidates;
-    private MediaCheck found;
+    /** A declared format shows a frame within so many bytes, or others are looked for. */
+    private static final int DECLARED_BYTES = 4 * 1024;
 
+    /** Bytes of the declared format may look like one or two frames of another. */
+    private static final int FRAMES_OF_OTHERS = 3;
+
+    private record Candidate(MediaFormat format, MediaCheck check) {}
+
+    private final Optional<MediaCheck> declared;
+    private final String declaredType;
+    private final int framesOfOthers;
+    private Optional<UncheckedFormat> unchecked = Optional.empty();
+    private Optional<FlvCheck> flv = Optional.empty();
+    private List<Candidate> others = List.of();
+    private MediaCheck found;
+    private String foundTitle = "FLV";
+    private long bytesRead;
+
+    /** Detects any format. */
     public FormatDetectingCheck() {
-        MediaFormat[] formats = MediaFormat.values();
-        candidates = new MediaCheck[formats.length];
-        for (int i = 0; i < formats.length; i++) {
-            candidates[i] = formats[i].newCheck();
+        this.declared = Optional.empty();
+        this.declaredType = "";
+        this.framesOfOthers = 1;
+    }
+
+    /**
+     * @param declared a new check of the format that the response declares
+     * @param declaredType the content type that declares it
+     */
+    public FormatDetectingCheck(MediaCheck declared, String declaredType) {
+        this.declared = Optional.of(declared);
+        this.declaredType = declaredType;
+        this.framesOfOthers = FRAMES_OF_OTHERS;
+    }
+
+    /** Whether the response declares a format that can be checked. */
+    public boolean isDeclared() {
+        return declared.isPresent();
+    }
+
+    /** Returns the check that found its format; empty before that. It may be used instead of this one. */
+    public Optional<MediaCheck> found() {
+        return Optional.ofNullable(found);
+    }
+
+    /** Returns for people how the bytes contradict the declared format; empty if they do not. The declared format is text of the target. */
+    public Optional<String> contradiction() {
+        if (declared.isEmpty() || found == declared.get() || found == null && unchecked.isEmpty()) {
+            return Optional.empty();
         }
+        String title = unchecked.map(UncheckedFormat::title).orElse(foundTitle);
+        return Optional.of("Content-Type " + declaredType + ", but the bytes are " + title);
+    }
+
+    /** Returns the format of media that is not checked; empty unless its first bytes are those of such a format. */
+    public Optional<UncheckedFormat> unchecked() {
+        return unchecked;
     }
 
     @Override
@@ -29,24 +79,64 @@ public final class FormatDetectingCheck implements MediaCheck {
             found.read(bytes, stamps);
             return;
         }
-        flv.read(bytes.slice(), stamps);
-        found = flv.hasSignature() ? flv : foundAmongOthers(bytes);
+        if (bytesRead == 0) {
+            begin(bytes);
+        }
+        bytesRead += bytes.readableBytes();
+        flv.ifPresent(check -> readFlv(check, bytes, stamps));
+        if (found == null && declared.isPresent()) {
+            declared.get().read(bytes.slice(), stamps);
+            found = declared.filter(check -> check.frames() > 0).orElse(null);
+        }
+        if (found == null && unchecked.isEmpty() && wantsOthers()) {
+            readOthers(bytes);
+        }
         bytes.readerIndex(bytes.writerIndex());
         if (found != null) {
-            candidates = new MediaCheck[0];
-            flv = null;
+            flv = Optional.empty();
+            others = List.of();
         }
     }
 
-    private MediaCheck foundAmongOthers(ByteBuf bytes) {
-        MediaCheck first = null;
-        for (MediaCheck candidate : candidates) {
-            candidate.read(bytes.slice());
-            if (first == null && candidate.frames() > 0) {
-                first = candidate;
+    private void begin(ByteBuf first) {
+        unchecked = UncheckedFormat.of(first);
+        if (FlvCheck.mayBegin(first) && !(declared.orElse(null) instanceof FlvCheck)) {
+            flv = Optional.of(new FlvCheck());
+        }
+    }
+
+    private void readFlv(FlvCheck check, ByteBuf bytes, LongConsumer stamps) {
+        check.read(bytes.slice(), stamps);
+        if (check.hasSignature()) {
+            found = check;
+        }
+    }
+
+    private boolean wantsOthers() {
+        if (declared.isEmpty()) {
+            return true;
+        }
+        boolean begun = declared.get() instanceof FlvCheck check && check.hasSignature();
+        return !begun && bytesRead - declared.get().tagBytes() > DECLARED_BYTES;
+    }
+
+    private void readOthers(ByteBuf bytes) {
+        if (others.isEmpty()) {
+            others = new ArrayList<>();
+            for (MediaFormat format : MediaFormat.values()) {
+                MediaCheck check = format.newCheck();
+                if (declared.isEmpty() || check.getClass() != declared.get().getClass()) {
+                    others.add(new Candidate(format, check));
+                }
             }
         }
-        return first;
+        for (Candidate other : others) {
+            other.check().read(bytes.slice());
+            if (found == null && other.check().frames() >= framesOfOthers) {
+                found = other.check();
+                foundTitle = other.format().name();
+            }
+        }
     }
 
     @Override
@@ -57,6 +147,30 @@ public final class FormatDetectingCheck implements MediaCheck {
     @Override
     public long lostSyncs() {
         return found == null ? 0 : found.lostSyncs();
+    }
+
+    @Override
+    public long formatChanges() {
+        return found == null ? 0 : found.formatChanges();
+    }
+
+    @Override
+    public long deviations() {
+        return found == null ? 0 : found.deviations();
+    }
+
+    @Override
+    public Optional<String> newestDeviation() {
+        return found == null ? Optional.empty() : found.newestDeviation();
+    }
+
+    @Override
+    public long tagBytes() {
+        if (found != null) {
+            return found.tagBytes();
+        }
+        long ofOthers = others.stream().mapToLong(other -> other.check().tagBytes()).max().orElse(0);
+        return Math.max(ofOthers, declared.map(MediaCheck::tagBytes).orElse(0L));
     }
 
     @Override

@@ -10,19 +10,17 @@ import java.util.function.LongConsumer;
  * be where the header before indicates; otherwise sync is lost. The search then starts a few bytes before that position, so that a dropped
  * byte costs only one frame. The search keeps up to three candidates, because audio bytes can look like a header.
  *
- * <p>The last 24 bytes of earlier reads are kept: enough for a header and the stamp before it if a read ends between them.
+ * <p>A header of another kind, with another sample rate or other channels, is a change of the format if the next header confirms it. So is
+ * the next file of a server that plays one after another, with {@link AudioTags} between them. Neither is a lost sync.
+ *
+ * <p>The last 24 bytes of earlier reads are kept: enough for a header and the stamp before it if a read ends between them, and for the head
+ * of a tag.
  */
-abstract class FrameCheck implements MediaCheck {
+abstract class FrameCheck extends SampledCheck {
 
     private static final int HEADER_BYTES = 8;
-    private static final int TAG_HEADER_BYTES = 10;
     private static final int TAIL_BYTES = 3 * Long.BYTES;
     private static final int REWIND = 7;
-    private static final int MAX_TAG_BYTES = 1 << 20;
-    private static final int ID3 = 'I' << 16 | 'D' << 8 | '3';
-    private static final int ID3_FOOTER = '3' << 16 | 'D' << 8 | 'I';
-    private static final int ID3V1 = 'T' << 16 | 'A' << 8 | 'G';
-    private static final long SECOND = 1_000_000_000L;
 
     private long tailFirst;
     private long tailMiddle;
@@ -30,9 +28,6 @@ abstract class FrameCheck implements MediaCheck {
     private long candidate0;
     private long candidate1;
     private long candidate2;
-    private long samples;
-    private long earlierNanos;
-    private long frameBytesSum;
     private long stampNanos = Stamp.NONE;
     /** Where to look next, relative to the first unread byte; negative if the header begins in the kept bytes. */
     private int next;
@@ -43,11 +38,31 @@ abstract class FrameCheck implements MediaCheck {
     private int frameBytes;
     private int frames;
     private int lostSyncs;
+    private int formatChanges;
+
+    /** Bytes of all tags. */
+    private int tagBytes;
+
+    /** How many more bytes the end of Lyrics3 may be away; 0 outside of such a tag. */
+    private int lyricsLeft;
+
     private boolean synced;
     private boolean variable;
 
+    /** The present frame is of another kind than the one before, and no header has confirmed it. */
+    private boolean changing;
+
     /** @return length of the frame with this header, or 0 if it is none; the eight bytes are big-endian */
     abstract int lengthOf(long header);
+
+    /**
+     * As {@link #lengthOf}, while sync is sought.
+     *
+     * @param here where the header is, modulo 2 to the 32nd
+     */
+    int soughtLengthOf(long word, int here) {
+        return lengthOf(word);
+    }
 
     /** @return whether two headers may belong to one stream, by their first four bytes */
     abstract boolean alike(int header, int other);
@@ -76,7 +91,9 @@ abstract class FrameCheck implements MediaCheck {
         while (end - at >= HEADER_BYTES) {
             long word = longAt(bytes, start, at);
             long known = stampNanos;
-            int step = synced ? follow(bytes, start, end, at, word) : seek(bytes, start, end, at, word);
+            int step = lyricsLeft > 0
+                    ? lyrics(word)
+                    : synced ? follow(bytes, start, end, at, word) : seek(bytes, start, end, at, word);
             if (stampNanos != known) {
                 stamps.accept(stampNanos);
             }
@@ -94,13 +111,38 @@ abstract class FrameCheck implements MediaCheck {
     /** @return how far to go on from here; 0 if more bytes are needed */
     private int follow(ByteBuf bytes, int start, int end, int at, long word) {
         int first = (int) (word >>> 32);
-        int length = alike(first, header) ? lengthOf(word) : 0;
+        int length = lengthOf(word);
         if (length == 0) {
             return missingHeader(bytes, start, end, at, word);
+        }
+        if (!alike(first, header)) {
+            return otherHeader(bytes, start, at, first, length);
+        }
+        if (changing) {
+            changing = false;
+            formatChanges++;
         }
         frameEnded(bytes, start, at);
         frameBegins(first, length);
         return length;
+    }
+
+    /** Handles a header of another kind: the format changes, unless the header before was of another kind too. */
+    private int otherHeader(ByteBuf bytes, int start, int at, int first, int length) {
+        if (changing) {
+            return loseSync();
+        }
+        frameEnded(bytes, start, at);
+        changing = true;
+        kindChanges(first);
+        header = first;
+        frameBytes = length;
+        return length;
+    }
+
+    private void kindChanges(int first) {
+        endPart(sampleRateOf(header));
+        variable |= bitRateOf(first) != bitRateOf(header);
     }
 
     /** Handles a missing header: either a tag, or sync is lost. */
@@ -109,11 +151,13 @@ abstract class FrameCheck implements MediaCheck {
         if (tag > 0) {
             frameEnded(bytes, start, at);
         }
-        if (tag >= 0) {
-            return tag;
-        }
+        return tag >= 0 ? tag : loseSync();
+    }
+
+    private int loseSync() {
         lostSyncs++;
         synced = false;
+        changing = false;
         return -REWIND;
     }
 
@@ -124,13 +168,13 @@ abstract class FrameCheck implements MediaCheck {
     }
 
     private int seek(ByteBuf bytes, int start, int end, int at, long word) {
-        int length = (word >>> 56) == 0xFF ? lengthOf(word) : 0;
+        int here = position + at - start;
+        int length = (word >>> 56) == 0xFF ? soughtLengthOf(word, here) : 0;
         if (length == 0) {
             int tag = tagBytes(bytes, start, end, at, word);
             return tag >= 0 ? tag : 1;
         }
         int first = (int) (word >>> 32);
-        int here = position + at - start;
         if (confirmed(candidate0, here, first)
                 || confirmed(candidate1, here, first)
                 || confirmed(candidate2, here, first)) {
@@ -151,10 +195,8 @@ abstract class FrameCheck implements MediaCheck {
         if (candidate == 0 || (short) (candidate >>> 48) != (short) here || !alike((int) candidate, first)) {
             return false;
         }
-        if (header != 0 && sampleRateOf(header) != sampleRateOf(first)) {
-            earlierNanos = mediaNanos();
-            samples = 0;
-            frameBytesSum = 0;
+        if (header != 0 && !alike(header, first)) {
+            kindChanges((int) candidate);
         }
         header = (int) candidate;
         frameBytes = (int) (candidate >>> 32) & 0xFFFF;
@@ -167,8 +209,7 @@ abstract class FrameCheck implements MediaCheck {
             return;
         }
         frames++;
-        samples += samplesOf(header);
-        frameBytesSum += frameBytes;
+        add(samplesOf(header), frameBytes, sampleRateOf(header));
         int stampAt = at - bytesAfterStamp() - Stamp.BYTES;
         if (frameBytes >= Stamp.BYTES && stampAt >= start - TAIL_BYTES) {
             long first = longAt(bytes, start, stampAt);
@@ -184,24 +225,38 @@ abstract class FrameCheck implements MediaCheck {
         stampNanos = stamp == Stamp.NONE ? stampNanos : stamp;
     }
 
-    /** @return bytes of the tag that begins here (ID3v2, its footer, or ID3v1), 0 if more bytes are needed, -1 if there is none */
+    /** @return how far to go on if a tag begins here, 0 if more bytes are needed, -1 if there is none */
     private int tagBytes(ByteBuf bytes, int start, int end, int at, long word) {
-        int mark = (int) (word >>> 40);
-        if (mark == ID3V1) {
-            return 128;
-        }
-        if (mark == ID3_FOOTER) {
-            return TAG_HEADER_BYTES;
-        }
-        if (mark != ID3 || (word >>> 32 & 0xFF) > 4 || (word & 0x8080) != 0) {
+        int headBytes = AudioTags.headBytes(word);
+        if (headBytes == 0) {
             return -1;
         }
-        if (end - at < TAG_HEADER_BYTES) {
+        if (end - at < headBytes) {
             return 0;
         }
-        int low = (int) longAt(bytes, start, at + 2) & 0xFFFF;
-        int size = (int) (word >>> 8 & 0x7F) << 21 | (int) (word & 0x7F) << 14 | (low >>> 8 & 0x7F) << 7 | low & 0x7F;
-        return (low & 0x8080) != 0 || size > MAX_TAG_BYTES ? -1 : TAG_HEADER_BYTES + size;
+        long middle = headBytes <= 2 * Long.BYTES ? 0 : longAt(bytes, start, at + Long.BYTES);
+        int length = AudioTags.length(word, middle, longAt(bytes, start, at + headBytes - Long.BYTES));
+        if (length == AudioTags.LYRICS) {
+            lyricsLeft = AudioTags.MAX_LYRICS_BYTES;
+            length = 1;
+        }
+        tagBytes += Math.max(0, length);
+        return length;
+    }
+
+    /** Looks for the end of Lyrics3. @return how far to go on */
+    private int lyrics(long word) {
+        tagBytes++;
+        lyricsLeft--;
+        if (AudioTags.isEndOfLyrics(word)) {
+            tagBytes += AudioTags.END_OF_LYRICS_BYTES - 1;
+            lyricsLeft = 0;
+            return AudioTags.END_OF_LYRICS_BYTES;
+        }
+        if (lyricsLeft == 0 && synced) {
+            return loseSync();
+        }
+        return 1;
     }
 
     /** Returns eight bytes from an index, which may be before this read, in the kept bytes. */
@@ -247,11 +302,7 @@ abstract class FrameCheck implements MediaCheck {
 
     @Override
     public final long mediaNanos() {
-        return samples == 0 ? earlierNanos : earlierNanos + nanos(samples, sampleRateOf(header));
-    }
-
-    static long nanos(long samples, int sampleRate) {
-        return samples / sampleRate * SECOND + samples % sampleRate * SECOND / sampleRate;
+        return playedNanos(sampleRateOf(header));
     }
 
     @Override
@@ -263,7 +314,17 @@ abstract class FrameCheck implements MediaCheck {
         if (named > 0) {
             return named;
         }
-        return samples == 0 ? 0 : Math.round((double) frameBytesSum * Byte.SIZE * sampleRateOf(header) / samples);
+        return meanBitsPerSecond(sampleRateOf(header), 0);
+    }
+
+    @Override
+    public final long formatChanges() {
+        return formatChanges;
+    }
+
+    @Override
+    public final long tagBytes() {
+        return Integer.toUnsignedLong(tagBytes);
     }
 
     @Override

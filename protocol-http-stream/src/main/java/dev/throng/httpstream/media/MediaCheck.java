@@ -37,6 +37,32 @@ public interface MediaCheck {
      */
     long lostSyncs();
 
+    /**
+     * Returns how often the kind of frames changed between two of them: sample rate, channels or layer. It is none of {@link #lostSyncs}; 0
+     * for formats whose frames do not state it.
+     */
+    default long formatChanges() {
+        return 0;
+    }
+
+    /**
+     * Returns how often something other than frames deviated from the format's specification where players go on, such as tags of an unknown
+     * type. It is none of {@link #lostSyncs}.
+     */
+    default long deviations() {
+        return 0;
+    }
+
+    /** Returns what the newest of {@link #deviations} was, for people; empty if there is none. */
+    default Optional<String> newestDeviation() {
+        return Optional.empty();
+    }
+
+    /** Returns the bytes of tags between the frames, such as covers, with those of the newest tag that are still to come. */
+    default long tagBytes() {
+        return 0;
+    }
+
     /** Returns the playing time of {@link #frames()}, in nanoseconds. Lost frames do not count. */
     long mediaNanos();
 

@@ -129,7 +129,7 @@ final class MediaLoop implements MediaSource {
 
         @Override
         public long writtenNanos() {
-            return FrameCheck.nanos(writtenSamples, loop.sampleRate);
+            return SampledCheck.nanos(writtenSamples, loop.sampleRate);
         }
     }
 }

@@ -2,8 +2,8 @@ package dev.throng.httpstream.media;
 
 /**
  * Frames of MPEG audio, layers I to III, with the lower and lowest sampling rates (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3; the
- * lowest rates, called MPEG 2.5, are an extension that all players support). The free format has no frame length in its header and is
- * refused.
+ * lowest rates, called MPEG 2.5, are an extension that all players support). The free format has no frame length in its header: its frames
+ * are all as long as the distance of the first ones.
  *
  * <pre>
  *  31       21 20 19 18 17 16 15   12 11 10  9  8 7   6 5       4 3         2        1 0
@@ -31,6 +31,18 @@ final class MpegFrames extends FrameCheck {
 
     /** Samples by the four bits of version and layer. */
     private static final short[] SAMPLES = samples();
+
+    private static final int MIN_FREE_BYTES = 24;
+    private static final int MAX_FREE_BYTES = 8_192;
+
+    /** The newest header of the free format that was met while sync was sought; 0 if there is none. */
+    private int freeHeader;
+
+    /** Where it is. */
+    private int freeAt;
+
+    /** Bytes of a frame of the free format without padding; 0 if they are not known. */
+    private short freeBytes;
 
     private static short[] samples() {
         short[] samples = new short[1 << 4];
@@ -115,7 +127,39 @@ final class MpegFrames extends FrameCheck {
 
     @Override
     int lengthOf(long header) {
-        return length((int) (header >>> 32));
+        int first = (int) (header >>> 32);
+        return freeBytes > 0 && isFree(first) ? freeBytes + paddingBytes(first) : length(first);
+    }
+
+    /** Measures the distance of two headers of the free format. */
+    @Override
+    int soughtLengthOf(long header, int here) {
+        int first = (int) (header >>> 32);
+        if (!isFree(first)) {
+            return length(first);
+        }
+        int distance = here - freeAt;
+        boolean near = freeHeader != 0
+                && alike(freeHeader, first)
+                && distance >= MIN_FREE_BYTES
+                && distance <= MAX_FREE_BYTES;
+        freeBytes = near ? (short) (distance - paddingBytes(freeHeader)) : 0;
+        freeHeader = first;
+        freeAt = here;
+        return near ? freeBytes + paddingBytes(first) : 0;
+    }
+
+    /** Whether this is a header of the free format, which states no bit rate. */
+    private static boolean isFree(int header) {
+        return (header & SYNC) == SYNC
+                && (header & BIT_RATE) == 0
+                && (header & 3) != 2
+                && layer(header) != 4
+                && sampleRate(header) != 0;
+    }
+
+    private static int paddingBytes(int header) {
+        return (header >>> 9 & 1) * (layer(header) == 1 ? 4 : 1);
     }
 
     @Override

@@ -110,7 +110,7 @@ final class OggLoop implements MediaSource {
 
         @Override
         public long writtenNanos() {
-            return FrameCheck.nanos(writtenSamples, loop.sampleRate);
+            return SampledCheck.nanos(writtenSamples, loop.sampleRate);
         }
     }
 }

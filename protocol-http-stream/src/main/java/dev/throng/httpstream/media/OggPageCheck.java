@@ -21,9 +21,6 @@ final class OggPageCheck extends OggReader {
     private static final byte FLAC = 3;
 
     private long lastGranule = -1;
-    private long samples;
-    private long earlierNanos;
-    private long sampleBytes;
     private int sampleRate;
     private int nominal;
     private int serial0;
@@ -42,9 +39,7 @@ final class OggPageCheck extends OggReader {
         if (known0 && headers0 && codec != NO_CODEC) {
             return false;
         }
-        earlierNanos = mediaNanos();
-        samples = 0;
-        sampleBytes = 0;
+        endPart(sampleRate);
         sampleRate = 0;
         nominal = 0;
         codec = NO_CODEC;
@@ -125,6 +120,7 @@ final class OggPageCheck extends OggReader {
     }
 
     private void first(boolean headers) {
+        addHeaders(headers);
         known0 = true;
         serial0 = serial();
         expected0 = sequence() + 1;
@@ -147,14 +143,21 @@ final class OggPageCheck extends OggReader {
         }
         expected0 = sequence() + 1;
         headers0 &= granule() <= 0;
+        addHeaders(headers0);
         if (granule() < 0) {
             return;
         }
-        if (!jump && lastGranule >= 0 && granule() > lastGranule) {
-            samples += granule() - lastGranule;
-            sampleBytes += pageBytes();
+        if (sampleRate > 0 && !jump && lastGranule >= 0 && granule() > lastGranule) {
+            add(granule() - lastGranule, pageBytes(), sampleRate);
         }
         lastGranule = granule();
+    }
+
+    /** The headers of each song in a chain belong to its bit rate; those at the beginning of a listener do not come again. */
+    private void addHeaders(boolean headers) {
+        if (headers && hasEarlierPart()) {
+            addBytes(pageBytes());
+        }
     }
 
     private void followSecond() {
@@ -180,7 +183,7 @@ final class OggPageCheck extends OggReader {
 
     @Override
     public long mediaNanos() {
-        return sampleRate == 0 ? earlierNanos : earlierNanos + FrameCheck.nanos(samples, sampleRate);
+        return playedNanos(sampleRate);
     }
 
     /**
@@ -189,8 +192,7 @@ final class OggPageCheck extends OggReader {
      */
     @Override
     public long nominalBitsPerSecond() {
-        return sampleRate == 0 || samples < sampleRate
-                ? nominal
-                : Math.round((double) sampleBytes * Byte.SIZE * sampleRate / samples);
+        long mean = meanBitsPerSecond(sampleRate, sampleRate == 0 ? 0 : 1_000);
+        return mean > 0 ? mean : nominal;
     }
 }

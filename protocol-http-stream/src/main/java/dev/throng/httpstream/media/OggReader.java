@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  * <p>A page that begins inside the body of another shows that the lengths of the other page are damaged. So a damaged length does not hide
  * many pages. Subclasses check the sequence of pages.
  */
-abstract class OggReader implements MediaCheck {
+abstract class OggReader extends SampledCheck {
 
     static final int CAPTURE = 'O' << 24 | 'g' << 16 | 'g' << 8 | 'S';
     static final int HEAD_BYTES = 27;

@@ -151,7 +151,7 @@ final class SilentVorbis implements MediaSource {
 
         @Override
         public long writtenNanos() {
-            return FrameCheck.nanos(medium.granule(pages), medium.sampleRate);
+            return SampledCheck.nanos(medium.granule(pages), medium.sampleRate);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.streams.client.Redirects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.ListenRig.Ear;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AdtsFramesTest {
 
@@ -52,5 +54,35 @@ class AdtsFramesTest {
 
         assertThat(check.frames()).isEqualTo(18);
         assertThat(check.lostSyncs()).isZero();
+    }
+
+    /** The header of the stream and of what follows it: channels, sample rate, profile, version, checksum. */
+    @ParameterizedTest
+    @CsvSource({
+        "fff15080, fff15040, 1", // two channels, one
+        "fff15080, fff15180, 1", // two channels, six
+        "fff15080, fff14c80, 1", // 44.1 kHz, 48 kHz
+        "fff15080, fff16080, 1", // 16 kHz
+        "fff15080, fff11080, 1", // main profile
+        "fff15080, fff95080, 1", // MPEG 2
+        "fff15080, fff05080, 1", // with a checksum
+        "fff15080, fff15280, 0", // the private bit
+    })
+    void anotherKindOfFramesIsNoLoss(String one, String other, int changes) {
+        byte[] bytes = Feed.join(
+                frames.adtses(word(one), 30), frames.adtses(word(other), 30), frames.adtses(word(one), 30));
+
+        MediaCheck check = Feed.whole(new AdtsFrames(), bytes);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(89);
+        assertThat(check.formatChanges()).isEqualTo(2L * changes);
+        assertThat(check.nominalBitsPerSecond() * (check.mediaNanos() / 8e9))
+                .isBetween(0.97 * bytes.length, 1.03 * bytes.length);
+        Feed.sameAtEverySplit(AdtsFrames::new, Arrays.copyOf(bytes, 8_000));
+    }
+
+    private static int word(String hex) {
+        return (int) Long.parseLong(hex, 16);
     }
 }

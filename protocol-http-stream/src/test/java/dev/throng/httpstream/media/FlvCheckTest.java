@@ -85,14 +85,74 @@ class FlvCheckTest {
         assertThat(check.mediaNanos()).isEqualTo(1_100 * MILLI);
     }
 
-    /** There is no sync mark behind which FLV could be read again. */
     @Test
-    void aBrokenTagEndsTheSync() {
+    void aDroppedByteIsOneLostSyncAndTheNextTagIsFound() {
+        int nearlyAll = 0;
+        for (int at = 200; at < 900; at++) {
+            MediaCheck spoilt = Feed.whole(new FlvCheck(), Feed.without(TWO_SECONDS, at));
+            assertThat(spoilt.lostSyncs()).as("dropped %d", at).isBetween(0L, 1L);
+            nearlyAll += spoilt.lostSyncs() == 1 && spoilt.synced() && spoilt.frames() >= 150 ? 1 : 0;
+        }
+        assertThat(nearlyAll)
+                .as("of 700; a damaged length swallows the tags after it")
+                .isGreaterThan(650);
         byte[] dropped = Feed.without(TWO_SECONDS, 500);
         Feed.sameAtEverySplit(FlvCheck::new, dropped);
-        assertThat(Feed.whole(check, dropped).lostSyncs()).isEqualTo(1);
-        assertThat(check.synced()).isFalse();
-        assertThat(check.mediaNanos()).isLessThan(500 * MILLI);
+        assertThat(Feed.whole(check, dropped).lostSyncs()).isOne();
+        assertThat(check.synced()).isTrue();
+    }
+
+    /** What servers send and players skip: type of a tag and its content's length. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 4, a tag of an unknown type",
+        "15, 40, a tag of an unknown type",
+        "19, 0, a tag of an unknown type",
+        "255, 300, a tag of an unknown type",
+        "40, 90, an encrypted tag",
+        "41, 900, an encrypted tag",
+        "50, 9, an encrypted tag",
+    })
+    void tagsThatAreNotKnownAreSkipped(int type, int bytes, String what) {
+        byte[] flv = new FlvTags()
+                .seconds(0, 1)
+                .tag(type, 1_000, new byte[bytes])
+                .seconds(1_000, 1)
+                .bytes();
+        Feed.sameAtEverySplit(FlvCheck::new, flv);
+        Feed.whole(check, flv);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(3 + 150);
+        assertThat(check.deviations()).isOne();
+        assertThat(check.newestDeviation()).contains(what);
+        assertThat(check.mediaNanos()).isEqualTo(1_980 * MILLI);
+    }
+
+    /** 0, the length of the content, and any other number. */
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0", "1, 1", "0, 77"})
+    void backPointersAreNotUsed(int factor, int added) {
+        byte[] flv = new FlvTags(factor, added).seconds(0, 2).bytes();
+        Feed.sameAtEverySplit(FlvCheck::new, flv);
+        Feed.whole(check, flv);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(3 + 150);
+        assertThat(check.deviations()).isEqualTo(3 + 150);
+        assertThat(check.newestDeviation().orElseThrow()).startsWith("a wrong back pointer");
+        assertThat(check.nominalBitsPerSecond()).isEqualTo(40_000);
+    }
+
+    @Test
+    void aSecondHeaderAndALongScriptAreSkipped() {
+        byte[] flv = Feed.join(
+                new FlvTags().seconds(0, 1).bytes(),
+                new FlvTags().tag(18, 0, new byte[2_000_000]).seconds(1_000, 1).bytes());
+        assertThat(Feed.answers(Feed.inPieces(new FlvCheck(), flv, 1_448)))
+                .isEqualTo(Feed.answers(Feed.whole(check, flv)));
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(2 * 3 + 150);
+        assertThat(check.deviations()).isOne();
+        assertThat(check.mediaNanos()).isEqualTo(1_980 * MILLI);
     }
 
     @Test

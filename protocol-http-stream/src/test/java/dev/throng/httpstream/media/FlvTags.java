@@ -14,9 +14,18 @@ public final class FlvTags {
     private static final int VIDEO = 9;
 
     private final ByteBuf bytes = Unpooled.buffer();
+    private final int factor;
+    private final int added;
 
     /** Begins with the header, a script tag without content, and the headers of both decoders. */
     public FlvTags() {
+        this(1, 11);
+    }
+
+    /** As {@link #FlvTags()}, with back pointers that are the length of the content times a factor, plus a number. */
+    public FlvTags(int factor, int added) {
+        this.factor = factor;
+        this.added = added;
         bytes.writeBytes("FLV".getBytes(StandardCharsets.US_ASCII)).writeByte(1).writeByte(5);
         bytes.writeInt(9).writeInt(0);
         tag(18, 0, new byte[20]);
@@ -68,7 +77,7 @@ public final class FlvTags {
         bytes.writeByte((int) (millis >>> 24))
                 .writeMedium(0)
                 .writeBytes(content)
-                .writeInt(11 + content.length);
+                .writeInt(factor * content.length + added);
         return this;
     }
 

@@ -37,17 +37,25 @@ final class Frames {
 
     /** AAC LC, 44.1 kHz, stereo. */
     byte[] adts(int length) {
+        return adts(0xFFF15080, length);
+    }
+
+    private byte[] adts(int header, int length) {
         ByteBuf frame = Unpooled.buffer(length, length);
-        frame.writeInt(0xFFF15080 | length >>> 11).writeMedium(length << 13 | 0x1FFC);
+        frame.writeInt(header | length >>> 11).writeMedium(length << 13 | 0x1FFC);
         byte[] inside = new byte[length - 7];
         random.nextBytes(inside);
         return frame.writeBytes(inside).array();
     }
 
     byte[] adtses(int count) {
+        return adtses(0xFFF15080, count);
+    }
+
+    byte[] adtses(int header, int count) {
         byte[][] frames = new byte[count][];
         for (int frame = 0; frame < count; frame++) {
-            frames[frame] = adts(150 + random.nextInt(100));
+            frames[frame] = adts(header, 150 + random.nextInt(100));
         }
         return Feed.join(frames);
     }

@@ -2,11 +2,17 @@ package dev.throng.httpstream.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class MpegFramesTest {
 
@@ -186,14 +192,163 @@ class MpegFramesTest {
     }
 
     @Test
-    void aNewSampleRateIsFoundAgainAndKeepsTheTimeSoFar() {
+    void aNewSampleRateIsAChangeOfTheFormatAndKeepsTheTimeSoFar() {
         byte[] bytes = Feed.join(frames.mpegs(Frames.MP3_64, 1_226), frames.mpegs(0xFFFB9400, 1_001));
 
         MediaCheck check = Feed.whole(new MpegFrames(), bytes);
 
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.formatChanges()).isOne();
+        assertThat(check.frames()).isEqualTo(1_226 + 1_000);
+        assertThat(check.mediaNanos()).isEqualTo(1_226L * 1_152 * 1_000_000_000 / 44_100 + 24_000_000_000L);
+        assertThat(check.nominalBitsPerSecond())
+                .as("30 s of the earlier 64 kbit/s and 24 s of 128 kbit/s")
+                .isBetween(92_000L, 93_000L);
+    }
+
+    /** A fallback mount, or the next file: other sample rate, version, layer, number of channels' bits, bit rate. */
+    @ParameterizedTest
+    @CsvSource({
+        "fffb9000, fffb9400, 1", // 44.1 kHz, 48 kHz
+        "fffb9000, fff34000, 1", // MPEG 2, 22.05 kHz
+        "fffb9000, ffe31800, 1", // MPEG 2.5, 8 kHz
+        "fffb9000, fffd8400, 1", // layer II
+        "fffb9000, ffff4400, 1", // layer I
+        "fffb9000, fffb90c0, 0", // mono of the same rate
+        "fffb9000, fffa9000, 0", // with a checksum
+        "fffb9000, fffbe000, 0", // 320 kbit/s
+    })
+    void anotherKindOfFramesIsNoLoss(String one, String other, int changes) {
+        byte[] first = frames.mpegs((int) Long.parseLong(one, 16), 20);
+        byte[] second = frames.mpegs((int) Long.parseLong(other, 16), 20);
+        byte[] bytes = Feed.join(first, second, first, second);
+
+        MediaCheck check = Feed.whole(new MpegFrames(), bytes);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(79);
+        assertThat(check.formatChanges()).isEqualTo(3L * changes);
+        long bits = (bytes.length - second.length / 20) * 8L;
+        assertThat(check.nominalBitsPerSecond() * (check.mediaNanos() / 1e9)).isBetween(0.98 * bits, 1.02 * bits);
+        Feed.sameAtEverySplit(MpegFrames::new, Arrays.copyOf(bytes, Math.min(bytes.length, first.length + 2_000)));
+    }
+
+    @Test
+    void aSingleHeaderOfAnotherKindIsALoss() {
+        byte[] other = Arrays.copyOf(frames.mpeg(0xFFFB9400), 100);
+        byte[] bytes = Feed.join(frames.mpegs(Frames.MP3_64, 5), other, frames.mpegs(Frames.MP3_64, 5));
+
+        MediaCheck check = Feed.whole(new MpegFrames(), bytes);
+
         assertThat(check.lostSyncs()).isOne();
-        assertThat(check.mediaNanos()).isEqualTo(32_000_000_000L + 24_000_000_000L);
-        assertThat(check.nominalBitsPerSecond()).isEqualTo(128_000);
+        assertThat(check.formatChanges()).isZero();
+        assertThat(check.synced()).isTrue();
+    }
+
+    @Test
+    void theMeanOfANewBitRateReplacesTheOldOne() {
+        byte[] bytes = Feed.join(frames.mpegs(Frames.MP3_64, 4_000), frames.mpegs(Frames.MP3_128, 8_000));
+
+        assertThat(Feed.whole(new MpegFrames(), bytes).nominalBitsPerSecond()).isBetween(110_000L, 128_000L);
+    }
+
+    private static byte[] tag(String mark, int bytes) {
+        return Arrays.copyOf(mark.getBytes(StandardCharsets.US_ASCII), bytes);
+    }
+
+    private static byte[] id3(int version, int bytes) {
+        byte[] tag = tag("ID3", 10 + bytes);
+        tag[3] = (byte) version;
+        for (int i = 0; i < 4; i++) {
+            tag[6 + i] = (byte) (bytes >>> 7 * (3 - i) & 0x7F);
+        }
+        return tag;
+    }
+
+    private static byte[] apeHead(int bytes, int flags) {
+        byte[] head = tag("APETAGEX", 32);
+        ByteBuf fields = Unpooled.wrappedBuffer(head);
+        fields.setIntLE(8, 2_000).setIntLE(12, bytes).setIntLE(16, 1).setIntLE(20, flags);
+        return head;
+    }
+
+    /** Header, items, and the footer that its length includes. */
+    private static byte[] ape(int itemBytes) {
+        int bytes = itemBytes + 32;
+        return Feed.join(apeHead(bytes, 0xA0000000), Feed.bytes(itemBytes), apeHead(bytes, 0x80000000));
+    }
+
+    private static byte[] lyrics(String end) {
+        return ("LYRICSBEGININD0000200LYR00010LYRICS 200000038" + end).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    static Stream<Arguments> tags() {
+        return Stream.of(
+                Arguments.of("ID3v1", tag("TAG", 128)),
+                Arguments.of("ID3v1 enhanced", Feed.join(tag("TAG+", 227), tag("TAG", 128))),
+                Arguments.of("ID3v2.2", id3(2, 200)),
+                Arguments.of("ID3v2.3 with a cover of 3 MB", id3(3, 3_000_000)),
+                Arguments.of("ID3v2.4 with footer", Feed.join(id3(4, 133), tag("3DI", 10))),
+                Arguments.of("an empty ID3v2", id3(4, 0)),
+                Arguments.of("APE with header and footer", ape(300)),
+                Arguments.of("APE and ID3v1", Feed.join(ape(32), tag("TAG", 128))),
+                Arguments.of("a footer of APE alone", apeHead(64, 0)),
+                Arguments.of("Lyrics3 v1", lyrics("LYRICSEND")),
+                Arguments.of("Lyrics3 v2 and ID3v1", Feed.join(lyrics("LYRICS200"), tag("TAG", 128))),
+                Arguments.of("all", Feed.join(ape(9), lyrics("LYRICS200"), tag("TAG", 128), id3(3, 77), id3(4, 5))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("tags")
+    void tagsBetweenFilesAreNoLoss(String name, byte[] tag) {
+        byte[] file = frames.mpegs(Frames.MP3_64, 4);
+        byte[] bytes = Feed.join(tag, file, tag, file, tag, file);
+
+        MediaCheck check = Feed.whole(new MpegFrames(), bytes);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(11);
+        assertThat(check.tagBytes()).isEqualTo(3L * tag.length);
+        if (tag.length < 1_000) {
+            Feed.sameAtEverySplit(MpegFrames::new, bytes);
+        } else {
+            assertThat(Feed.answers(Feed.inPieces(new MpegFrames(), bytes, 1_448)))
+                    .isEqualTo(Feed.answers(check));
+        }
+    }
+
+    @Test
+    void aTagCountsWithWhatIsStillToComeOfIt() {
+        byte[] begun = Arrays.copyOf(id3(3, 300_000), 70_000);
+
+        assertThat(Feed.whole(new MpegFrames(), begun).tagBytes()).isEqualTo(300_010);
+    }
+
+    /** All frames have the length of the first ones: 400 bytes at 44.1 kHz, with and without padding. */
+    @ParameterizedTest
+    @CsvSource({"fffb0040, 400", "fffb0040, 1700", "fff30040, 96", "ffe30000, 60", "fffd0000, 520", "ffff0000, 80"})
+    void theFreeFormatHasTheLengthOfItsFirstFrames(String hex, int length) {
+        int header = (int) Long.parseLong(hex, 16);
+        int padding = MpegFrames.layer(header) == 1 ? 4 : 1;
+        byte[][] all = new byte[40][];
+        int bytesOfCounted = 0;
+        for (int i = 0; i < all.length; i++) {
+            boolean padded = i % 3 == 1;
+            all[i] = new byte[length + (padded ? padding : 0)];
+            Arrays.fill(all[i], (byte) 0x11);
+            Unpooled.wrappedBuffer(all[i]).setInt(0, padded ? header | 1 << 9 : header);
+            bytesOfCounted += i > 0 && i < 39 ? all[i].length : 0;
+        }
+        byte[] bytes = Feed.join(all);
+
+        MediaCheck check = Feed.whole(new MpegFrames(), bytes);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).as("the first one gives the length").isEqualTo(38);
+        assertThat(check.nominalBitsPerSecond())
+                .isEqualTo(Math.round(
+                        bytesOfCounted * 8.0 * MpegFrames.sampleRate(header) / (38.0 * MpegFrames.samples(header))));
+        Feed.sameAtEverySplit(MpegFrames::new, Arrays.copyOf(bytes, Math.min(bytes.length, 6_000)));
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OggPageCheckTest {
 
@@ -115,6 +117,39 @@ class OggPageCheckTest {
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.frames()).isEqualTo(19);
         assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L + 3_000_000_000L + 1_000_000_000L);
+    }
+
+    /** A radio sends a new stream with headers for each song. Their bytes belong to the rate; the header's 64 kbit/s does not count. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8, 40})
+    void theRateOfAChainIsThatOfItsBytes(int pagesOfSong) {
+        OggPageCheck check = new OggPageCheck();
+        Feed.whole(check, stream(SERIAL, 2, 10));
+        long before = check.nominalBitsPerSecond();
+        long bytes = 0;
+        for (int song = 1; song <= 20; song++) {
+            byte[] all = stream(SERIAL + song, 2, pagesOfSong);
+            bytes += all.length;
+            Feed.whole(check, all);
+            assertThat(check.nominalBitsPerSecond()).as("song %d", song).isBetween(before / 2, before * 2);
+        }
+        double ofChain = bytes * 8 / (10.0 * pagesOfSong);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isEqualTo(5_000_000_000L + pagesOfSong * 10_000_000_000L);
+        assertThat(check.nominalBitsPerSecond() / ofChain).isBetween(0.85, 1.15);
+    }
+
+    @Test
+    void aPlayerThatJoinsWithoutHeadersKnowsTheTimeFromTheNextSongOn() {
+        byte[] middle = frames.page(0, SERIAL, 70, 90L * RATE, 6);
+        byte[] after = frames.page(0, SERIAL, 71, 91L * RATE, 6);
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), Feed.join(middle, after, stream(SERIAL + 1, 2, 4)));
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(8);
+        assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L);
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.throng.rtmp.session.PlaySession;
 import dev.throng.rtmp.session.RtmpSession;
 import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.streams.flv.LatencyStamp;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.TransportError;
@@ -22,7 +23,6 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     /** A player writes only answers, of 18 bytes each. A server that reads leaves far less of them. */
     private static final int MAX_UNREAD_BYTES = 256 * 1024;
 
-    private final StreamTarget target;
     private final int bytesPerSecond;
     private final PlayerEvents events;
     private long mediaBytes;
@@ -32,8 +32,7 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
 
     /** @param bytesPerSecond the most that is read per second, or {@link #UNLIMITED} */
     PlayerConnection(RtmpClient client, Endpoint server, StreamTarget target, int bytesPerSecond, PlayerEvents events) {
-        super(client, server);
-        this.target = target;
+        super(client, server, target);
         this.bytesPerSecond = bytesPerSecond;
         this.events = events;
     }
@@ -46,7 +45,7 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     @Override
     RtmpSession newSession() {
         session = new PlaySession(
-                target,
+                target(),
                 client().options().handshake(),
                 client().random(),
                 (int) client().options().playerBuffer().toMillis(),
@@ -58,6 +57,11 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     @Override
     void ready(long atNanos) {
         events.connected(atNanos);
+    }
+
+    @Override
+    void redirected(long atNanos) {
+        events.redirected(atNanos);
     }
 
     @Override
@@ -97,6 +101,11 @@ final class PlayerConnection extends StreamConnection implements PlayerStream, P
     @Override
     public void stamp(long epochMicros) {
         events.stamp(epochMicros, readNanos());
+    }
+
+    @Override
+    public void deviates(MessageDeviation how) {
+        events.deviates(how, readNanos());
     }
 
     @Override

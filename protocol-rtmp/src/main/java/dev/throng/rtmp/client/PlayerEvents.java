@@ -1,6 +1,7 @@
 package dev.throng.rtmp.client;
 
 import dev.throng.measure.Failure;
+import dev.throng.streams.flv.MessageDeviation;
 
 /** Learns what happens on a {@link PlayerStream}. All methods are called on its event loop, and may stop the stream. */
 public interface PlayerEvents {
@@ -8,7 +9,10 @@ public interface PlayerEvents {
     /** TCP is open, and TLS is agreed on if it is used. The target's program may not have noticed yet. */
     void connected(long atNanos);
 
-    /** The handshake of RTMP is complete. */
+    /** The server redirected to another one (code 302), which is connected to now. May be called several times. */
+    void redirected(long atNanos);
+
+    /** The handshake of RTMP with the first server is complete. */
     void handshaken(long atNanos);
 
     /** The command play was sent. */
@@ -40,6 +44,9 @@ public interface PlayerEvents {
      * @param epochMicros microseconds since 1970, by the publisher's clock
      */
     void stamp(long epochMicros, long atNanos);
+
+    /** The server deviates from RTMP, and players go on. */
+    void deviates(MessageDeviation how, long atNanos);
 
     /** The server reported that the publisher left. The stream goes on, because the publisher may come back. */
     void unpublished(long atNanos);

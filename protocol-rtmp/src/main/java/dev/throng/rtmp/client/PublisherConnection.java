@@ -12,7 +12,6 @@ final class PublisherConnection extends StreamConnection implements PublisherStr
 
     private static final int USUAL_BYTES = 4 * 1024;
 
-    private final StreamTarget target;
     private final int sendBufferBytes;
     private final PublisherEvents events;
 
@@ -24,8 +23,7 @@ final class PublisherConnection extends StreamConnection implements PublisherStr
 
     PublisherConnection(
             RtmpClient client, Endpoint server, StreamTarget target, int sendBufferBytes, PublisherEvents events) {
-        super(client, server);
-        this.target = target;
+        super(client, server, target);
         this.sendBufferBytes = sendBufferBytes;
         this.events = events;
     }
@@ -38,7 +36,7 @@ final class PublisherConnection extends StreamConnection implements PublisherStr
     @Override
     RtmpSession newSession() {
         session = new PublishSession(
-                target,
+                target(),
                 client().options().handshake(),
                 client().random(),
                 client().options().chunkSize(),
@@ -51,6 +49,11 @@ final class PublisherConnection extends StreamConnection implements PublisherStr
     void ready(long atNanos) {
         connection().sendBuffer(sendBufferBytes);
         events.connected(atNanos);
+    }
+
+    @Override
+    void redirected(long atNanos) {
+        events.redirected(atNanos);
     }
 
     @Override

@@ -8,7 +8,10 @@ public interface PublisherEvents {
     /** TCP is open, and TLS is agreed on if it is used. The target's program may not have noticed yet. */
     void connected(long atNanos);
 
-    /** The handshake of RTMP is complete. */
+    /** The server redirected to another one (code 302), which is connected to now. May be called several times. */
+    void redirected(long atNanos);
+
+    /** The handshake of RTMP with the first server is complete. */
     void handshaken(long atNanos);
 
     /** The server accepted publish. Media may be written from now on. */

@@ -6,6 +6,7 @@ import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
+import dev.throng.transport.Resolver;
 import dev.throng.transport.SharedReadBuffer;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.channel.ChannelFactory;
@@ -14,6 +15,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
@@ -32,6 +34,7 @@ public final class RtmpClient {
     private final RtmpOptions options;
     private final NanoClock clock;
     private final RandomGenerator random;
+    private final Resolver resolver;
     private final Dialer dialer;
     private final TimeoutQueue handshakeTimeouts;
     private final TimeoutQueue answerTimeouts;
@@ -54,7 +57,8 @@ public final class RtmpClient {
         this.options = options;
         this.clock = clock;
         this.random = random;
-        this.dialer = new Dialer(loop, channels, options.dial().withReads(new SharedReadBuffer()), clock);
+        this.resolver = new Resolver(loop);
+        this.dialer = new Dialer(loop, channels, options.dial().withReads(new SharedReadBuffer()), clock, resolver);
         this.handshakeTimeouts = new TimeoutQueue(loop, clock, options.handshakeTimeout(), TICK_NANOS);
         this.answerTimeouts = new TimeoutQueue(loop, clock, options.answerTimeout(), TICK_NANOS);
         this.firstMediaTimeouts = new TimeoutQueue(loop, clock, options.firstMediaTimeout(), TICK_NANOS);
@@ -65,7 +69,27 @@ public final class RtmpClient {
 
     /** A server, with the TLS settings of the client. */
     public Endpoint endpoint(InetSocketAddress server) {
+        resolver.knowing(server);
         return new Endpoint(server, options.tls().map(tls -> tls.to(server.getHostString())));
+    }
+
+    /** The server of a redirect. Its name is looked up. */
+    Endpoint endpoint(RedirectAddress address) {
+        return new Endpoint(
+                InetSocketAddress.createUnresolved(address.host(), address.port()),
+                address.tls() ? options.tls().map(tls -> tls.to(address.host())) : Optional.empty());
+    }
+
+    /** Whether a redirect may lead from the first server to an address. One with TLS needs the settings of TLS. */
+    boolean mayFollow(Endpoint from, RedirectAddress to) {
+        if (to.tls() && options.tls().isEmpty()) {
+            return false;
+        }
+        return switch (options.redirects()) {
+            case NONE -> false;
+            case SAME_HOST -> resolver.sameHost(from.address().getHostString(), to.host());
+            case ANY -> true;
+        };
     }
 
     /** Begins to play a stream. Nothing is reported before this returns. */

@@ -2,6 +2,7 @@ package dev.throng.rtmp.client;
 
 import dev.throng.protocol.Expect;
 import dev.throng.rtmp.codec.HandshakeForm;
+import dev.throng.streams.client.Redirects;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
  * @param silence how long a stream may send nothing, more than 0; empty for any time
  * @param playerBuffer the media that players report as their buffer; some servers send as much at once
  * @param chunkSize of what publishers send, 1 to 16777215 bytes
+ * @param redirects which redirects are followed
  * @param windowBytes the window that clients announce, so that the server acknowledges what they send; empty to announce none
  */
 public record RtmpOptions(
@@ -32,6 +34,7 @@ public record RtmpOptions(
         Optional<Duration> silence,
         Duration playerBuffer,
         int chunkSize,
+        Redirects redirects,
         OptionalInt windowBytes) {
 
     public RtmpOptions {

@@ -5,6 +5,7 @@ import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.rtmp.session.RtmpSession;
 import dev.throng.rtmp.session.SessionEvents;
 import dev.throng.rtmp.session.SessionOutput;
+import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -12,6 +13,7 @@ import dev.throng.transport.Endpoint;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.Optional;
 
 /**
  * The connection of a player or a publisher: carries the bytes of a session, and limits the time of its steps. What a session sends while it
@@ -19,8 +21,19 @@ import io.netty.buffer.ByteBufAllocator;
  */
 abstract class StreamConnection implements ConnectionListener, SessionOutput, SessionEvents {
 
+    /** No server is redirected to more often. */
+    private static final int MAX_REDIRECTS = 5;
+
     private final RtmpClient client;
-    private final Endpoint server;
+    private final Endpoint first;
+    private Endpoint server;
+    private StreamTarget target;
+    private byte redirects;
+
+    /** Where the server has just redirected to; null without a redirect. */
+    private String redirected;
+
+    private int bytesPerSecond;
     private RtmpStep step = RtmpStep.CONNECT;
     private boolean unflushed;
     private boolean ended;
@@ -33,9 +46,16 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
     /** Null until the connection takes bytes. */
     private RtmpSession session;
 
-    StreamConnection(RtmpClient client, Endpoint server) {
+    StreamConnection(RtmpClient client, Endpoint server, StreamTarget target) {
         this.client = client;
+        this.first = server;
         this.server = server;
+        this.target = target;
+    }
+
+    /** What is played or published, at the present server. */
+    final StreamTarget target() {
+        return target;
     }
 
     /** Makes the session, when the connection takes bytes. */
@@ -43,6 +63,9 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
 
     /** The connection takes bytes; the session follows. */
     abstract void ready(long atNanos);
+
+    /** The server redirects to another one, which is connected to now. */
+    abstract void redirected(long atNanos);
 
     /** The handshake is complete. */
     abstract void handshaken(long atNanos);
@@ -70,8 +93,9 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
     }
 
     /** @param bytesPerSecond the most that is read, or {@link PlayerConnection#UNLIMITED} */
-    final void open(int bytesPerSecond) {
-        connection = client.connect(server, bytesPerSecond, this);
+    final void open(int mostPerSecond) {
+        bytesPerSecond = mostPerSecond;
+        connection = client.connect(server, mostPerSecond, this);
     }
 
     @Override
@@ -86,7 +110,9 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
         step = RtmpStep.HANDSHAKE;
         readNanos = atNanos;
         connection.startTimeout(client.handshakeTimeouts(), atNanos);
-        ready(atNanos);
+        if (redirects == 0) {
+            ready(atNanos);
+        }
         if (!ended) {
             session = newSession();
             client.options().windowBytes().ifPresent(session::announceWindow);
@@ -104,6 +130,10 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
         } catch (MessageException e) {
             end(RtmpFailure.of(e.fault()), e.getMessage());
         }
+        if (redirected != null && !ended) {
+            follow(redirected, atNanos);
+            return;
+        }
         if (!ended) {
             received(atNanos);
         }
@@ -111,10 +141,44 @@ abstract class StreamConnection implements ConnectionListener, SessionOutput, Se
     }
 
     @Override
+    public final void redirected(String address) {
+        redirected = address;
+    }
+
+    /** Connects to where the server redirects, as far as the settings allow it. */
+    private void follow(String text, long atNanos) {
+        redirected = null;
+        Optional<RedirectAddress> parsed = RedirectAddress.parse(text);
+        if (parsed.isEmpty()) {
+            end(RtmpFailure.BAD_REDIRECT, "to " + text);
+            return;
+        }
+        RedirectAddress next = parsed.get();
+        if (!client.mayFollow(first, next)) {
+            end(RtmpFailure.REDIRECT_REFUSED, "to " + text);
+        } else if (redirects == MAX_REDIRECTS) {
+            end(RtmpFailure.TOO_MANY_REDIRECTS, "to " + text);
+        } else {
+            redirects++;
+            connection.discard();
+            unflushed = false;
+            redirected(atNanos);
+            if (!ended) {
+                step = RtmpStep.CONNECT;
+                target = new StreamTarget(next.application(), next.text(), target.name());
+                server = client.endpoint(next);
+                connection = client.connect(server, bytesPerSecond, this);
+            }
+        }
+    }
+
+    @Override
     public final void connecting() {
         enter(RtmpStep.CONNECT_COMMAND);
         connection.startTimeout(client.answerTimeouts(), readNanos);
-        handshaken(readNanos);
+        if (redirects == 0) {
+            handshaken(readNanos);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.throng.rtmp.codec;
 
 import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.Gathering;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
 import dev.throng.streams.flv.MessageSink;
@@ -18,6 +19,9 @@ import java.util.Arrays;
  * <p>A header of format 1 may begin a chunk stream, as some servers send it. Its message stream and its earlier timestamp are 0. A header of
  * format 3 that follows one of format 0 repeats its timestamp as the delta (§5.3.1.2.4).
  *
+ * <p>Within a message each chunk repeats the extended timestamp (§5.3.1.3). Some servers leave it out, or send 0. The first such chunk of a
+ * connection shows what its server does: {@link ExtendedTimestamps}. Messages of unknown types are skipped.
+ *
  * <p>Memory is limited by {@link MessageLimits}. Confined to one thread.
  */
 public final class ChunkReader {
@@ -27,11 +31,15 @@ public final class ChunkReader {
 
     private static final int FIRST_STREAMS = 4;
 
+    /** Servers number their message streams from 1 on. */
+    private static final int MAX_LIKELY_STREAM = 0xffff;
+
     private final MessageLimits limits;
     private final Gathering gathering;
     private ChunkStream[] streams = new ChunkStream[FIRST_STREAMS];
     private int streamCount;
     private int chunkSize = FIRST_CHUNK_SIZE;
+    private ExtendedTimestamps extendedTimestamps = ExtendedTimestamps.NOT_KNOWN;
     private boolean closed;
 
     /** A header that the end of a read cut off. Null until the first one. */
@@ -58,7 +66,7 @@ public final class ChunkReader {
     public void read(ByteBuf in, MessageSink sink) throws MessageException {
         try {
             while (!closed && in.isReadable()) {
-                if (chunk != null || readHeader(in)) {
+                if (chunk != null || readHeader(in, sink)) {
                     readChunk(in, sink);
                 }
             }
@@ -96,14 +104,14 @@ public final class ChunkReader {
         return cutHeader != null && cutHeader.isReadable();
     }
 
-    /** Reads a header. Returns whether it is complete; if not, all bytes were read. */
-    private boolean readHeader(ByteBuf in) throws MessageException {
+    /** Reads a header. Returns whether a chunk follows in these bytes. */
+    private boolean readHeader(ByteBuf in, MessageSink sink) throws MessageException {
         if (!hasCutHeader()) {
             int at = in.readerIndex();
             int bytes = headerBytes(in);
             if (bytes <= in.readableBytes()) {
                 in.skipBytes(bytes);
-                beginChunk(in, at);
+                beginChunk(in, at, bytes, sink);
                 return true;
             }
             if (cutHeader == null) {
@@ -120,9 +128,17 @@ public final class ChunkReader {
         if (missing > 0) {
             return false;
         }
-        beginChunk(cutHeader, 0);
+        int bytes = headerBytes(cutHeader);
+        int excess = cutHeader.readableBytes() - bytes;
+        ByteBuf beyond = excess == 0 ? Unpooled.EMPTY_BUFFER : cutHeader.copy(bytes, excess);
+        beginChunk(cutHeader, 0, bytes, sink);
         cutHeader.clear();
-        return true;
+        if (excess > 0) {
+            // they were taken for an extended timestamp that this server does not send
+            readChunk(beyond, sink);
+            read(beyond, sink);
+        }
+        return chunk != null;
     }
 
     /** Returns how long the header is that begins at the reader index. If that is not known yet, a length that shows more of it. */
@@ -137,37 +153,57 @@ public final class ChunkReader {
         if (in.readableBytes() < bytes) {
             return bytes;
         }
-        boolean extended;
-        if (format == ChunkHeader.SAME) {
-            int index = indexOf(ChunkHeader.id(in, at));
-            extended = index >= 0 && streams[index].extended;
-        } else {
-            extended = in.getUnsignedMedium(at + basic) == ChunkHeader.EXTENDED;
+        if (format != ChunkHeader.SAME) {
+            boolean extended = in.getUnsignedMedium(at + basic) == ChunkHeader.EXTENDED;
+            return extended ? bytes + ChunkHeader.EXTENDED_BYTES : bytes;
         }
-        return extended ? bytes + ChunkHeader.EXTENDED_BYTES : bytes;
+        int index = indexOf(ChunkHeader.id(in, at));
+        if (index < 0 || !streams[index].extended) {
+            return bytes;
+        }
+        boolean within = streams[index].withinMessage;
+        int extendedBytes = bytes + ChunkHeader.EXTENDED_BYTES;
+        if (!within || extendedTimestamps != ExtendedTimestamps.NOT_KNOWN) {
+            return within && extendedTimestamps == ExtendedTimestamps.OMITTED ? bytes : extendedBytes;
+        }
+        // what follows shows whether it is one
+        return in.readableBytes() < extendedBytes || streams[index].isExtendedTimestamp(in.getInt(at + bytes))
+                ? extendedBytes
+                : bytes;
     }
 
-    private void beginChunk(ByteBuf in, int at) throws MessageException {
+    private void beginChunk(ByteBuf in, int at, int headerBytes, MessageSink sink) throws MessageException {
         int format = ChunkHeader.format(in, at);
         ChunkStream stream = stream(ChunkHeader.id(in, at), format);
         int fields = at + ChunkHeader.basicBytes(in, at);
         if (stream.withinMessage) {
-            continueMessage(stream, format, in, fields);
+            continueMessage(stream, format, in, fields, at + headerBytes > fields, sink);
         } else {
             readFields(stream, format, in, fields);
-            checkType(stream);
+            checkType(stream, format, sink);
             stream.begin();
         }
         chunk = stream;
         chunkLeft = Math.min(chunkSize, stream.payload().left());
     }
 
-    private static void continueMessage(ChunkStream stream, int format, ByteBuf in, int fields)
+    private void continueMessage(
+            ChunkStream stream, int format, ByteBuf in, int fields, boolean hasTimestamp, MessageSink sink)
             throws MessageException {
         if (format != ChunkHeader.SAME) {
             throw badChunk(stream, "a header of format " + format + " within a message (expected: 3)");
         }
-        if (stream.extended && in.getInt(fields) != stream.extendedValue) {
+        if (!stream.extended) {
+            return;
+        }
+        if (extendedTimestamps == ExtendedTimestamps.NOT_KNOWN) {
+            long found = in.getUnsignedInt(fields);
+            extendedTimestamps = ExtendedTimestamps.of(hasTimestamp, (int) found);
+            if (extendedTimestamps != ExtendedTimestamps.REPEATED) {
+                sink.deviates(
+                        MessageDeviation.EXTENDED_TIMESTAMP, found, Integer.toUnsignedLong(stream.extendedValue));
+            }
+        } else if (hasTimestamp && !stream.isExtendedTimestamp(in.getInt(fields))) {
             throw badChunk(
                     stream,
                     "an extended timestamp of " + in.getUnsignedInt(fields) + " within a message (expected: "
@@ -198,10 +234,15 @@ public final class ChunkReader {
         }
     }
 
-    private static void checkType(ChunkStream stream) throws MessageException {
-        if (!MessageType.isKnown(stream.type)) {
+    /** A type that RTMP does not define is skipped if the rest of its header is likely. */
+    private static void checkType(ChunkStream stream, int format, MessageSink sink) throws MessageException {
+        if (MessageType.isKnown(stream.type)) {
+            return;
+        }
+        if (format != ChunkHeader.FULL || (stream.messageStream & ~MAX_LIKELY_STREAM) != 0) {
             throw badChunk(stream, "a message of type " + stream.type + " (expected: 1 to 6, 8, 9, 15 to 20 or 22)");
         }
+        sink.deviates(MessageDeviation.UNKNOWN_MESSAGE, stream.type, 0);
     }
 
     private static MessageException badChunk(ChunkStream stream, String what) {

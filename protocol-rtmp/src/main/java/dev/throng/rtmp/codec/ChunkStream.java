@@ -43,6 +43,11 @@ final class ChunkStream {
         withinMessage = true;
     }
 
+    /** Whether a server may write these bytes as the extended timestamp within the present message: its delta, its time, or 0. */
+    boolean isExtendedTimestamp(int value) {
+        return value == extendedValue || value == timestamp || value == 0;
+    }
+
     /** Ends the present message without its missing chunks. */
     void abort() {
         withinMessage = false;

@@ -75,6 +75,24 @@ public record Command(String name, double transaction, AmfValue object, List<Amf
                 .flatMap(Status::of);
     }
 
+    /**
+     * Returns the address that a refusal redirects to: {@code ex.redirect} with {@code ex.code} 302, as FMS introduced it; empty if it does not
+     * redirect. The server chose the text.
+     */
+    public Optional<String> redirect() {
+        return arguments.stream()
+                .map(argument -> argument.field("ex"))
+                .flatMap(Optional::stream)
+                .filter(ex -> ex.field("code").filter(Command::isFound).isPresent())
+                .map(ex -> ex.field("redirect").flatMap(AmfValue::text))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static boolean isFound(AmfValue code) {
+        return code instanceof AmfValue.Number number ? number.value() == 302 : code.text().filter("302"::equals).isPresent();
+    }
+
     /** Returns the number that a result has as its first argument; empty if it has none. */
     public Optional<Double> numberResult() {
         return arguments.isEmpty() || !(arguments.get(0) instanceof AmfValue.Number number)

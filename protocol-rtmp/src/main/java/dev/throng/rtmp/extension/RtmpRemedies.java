@@ -11,6 +11,8 @@ final class RtmpRemedies {
     static Optional<String> of(RtmpFailure kind) {
         return switch (kind) {
             case CONNECT_REFUSED -> Optional.of("set settings.streams.app to an application of the server");
+            case REDIRECT_REFUSED ->
+                Optional.of("set settings.redirects to any if the other host may get load, or attach to it");
             case STREAM_NOT_FOUND -> Optional.of("start a publisher of the stream, or check settings.streams");
             case PLAY_REFUSED -> Optional.of("check the name of the stream, and what the server allows players");
             case NAME_IN_USE -> Optional.of("choose streams without a publisher in settings.streams");

@@ -11,6 +11,12 @@ import dev.throng.streams.flv.MessageFault;
  */
 public enum RtmpFailure implements Failure, MessageFault {
     CONNECT_REFUSED("connect-refused", "the server refused connect; see streams.app", Blame.TARGET),
+    REDIRECT_REFUSED(
+            "redirect-refused",
+            "the server redirects to a host that settings.redirects does not allow, or to rtmps without transport tls",
+            Blame.TARGET),
+    BAD_REDIRECT("bad-redirect", "the server redirects to an address that is not one of RTMP", Blame.TARGET),
+    TOO_MANY_REDIRECTS("too-many-redirects", "more redirects in a row than are followed", Blame.TARGET),
     CREATE_STREAM_REFUSED("create-stream-refused", "the server refused createStream", Blame.TARGET),
     STREAM_NOT_FOUND("stream-not-found", "the server has no stream of this name", Blame.TARGET),
     PLAY_REFUSED("play-refused", "the server refused play", Blame.TARGET),

@@ -4,6 +4,8 @@ import dev.throng.rtmp.client.PlayerEvents;
 import dev.throng.rtmp.client.PlayerStream;
 import dev.throng.rtmp.session.StreamTarget;
 import dev.throng.streams.client.IncomingStream;
+import dev.throng.streams.delivery.StreamMetric;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.load.ListenerSession;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +32,11 @@ final class PlayerSession extends ListenerSession implements PlayerEvents {
     protected IncomingStream request(int server, boolean slowly) {
         stream = opener.play(server, target, slowly, this);
         return stream;
+    }
+
+    @Override
+    public void redirected(long atNanos) {
+        loop().count(RtmpMetric.REDIRECTS, 1);
     }
 
     @Override
@@ -67,6 +74,12 @@ final class PlayerSession extends ListenerSession implements PlayerEvents {
         if (meter().isBurstOver() && !meter().isGathering()) {
             loop().recordPublishLatency(TimeUnit.MICROSECONDS.toNanos(epochMicros));
         }
+    }
+
+    @Override
+    public void deviates(MessageDeviation how, long atNanos) {
+        loop().count(StreamMetric.DEVIATIONS, 1);
+        loop().recorder().note("deviation of " + path() + ": " + how.description());
     }
 
     @Override

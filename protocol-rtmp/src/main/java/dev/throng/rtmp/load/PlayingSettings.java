@@ -2,6 +2,7 @@ package dev.throng.rtmp.load;
 
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.streams.client.Redirects;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -25,7 +26,14 @@ public record PlayingSettings(
                                 + " is not given",
                 example = "2500000")
         @Setting.Key("windowAck")
-        Optional<Integer> windowAckBytes) {
+        Optional<Integer> windowAckBytes,
+
+        @Setting(
+                value =
+                        "where redirects (code 302) may lead players and publishers: none, same-host or any; Throng sends load only to allowed"
+                                + " hosts",
+                fallback = "same-host")
+        Redirects redirects) {
 
     private static final Duration MAX_BUFFER = Duration.ofHours(1);
 

@@ -53,6 +53,11 @@ final class PublisherSession extends SourceSession implements PublisherEvents {
     }
 
     @Override
+    public void redirected(long atNanos) {
+        loop().count(RtmpMetric.REDIRECTS, 1);
+    }
+
+    @Override
     public void handshaken(long atNanos) {
         loop().record(RtmpMetric.HANDSHAKE_TIME, atNanos - connectedNanos);
     }

@@ -17,7 +17,12 @@ enum RtmpMetric implements Metric {
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     UNPUBLISHED(
-            "unpublished", "times that the server told a player that the publisher had left", Unit.COUNT, Kind.COUNTER);
+            "unpublished", "times that the server told a player that the publisher had left", Unit.COUNT, Kind.COUNTER),
+    REDIRECTS(
+            "redirects",
+            "redirects (code 302) of players and publishers to another address that were followed",
+            Unit.COUNT,
+            Kind.COUNTER);
 
     private final Traits traits;
 

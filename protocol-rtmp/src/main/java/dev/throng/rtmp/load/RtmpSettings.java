@@ -88,7 +88,8 @@ public record RtmpSettings(
      */
     public Record withPlayTime(Duration time) {
         PlayingSettings shorter =
-                new PlayingSettings(Optional.of(time), playing.bufferLength(), playing.windowAckBytes());
+                new PlayingSettings(
+                        Optional.of(time), playing.bufferLength(), playing.windowAckBytes(), playing.redirects());
         return new RtmpSettings(streams, transport, shorter, playback, rate, starved, deadlines, connections, publish);
     }
 }

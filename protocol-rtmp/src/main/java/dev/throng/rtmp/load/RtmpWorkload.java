@@ -114,6 +114,7 @@ final class RtmpWorkload extends StreamWorkload<RtmpSettings> {
                 deadlines.silence(),
                 settings().playing().bufferLength(),
                 settings().publish().chunkSize(),
+                settings().playing().redirects(),
                 settings().playing().windowAckBytes().map(OptionalInt::of).orElse(OptionalInt.empty()));
     }
 }

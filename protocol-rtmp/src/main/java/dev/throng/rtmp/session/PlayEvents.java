@@ -1,6 +1,7 @@
 package dev.throng.rtmp.session;
 
 import dev.throng.streams.flv.AudioHead;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
 import dev.throng.streams.flv.VideoHead;
@@ -32,6 +33,9 @@ public interface PlayEvents extends SessionEvents {
      * @param payload values of AMF0; valid until the method returns
      */
     void data(long timestampMillis, ByteBuf payload) throws MessageException;
+
+    /** The server deviates from RTMP, and players go on. */
+    void deviates(MessageDeviation how);
 
     /** The publisher left. The session goes on, because the publisher may come back. */
     void unpublished();

@@ -6,6 +6,7 @@ import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.codec.UserControl;
 import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageException;
 import io.netty.buffer.ByteBuf;
 import java.util.random.RandomGenerator;
@@ -15,6 +16,12 @@ public final class PlaySession extends RtmpSession {
 
     private final int bufferMillis;
     private final PlayEvents events;
+
+    /** Servers say in two ways that the publisher left; most say both. */
+    private int unpublishNotices;
+
+    private int endsOfStream;
+    private int unpublished;
 
     /**
      * @param random fills the handshake
@@ -47,7 +54,10 @@ public final class PlaySession extends RtmpSession {
     void status(Status status) {
         switch (status.code()) {
             case Status.PLAY_STARTED -> streaming();
-            case Status.UNPUBLISHED -> unpublished();
+            case Status.UNPUBLISHED -> {
+                unpublishNotices++;
+                unpublished();
+            }
             case Status.PLAY_STOPPED, Status.PLAY_COMPLETE -> end(RtmpFailure.STREAM_COMPLETE, status.code());
             default -> {
                 // such as NetStream.Play.Reset
@@ -55,10 +65,13 @@ public final class PlaySession extends RtmpSession {
         }
     }
 
+    /** The publisher left as often as the more frequent of both notices says. */
     private void unpublished() {
-        if (isStreaming()) {
+        int times = Math.max(unpublishNotices, endsOfStream);
+        if (isStreaming() && times > unpublished) {
             events.unpublished();
         }
+        unpublished = times;
     }
 
     @Override
@@ -83,6 +96,11 @@ public final class PlaySession extends RtmpSession {
     }
 
     @Override
+    void deviates(MessageDeviation how) {
+        events.deviates(how);
+    }
+
+    @Override
     void data(long timestampMillis, ByteBuf payload) throws MessageException {
         if (isStreaming() || state() == State.START) {
             events.data(timestampMillis, payload);
@@ -91,6 +109,7 @@ public final class PlaySession extends RtmpSession {
 
     @Override
     void streamEof() {
+        endsOfStream++;
         unpublished();
     }
 }

@@ -7,6 +7,7 @@ import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.AmfWriter;
 import dev.throng.streams.flv.LatencyStamp;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -88,6 +89,10 @@ public final class PublishSession extends RtmpSession {
 
     @Override
     void streamEof() {}
+
+    /** What a publisher receives does not matter. */
+    @Override
+    void deviates(MessageDeviation how) {}
 
     /**
      * Writes audio or video.

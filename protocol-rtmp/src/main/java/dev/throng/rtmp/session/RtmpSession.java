@@ -9,11 +9,13 @@ import dev.throng.rtmp.codec.Requests;
 import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.codec.UserControl;
 import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
 import dev.throng.streams.flv.MessageSink;
 import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -164,6 +166,9 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     /** The server says that the stream has no more media for now. */
     abstract void streamEof();
 
+    /** The server deviates from RTMP where players go on. */
+    abstract void deviates(MessageDeviation how);
+
     private final class Sink implements MessageSink {
 
         @Override
@@ -174,6 +179,11 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
         @Override
         public void stamp(long epochMicros) {
             RtmpSession.this.stamp(epochMicros);
+        }
+
+        @Override
+        public void deviates(MessageDeviation how, long found, long expected) {
+            RtmpSession.this.deviates(how);
         }
 
         @Override
@@ -239,14 +249,30 @@ public abstract sealed class RtmpSession permits PlaySession, PublishSession {
     }
 
     private void error(Command command) {
-        if (state == State.CONNECT && command.transaction() == CommandWriter.CONNECT) {
+        Optional<String> redirect = command.redirect();
+        if (redirect.isPresent() && state != State.STREAM) {
+            redirect(redirect.get());
+        } else if (state == State.CONNECT && command.transaction() == CommandWriter.CONNECT) {
             end(RtmpFailure.CONNECT_REFUSED, ReplyReader.reason(command));
         } else if (state == State.CREATE_STREAM && command.transaction() == createStreamNumber) {
             end(RtmpFailure.CREATE_STREAM_REFUSED, ReplyReader.reason(command));
         }
     }
 
+    /** The server wants the client at another address. */
+    private void redirect(String address) {
+        if (state != State.ENDED) {
+            end();
+            events.redirected(address);
+        }
+    }
+
     private void onStatus(Command command) {
+        Optional<String> redirect = command.redirect();
+        if (redirect.isPresent() && state != State.STREAM) {
+            redirect(redirect.get());
+            return;
+        }
         command.status().ifPresent(status -> {
             if (!status.isError()) {
                 status(status);

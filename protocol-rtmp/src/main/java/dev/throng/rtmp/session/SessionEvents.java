@@ -18,6 +18,13 @@ public interface SessionEvents {
     void streaming();
 
     /**
+     * The server refused the client and named another address (code 302). The session has ended; nothing is called after this.
+     *
+     * @param address of the application, {@code rtmp://host:port/application}; the server chose the text
+     */
+    void redirected(String address);
+
+    /**
      * The server ended the session. Nothing is called after this. The caller should close the connection.
      *
      * @param detail for people: the status of the server, which chose the text

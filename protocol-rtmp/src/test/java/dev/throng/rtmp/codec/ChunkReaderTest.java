@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -174,28 +175,92 @@ class ChunkReaderTest {
     }
 
     @Test
-    void aChunkRepeatsTheExtendedTimestampOfItsMessage() {
+    void aServerThatRepeatsExtendedTimestampsRepeatsThemAll() {
         assertFault(
                 RtmpFailure.BAD_CHUNK,
                 "chunk stream 5: an extended timestamp of 16843009 within a message (expected: 16777216)",
                 SMALL,
                 new Wire()
-                        .full(5, 0xffffff, 200, 9, 1)
+                        .full(5, 0xffffff, 300, 9, 1)
                         .u32(0x01000000)
                         .fill(1, 128)
                         .same(5)
-                        .fill(1, 72)
+                        .u32(0x01000000)
+                        .fill(1, 128)
+                        .same(5)
+                        .fill(1, 44)
                         .bytes());
+    }
+
+    /** Three messages with an extended timestamp, as servers write their chunks: the timestamp again, 0, or nothing. */
+    private static byte[] extended(String form, int bytes) {
+        Wire wire = new Wire();
+        for (int message = 0; message < 3; message++) {
+            int time = 0x01000000 + message;
+            wire.full(5, 0xffffff, bytes, 9, 1).u32(time).fill(1, Math.min(128, bytes));
+            for (int at = 128; at < bytes; at += 128) {
+                wire.same(5);
+                if (form.equals("again")) {
+                    wire.u32(time);
+                } else if (form.equals("zero")) {
+                    wire.u32(0);
+                }
+                wire.fill(1, Math.min(128, bytes - at));
+            }
+        }
+        return wire.bytes();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "again, 300, 0", "zero, 300, 1", "omitted, 300, 1", "again, 129, 0", "zero, 129, 1", "omitted, 129, 1", "omitted, 131, 1",
+        "omitted, 132, 1", "zero, 128, 0", "omitted, 257, 1"
+    })
+    void theFormOfExtendedTimestampsIsLearned(String form, int bytes, int deviations) throws MessageException {
+        List<String> usual = read(new ChunkReader(SMALL), List.of(Unpooled.wrappedBuffer(extended("again", bytes))));
+        assertThat(usual).hasSize(3);
+        for (List<ByteBuf> way : Pieces.ways(extended(form, bytes))) {
+            List<String> heard = read(new ChunkReader(SMALL), way);
+            assertThat(heard.stream().filter(text -> !text.startsWith("deviates"))).isEqualTo(usual);
+            assertThat(heard.stream().filter("deviates EXTENDED_TIMESTAMP"::equals).count())
+                    .isEqualTo(deviations);
+        }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 7, 10, 14, 21, 23, 255})
-    void aTypeThatRtmpDoesNotDefineIsBad(int type) {
+    void aMessageOfAnUnknownTypeIsSkipped(int type) throws MessageException {
+        byte[] bytes = new Wire()
+                .full(5, 0, 3, type, 1)
+                .fill(1, 3)
+                .full(5, 0, 2, 18, 1)
+                .fill(5, 2)
+                .bytes();
+        for (List<ByteBuf> way : Pieces.ways(bytes)) {
+            assertThat(read(new ChunkReader(SMALL), way))
+                    .containsExactly("deviates UNKNOWN_MESSAGE", "type 18 stream 1 at 0 bytes 2 0505");
+        }
+    }
+
+    @Test
+    void anUnknownTypeInAnUnlikelyHeaderIsBad() {
         assertFault(
                 RtmpFailure.BAD_CHUNK,
-                "chunk stream 5: a message of type " + type + " (expected: 1 to 6, 8, 9, 15 to 20 or 22)",
+                "chunk stream 5: a message of type 77 (expected: 1 to 6, 8, 9, 15 to 20 or 22)",
                 SMALL,
-                new Wire().full(5, 0, 0, type, 1).bytes());
+                new Wire().full(5, 0, 0, 77, 0x12345678).bytes());
+    }
+
+    @Test
+    void dataLongerThanTheLimitIsSkipped() throws MessageException {
+        byte[] bytes = new Wire()
+                .full(5, 0, 128, 15, 1)
+                .fill(1, 128)
+                .full(4, 0, 1, 8, 1)
+                .fill(1, 1)
+                .bytes();
+        assertThat(read(new ChunkReader(new MessageLimits(4, 100, 200)), List.of(Unpooled.wrappedBuffer(bytes))))
+                .containsExactly("type 8 stream 1 at 0 bytes 1 head 0100000000000000");
     }
 
     @Test
@@ -219,16 +284,27 @@ class ChunkReaderTest {
                         .bytes());
     }
 
+    /** A tag of type 22, and pointers of 0, of the content alone, and of another number. */
     @Test
-    void anAggregateHasNoOtherMessages() {
-        assertFault(
-                FlvFault.BAD_FLV,
-                "a tag of type 22 (expected: 8, 9 or 18)",
-                SMALL,
-                new Wire()
-                        .full(6, 0, 11, 22, 1)
-                        .hex("16 000000 000000 00 000000")
-                        .bytes());
+    void anAggregateMayDeviateFromFlv() throws MessageException {
+        byte[] bytes = new Wire()
+                .full(6, 0, 63, 22, 1)
+                .hex("16 000000 000000 00 000000 0000000b")
+                .hex("09 000001 000000 00 000000 17 00000000")
+                .hex("08 000001 000000 00 000000 af 00000001")
+                .hex("09 000001 000000 00 000000 27 000004d2")
+                .bytes();
+        for (List<ByteBuf> way : Pieces.ways(bytes)) {
+            assertThat(read(new ChunkReader(SMALL), way))
+                    .containsExactly(
+                            "deviates UNKNOWN_TAG",
+                            "type 9 stream 1 at 0 bytes 1 head 1700000000000000",
+                            "deviates BACK_POINTER",
+                            "type 8 stream 1 at 0 bytes 1 head af00000000000000",
+                            "deviates BACK_POINTER",
+                            "type 9 stream 1 at 0 bytes 1 head 2700000000000000",
+                            "deviates BACK_POINTER");
+        }
     }
 
     @Test

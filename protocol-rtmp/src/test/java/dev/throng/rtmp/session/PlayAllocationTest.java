@@ -9,6 +9,7 @@ import dev.throng.rtmp.codec.Status;
 import dev.throng.rtmp.failure.RtmpFailure;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageType;
+import dev.throng.streams.flv.MessageDeviation;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.SplittableRandom;
@@ -63,6 +64,12 @@ class PlayAllocationTest {
 
         @Override
         public void stamp(long epochMicros) {}
+
+        @Override
+        public void deviates(MessageDeviation how) {}
+
+        @Override
+        public void redirected(String address) {}
 
         @Override
         public void unpublished() {}

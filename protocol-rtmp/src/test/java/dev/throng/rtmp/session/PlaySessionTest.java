@@ -12,7 +12,9 @@ import dev.throng.streams.flv.MessageType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -243,17 +245,60 @@ class PlaySessionTest {
         assertThat(told.events).last().isEqualTo("closed-by-command: the server sent the command close");
     }
 
-    @Test
-    void aPublisherMayLeaveAndComeBack() throws MessageException {
+    /** E: StreamEOF, o: that of another stream, N: UnpublishNotify, P: PublishNotify, m: media. */
+    @ParameterizedTest
+    @CsvSource({"EN, 1", "NE, 1", "E, 1", "N, 1", "o, 0", "ENm, 1", "ENmEN, 2", "NmN, 2", "EmE, 2", "EmNPmEN, 2", "NEPmNEPm, 2", "mEmN, 1"})
+    void aPublisherThatLeavesCountsOnce(String notices, int times) throws MessageException {
         server.accepting();
         begin();
-        server.onStatus("status", "NetStream.Play.UnpublishNotify", "stop publishing");
-        server.control(MessageType.USER_CONTROL, "000100000001");
-        server.control(MessageType.USER_CONTROL, "000100000002");
-        server.media(MessageType.AUDIO, 5, 10);
+        for (char notice : notices.toCharArray()) {
+            switch (notice) {
+                case 'E' -> server.control(MessageType.USER_CONTROL, "000100000001");
+                case 'o' -> server.control(MessageType.USER_CONTROL, "000100000002");
+                case 'N' -> server.onStatus("status", "NetStream.Play.UnpublishNotify", "stop publishing");
+                case 'P' -> server.onStatus("status", "NetStream.Play.PublishNotify", "again");
+                default -> server.media(MessageType.AUDIO, 5, 10);
+            }
+        }
         talk();
-        assertThat(told.events.subList(4, told.events.size()))
-                .containsExactly("unpublished", "unpublished", "audio of 10 at 5");
+        assertThat(told.events.stream().filter("unpublished"::equals).count()).isEqualTo(times);
+        assertThat(session.isStreaming()).isTrue();
+    }
+
+    private static AmfValue redirect(AmfValue code, String address) {
+        Map<String, AmfValue> ex = new LinkedHashMap<>();
+        ex.put("code", code);
+        ex.put("redirect", new AmfValue.Text(address));
+        Map<String, AmfValue> fields = new LinkedHashMap<>();
+        fields.put("level", new AmfValue.Text("error"));
+        fields.put("code", new AmfValue.Text("NetConnection.Connect.Rejected"));
+        fields.put("description", new AmfValue.Text("moved"));
+        fields.put("ex", AmfValue.Fields.of(ex));
+        return AmfValue.Fields.of(fields);
+    }
+
+    /** FMS and Wowza answer connect with an error, SRS with a status; some answer play. */
+    @ParameterizedTest
+    @CsvSource({"connect, _error", "connect, onStatus", "createStream, _error", "play, onStatus", "play, _error"})
+    void aRedirectEndsTheSession(String command, String answer) throws MessageException {
+        AmfValue to = redirect(new AmfValue.Number(302), "rtmp://127.0.0.1:1936/live");
+        server.accepting().on(command, () -> {
+            if (answer.equals("_error")) {
+                server.answer(Command.ERROR, to);
+            } else {
+                server.say(new Command(Command.ON_STATUS, 0, AmfValue.Empty.NULL, List.of(to)));
+            }
+        });
+        begin();
+        assertThat(told.events).last().isEqualTo("redirected to rtmp://127.0.0.1:1936/live");
+        assertThat(session.state()).isEqualTo(RtmpSession.State.ENDED);
+    }
+
+    @Test
+    void anotherCodeIsNoRedirect() throws MessageException {
+        server.on("connect", () -> server.answer(Command.ERROR, redirect(new AmfValue.Number(403), "rtmp://127.0.0.1/x")));
+        begin();
+        assertThat(told.events).last().isEqualTo("connect-refused: NetConnection.Connect.Rejected: moved");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.throng.rtmp.session;
 
 import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.streams.flv.MessageDeviation;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,12 @@ class Told implements PlayEvents {
     public void stamp(long epochMicros) {
         events.add("stamp " + epochMicros);
     }
+
+    @Override
+    public void deviates(MessageDeviation how) { events.add("deviates: " + how); }
+
+    @Override
+    public void redirected(String address) { events.add("redirected to " + address); }
 
     @Override
     public void unpublished() {

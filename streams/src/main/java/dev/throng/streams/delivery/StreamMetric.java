@@ -118,7 +118,8 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     TIMESTAMP_JUMPS(
             "timestamp-jumps",
-            "places where the timestamps of FLV or RTMP stepped by more than 5 s, forwards or backwards",
+            "places where the timestamps of FLV or RTMP stepped by more than 5 s, forwards or backwards, unless only audio or only video had"
+                    + " paused",
             Unit.COUNT,
             Kind.COUNTER),
     FRAMES_OUT_OF_ORDER(
@@ -128,7 +129,7 @@ public enum StreamMetric implements Metric {
             Kind.COUNTER),
     INTERLEAVING(
             "interleaving",
-            "by how much the newest timestamps of audio and video differed at most, per listener of FLV or RTMP",
+            "by how much the timestamps of audio came behind those of video at most, or the reverse, per listener of FLV or RTMP",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     KEY_FRAME_INTERVAL(
@@ -154,6 +155,16 @@ public enum StreamMetric implements Metric {
     LISTENERS_ON_RATE(
             "listeners-on-rate",
             "listeners that left, or were there at the end, and got rate.onRate of the nominal rate after the burst; one piece may be missing",
+            Unit.COUNT,
+            Kind.COUNTER),
+    FORMAT_CHANGES(
+            "format-changes",
+            "times that the sample rate, the channels or the layer of MP3 or AAC changed between two frames; no lost-syncs",
+            Unit.COUNT,
+            Kind.COUNTER),
+    DEVIATIONS(
+            "deviations",
+            "places where the target deviated from its protocol or format and players go on, so that Throng went on too; notes name them",
             Unit.COUNT,
             Kind.COUNTER);
 

@@ -10,6 +10,10 @@ public final class Gathering {
         this.limits = limits;
     }
 
+    int maxMessageBytes() {
+        return limits.maxMessageBytes();
+    }
+
     /** Checks the announced length of a message that will be gathered. */
     void expect(int type, int messageBytes) throws MessageException {
         if (messageBytes > limits.maxMessageBytes()) {

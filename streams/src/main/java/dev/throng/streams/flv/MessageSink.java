@@ -24,6 +24,34 @@ public interface MessageSink {
     default void stamp(long epochMicros) throws MessageException {}
 
     /**
+     * Tags of FLV, or messages and chunks of RTMP, deviate from their specification. A reader whose sink returns goes on as players do: without the
+     * tag, or with it. A sink that does not implement this method refuses it.
+     *
+     * @param found the type of the tag or message, the back pointer, or the extended timestamp
+     * @param expected the right back pointer or extended timestamp; 0 for other deviations
+     */
+    default void deviates(MessageDeviation how, long found, long expected) throws MessageException {
+        throw new MessageException(
+                FlvFault.BAD_FLV,
+                switch (how) {
+                    case UNKNOWN_TAG -> "a tag of type " + found + " (expected: 8, 9 or 18)";
+                    case ENCRYPTED_TAG -> "a tag of type " + found + " is encrypted";
+                    case BACK_POINTER -> "a back pointer of " + found + " (expected: " + expected + ")";
+                    case SECOND_HEADER, UNKNOWN_MESSAGE, EXTENDED_TIMESTAMP -> how.description();
+                });
+    }
+
+    /**
+     * The tags of FLV do not follow one another: bytes are missing. A reader whose sink returns seeks the next tag. A sink that does not
+     * implement this method refuses it.
+     *
+     * @param type the type of the tag that is none
+     */
+    default void syncLost(int type) throws MessageException {
+        throw new MessageException(FlvFault.BAD_FLV, "a tag of type " + type + " (expected: 8, 9 or 18)");
+    }
+
+    /**
      * A message of another type, except shared objects.
      *
      * @param type a constant of {@link MessageType}

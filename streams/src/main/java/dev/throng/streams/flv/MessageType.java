@@ -24,6 +24,11 @@ public final class MessageType {
         return type == AUDIO || type == VIDEO;
     }
 
+    /** Whether it is data for the player's program, such as metadata. */
+    static boolean isData(int type) {
+        return type == DATA || type == DATA_AMF3;
+    }
+
     /** Whether RTMP defines it. */
     public static boolean isKnown(int type) {
         return type >= SET_CHUNK_SIZE && type <= SET_PEER_BANDWIDTH

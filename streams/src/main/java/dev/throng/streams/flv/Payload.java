@@ -6,13 +6,16 @@ import java.util.Arrays;
 
 /**
  * One message while its payload arrives. Audio and video are counted, and their first bytes and stamp kept. Aggregates are read as they
- * come. Other messages are gathered; memory for them grows as bytes arrive, not as the header announces. Used again for each message.
+ * come. Other messages are gathered, except data that is longer than the limit, which is skipped; memory for them grows as bytes arrive, not as the header announces. Used again for each message.
  */
 public final class Payload {
 
     private static final int HEAD_BYTES = 8;
     private static final int FIRST_BYTES = 64;
     private static final byte[] NONE = {};
+
+    /** A type that is neither gathered nor delivered. */
+    private static final int SKIPPED = MessageType.SHARED_OBJECT;
 
     private final Gathering gathering;
     private int type;
@@ -37,6 +40,11 @@ public final class Payload {
     /** Begins a message. */
     public void begin(int messageType, int messageStream, int messageTimestamp, int messageBytes)
             throws MessageException {
+        boolean tooLong = MessageType.isData(messageType) && messageBytes > gathering.maxMessageBytes();
+        if (tooLong || !MessageType.isKnown(messageType)) {
+            beginSkipped(messageBytes);
+            return;
+        }
         if (MessageType.isGathered(messageType)) {
             gathering.expect(messageType, messageBytes);
         }
@@ -49,6 +57,14 @@ public final class Payload {
         tags = messageType == MessageType.AGGREGATE
                 ? TagReader.ofAggregate(gathering, messageStream, messageTimestamp)
                 : null;
+    }
+
+    /** Begins a message that is not delivered. */
+    void beginSkipped(int messageBytes) {
+        type = SKIPPED;
+        length = messageBytes;
+        arrived = 0;
+        tags = null;
     }
 
     /** Returns how many bytes are missing. */

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Reads the tags of an FLV file (FLV §E.3, §E.4.1) and the messages of an aggregate (RTMP §7.1.6), which have the same form. The bytes may be
- * cut anywhere.
+ * cut anywhere. The sink decides whether deviations are accepted, and whether the next tag is sought where tags do not follow one another.
  *
  * <pre>
  *  +------+---------+-----------+----------+---------+------------+---------------------+
@@ -20,10 +20,23 @@ final class TagReader {
     private static final int ENCRYPTED = 0x20;
     private static final int RESERVED = 0xc0;
 
+    /** FLV and its version, as four bytes. */
+    private static final int SIGNATURE = 'F' << 24 | 'L' << 16 | 'V' << 8 | 1;
+
+    /** What is left of a second header of FLV, with the back pointer after it, when as many bytes were read as a tag's header has. */
+    private static final int REST_OF_SECOND_HEADER = 2;
+
+    /** A tag that is sought has at most so many bytes, and a time that is at most so many milliseconds away from the newest one. */
+    private static final int MAX_SOUGHT_BYTES = 1 << 22;
+
+    private static final int MAX_SOUGHT_MILLIS = 60_000;
+
     private enum State {
         HEADER,
         PAYLOAD,
-        BACK_POINTER
+        BACK_POINTER,
+        SECOND_HEADER,
+        SEEKING
     }
 
     private final Payload payload;
@@ -41,7 +54,21 @@ final class TagReader {
     private int count;
 
     private long number;
+
+    /** While a tag is sought, the bytes before those of {@link #number}. */
+    private long earlier;
+
     private int expectedBackPointer;
+    private int newestTimestamp;
+
+    /** All bytes of the stream in the tag's header, combined by or: 0 in FLV. */
+    private int streamBits;
+
+    /** The present tag is not known. */
+    private boolean unknown;
+
+    /** The newest back pointer is none that any server writes, so the next header may be none. */
+    private boolean doubtful;
 
     private TagReader(Gathering gathering, boolean aggregate, int streamId, int timestamp, State state) {
         this.payload = new Payload(gathering);
@@ -67,7 +94,9 @@ final class TagReader {
             switch (state) {
                 case HEADER -> readHeader(in, sink);
                 case PAYLOAD -> readPayload(in, sink);
-                case BACK_POINTER -> readBackPointer(in);
+                case BACK_POINTER -> readBackPointer(in, sink);
+                case SECOND_HEADER -> readSecondHeader(in);
+                case SEEKING -> seek(in, sink);
             }
         }
     }
@@ -76,37 +105,57 @@ final class TagReader {
         int next = in.readUnsignedByte();
         if (count < Long.BYTES) {
             number = number << Byte.SIZE | next;
+        } else {
+            streamBits |= next;
         }
         count++;
         if (count == HEADER_BYTES) {
-            begin(sink);
+            headerComplete(sink);
         }
     }
 
-    private void begin(MessageSink sink) throws MessageException {
+    private void headerComplete(MessageSink sink) throws MessageException {
         int type = (int) (number >>> 56);
         int bytes = (int) (number >>> 32) & 0xffffff;
         int timestamp = (int) (number >>> 8) & 0xffffff | (int) number << 24;
+        boolean ofFlv = aggregate || streamBits == 0;
+        if (!aggregate && (int) (number >>> 32) == SIGNATURE) {
+            sink.deviates(MessageDeviation.SECOND_HEADER, type, 0);
+            clearNumber();
+            state = State.SECOND_HEADER;
+            return;
+        }
+        unknown = !MessageType.isMedia(type) && type != MessageType.DATA;
+        if ((unknown || doubtful) && !ofFlv || unknown && doubtful) {
+            sink.syncLost(type);
+            clearNumber();
+            earlier = 0;
+            state = State.SEEKING;
+            return;
+        }
+        if (unknown) {
+            boolean encrypted = (type & ENCRYPTED) != 0 && (type & RESERVED) == 0;
+            sink.deviates(encrypted ? MessageDeviation.ENCRYPTED_TAG : MessageDeviation.UNKNOWN_TAG, type, 0);
+        }
+        begin(type, timestamp, bytes, sink);
+    }
+
+    private void begin(int type, int timestamp, int bytes, MessageSink sink) throws MessageException {
         if (aggregate && first) {
             timestampOffset -= timestamp;
         }
-        checkType(type);
         first = false;
         expectedBackPointer = HEADER_BYTES + bytes;
+        newestTimestamp = timestamp;
         clearNumber();
-        payload.begin(type, streamId, timestamp + timestampOffset, bytes);
+        if (unknown) {
+            payload.beginSkipped(bytes);
+        } else {
+            payload.begin(type, streamId, timestamp + timestampOffset, bytes);
+        }
         state = State.PAYLOAD;
         if (bytes == 0) {
             complete(sink);
-        }
-    }
-
-    private void checkType(int type) throws MessageException {
-        if ((type & ENCRYPTED) != 0 && (type & RESERVED) == 0) {
-            throw new MessageException(FlvFault.BAD_FLV, "a tag of type " + type + " is encrypted");
-        }
-        if (!MessageType.isMedia(type) && type != MessageType.DATA) {
-            throw new MessageException(FlvFault.BAD_FLV, "a tag of type " + type + " (expected: 8, 9 or 18)");
         }
     }
 
@@ -122,23 +171,58 @@ final class TagReader {
         payload.deliver(sink);
     }
 
-    private void readBackPointer(ByteBuf in) throws MessageException {
+    private void readBackPointer(ByteBuf in, MessageSink sink) throws MessageException {
         number = number << Byte.SIZE | in.readUnsignedByte();
         count++;
         if (count < BACK_POINTER_BYTES) {
             return;
         }
-        if (number != expectedBackPointer) {
-            throw new MessageException(
-                    FlvFault.BAD_FLV, "a back pointer of " + number + " (expected: " + expectedBackPointer + ")");
-        }
+        long found = number;
         clearNumber();
         state = State.HEADER;
+        doubtful = found != expectedBackPointer && found != 0 && found != expectedBackPointer - HEADER_BYTES;
+        if (doubtful && unknown) {
+            sink.syncLost(0);
+            earlier = 0;
+            state = State.SEEKING;
+        } else if (found != expectedBackPointer) {
+            sink.deviates(MessageDeviation.BACK_POINTER, found, expectedBackPointer);
+        }
+    }
+
+    private void readSecondHeader(ByteBuf in) {
+        in.skipBytes(1);
+        count++;
+        if (count == REST_OF_SECOND_HEADER) {
+            clearNumber();
+            state = State.HEADER;
+        }
+    }
+
+    /** Looks for a back pointer and a tag's header after it: 15 bytes, of which many are known. */
+    private void seek(ByteBuf in, MessageSink sink) throws MessageException {
+        earlier = earlier << Byte.SIZE | number >>> 56;
+        number = number << Byte.SIZE | in.readUnsignedByte();
+        int type = (int) (earlier >>> 16) & 0xff;
+        if ((number & 0xffffff) != 0 || !MessageType.isMedia(type) && type != MessageType.DATA) {
+            return;
+        }
+        int bytes = (int) (earlier & 0xffff) << Byte.SIZE | (int) (number >>> 56);
+        int backPointer = (int) (earlier >>> 24);
+        int timestamp = (int) (number >>> 32) & 0xffffff | (int) number & 0xff000000;
+        if (backPointer >>> 24 == 0
+                && bytes > 0
+                && bytes <= MAX_SOUGHT_BYTES
+                && Math.abs(timestamp - newestTimestamp) <= MAX_SOUGHT_MILLIS) {
+            unknown = false;
+            begin(type, timestamp, bytes, sink);
+        }
     }
 
     private void clearNumber() {
         number = 0;
         count = 0;
+        streamBits = 0;
     }
 
     /** Whether the bytes so far end between two tags. The back pointer of the last tag may be missing. */

@@ -5,7 +5,8 @@ package dev.throng.streams.media;
  * jumps, order, interleaving and key frames.
  *
  * <p>The playing time is how far the later of both streams has come. A step of more than {@value #JUMP_MILLIS} ms in one stream, forwards
- * or backwards, is a jump: the playing time goes on from there. A smaller step backwards is out of order.
+ * or backwards, is a jump: the playing time goes on from there. It is no jump if the other stream went on meanwhile and this one is where
+ * the other is: a still picture, a muted microphone. A smaller step backwards is out of order.
  *
  * <p>Allocates nothing, and is one small object: there may be thousands of players. Confined to one thread.
  */
@@ -41,15 +42,14 @@ public final class FrameTimeline {
 
     /** Adds a frame of audio. Headers of a decoder have no playing time, and are not frames. */
     public void audio(long timestampMillis, int frameBytes) {
-        follow(audioMillis, timestampMillis, frameBytes);
+        follow(audioMillis, videoMillis, timestampMillis, frameBytes);
         audioMillis = timestampMillis;
         audioFrames++;
-        measureDistance();
     }
 
     /** Adds a frame of video, with its decoding time. */
     public void video(long timestampMillis, int frameBytes, boolean keyFrame) {
-        follow(videoMillis, timestampMillis, frameBytes);
+        follow(videoMillis, audioMillis, timestampMillis, frameBytes);
         videoMillis = timestampMillis;
         videoFrames++;
         if (keyFrame) {
@@ -65,17 +65,18 @@ public final class FrameTimeline {
                 firstKeyMillis = newestKeyMillis;
             }
         }
-        measureDistance();
     }
 
-    private void follow(long lastMillis, long timestampMillis, int frameBytes) {
+    private void follow(long lastMillis, long otherMillis, long timestampMillis, int frameBytes) {
         bytes += frameBytes;
         long step = lastMillis == NONE ? 0 : timestampMillis - lastMillis;
-        if (Math.abs(step) > JUMP_MILLIS) {
+        boolean paused = step > 0 && otherMillis != NONE && Math.abs(timestampMillis - otherMillis) <= JUMP_MILLIS;
+        if (Math.abs(step) > JUMP_MILLIS && !paused) {
             jumps++;
             restart(timestampMillis);
-        } else if (step < 0) {
-            outOfOrder++;
+        } else {
+            outOfOrder += step < 0 ? 1 : 0;
+            measureDistance(otherMillis, timestampMillis);
         }
         if (leadMillis == NONE) {
             leadMillis = timestampMillis;
@@ -94,9 +95,10 @@ public final class FrameTimeline {
         videoMillis = NONE;
     }
 
-    private void measureDistance() {
-        if (audioMillis != NONE && videoMillis != NONE) {
-            long distance = Math.abs(audioMillis - videoMillis);
+    /** A frame is behind the other stream by what a player must buffer. The stream that is ahead may also have stopped for a while. */
+    private void measureDistance(long otherMillis, long timestampMillis) {
+        if (otherMillis != NONE && otherMillis > timestampMillis) {
+            long distance = otherMillis - timestampMillis;
             greatestDistanceMillis = (int) Math.max(greatestDistanceMillis, Math.min(Integer.MAX_VALUE, distance));
         }
     }
@@ -145,7 +147,7 @@ public final class FrameTimeline {
         return outOfOrder;
     }
 
-    /** Returns by how much the newest timestamps of audio and video differed at most. A player must buffer that much to play both. */
+    /** Returns by how much frames of one stream came behind those of the other at most. A player must buffer that much to play both. */
     public long greatestDistanceNanos() {
         return greatestDistanceMillis * NANOS_PER_MILLI;
     }

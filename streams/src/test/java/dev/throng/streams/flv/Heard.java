@@ -22,6 +22,11 @@ public final class Heard implements MessageSink {
     }
 
     @Override
+    public void deviates(MessageDeviation how, long found, long expected) {
+        messages.add("deviates " + how);
+    }
+
+    @Override
     public void message(int type, int streamId, long timestampMillis, ByteBuf payload) {
         messages.add(line(type, streamId, timestampMillis, payload.readableBytes()) + " "
                 + HexFormat.of().formatHex(Pieces.copy(payload)));

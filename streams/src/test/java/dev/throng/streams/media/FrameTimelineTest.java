@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.AllocatedBytes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FrameTimelineTest {
 
@@ -31,7 +33,7 @@ class FrameTimelineTest {
         assertThat(timeline.bytes()).isEqualTo(125_000);
         assertThat(timeline.bitsPerSecond()).isEqualTo(100_000);
         assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
-        assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isZero();
         assertThat(timeline.jumps()).isZero();
         assertThat(timeline.outOfOrder()).isZero();
     }
@@ -61,7 +63,7 @@ class FrameTimelineTest {
         assertThat(timeline.jumps()).isEqualTo(2);
         assertThat(timeline.mediaNanos()).isEqualTo(3 * 1_980 * MILLI);
         assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(1_000 * MILLI);
-        assertThat(timeline.greatestDistanceNanos()).isEqualTo(40 * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isZero();
     }
 
     /** A pause is playing time: the player shows the last picture. */
@@ -71,6 +73,39 @@ class FrameTimelineTest {
         timeline.video(4_000, 10, false);
         assertThat(timeline.mediaNanos()).isEqualTo(4_000 * MILLI);
         assertThat(timeline.jumps()).isZero();
+    }
+
+    /** A still picture, a muted microphone: how long a stream paused, and the frames of the other one. */
+    @ParameterizedTest
+    @CsvSource({"video, 6000", "video, 60000", "audio, 8000", "audio, 3600000"})
+    void aPauseOfOneStreamIsNoJumpWhileTheOtherGoesOn(String paused, int millis) {
+        boolean picture = paused.equals("video");
+        timeline.audio(0, 50);
+        timeline.video(0, 4_000, true);
+        for (int at = 20; at < millis; at += 20) {
+            if (picture) {
+                timeline.audio(at, 50);
+            } else {
+                timeline.video(at, 400, false);
+            }
+        }
+        timeline.audio(millis, 50);
+        timeline.video(millis, 4_000, true);
+        assertThat(timeline.jumps()).isZero();
+        assertThat(timeline.mediaNanos()).isEqualTo(millis * MILLI);
+        assertThat(timeline.greatestKeyIntervalNanos()).isEqualTo(millis * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).as("nothing waited").isZero();
+    }
+
+    @Test
+    void aStreamThatComesBackElsewhereJumps() {
+        timeline.video(0, 4_000, true);
+        for (int at = 0; at < 8_000; at += 20) {
+            timeline.audio(at, 50);
+        }
+        timeline.video(90_000, 400, false);
+        assertThat(timeline.jumps()).isOne();
+        assertThat(timeline.mediaNanos()).isEqualTo(7_980 * MILLI);
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.throng.gatling.hls;
 import dev.throng.gatling.delivery.DeliveryRules;
 import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
-import dev.throng.httpstream.client.Redirects;
+import dev.throng.streams.client.Redirects;
 import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.httpstream.hls.HostRule;

@@ -7,6 +7,7 @@ import dev.throng.gatling.delivery.Delivery;
 import dev.throng.measure.Failure;
 import dev.throng.rtmp.client.PlayerEvents;
 import dev.throng.rtmp.failure.RtmpFailure;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.media.FrameTimeline;
 import dev.throng.streams.media.MessageTimeline;
 import java.time.Duration;
@@ -24,6 +25,12 @@ final class PlayingUser extends DeliveredUser<PlayAnswer> implements PlayerEvent
         super(context, request, time, checks);
         this.context = context;
     }
+
+    @Override
+    public void redirected(long atNanos) {}
+
+    @Override
+    public void deviates(MessageDeviation how, long atNanos) {}
 
     @Override
     public void handshaken(long atNanos) {}

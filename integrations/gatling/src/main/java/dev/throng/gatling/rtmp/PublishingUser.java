@@ -45,6 +45,9 @@ final class PublishingUser implements PublisherEvents {
     public void connected(long atNanos) {}
 
     @Override
+    public void redirected(long atNanos) {}
+
+    @Override
     public void handshaken(long atNanos) {}
 
     @Override

@@ -5,6 +5,7 @@ import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.protocol.Expect;
 import dev.throng.rtmp.client.RtmpOptions;
 import dev.throng.rtmp.codec.HandshakeForm;
+import dev.throng.streams.client.Redirects;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
@@ -116,6 +117,7 @@ public record RtmpProtocolBuilder(
                 Optional.of(deadline),
                 PLAYER_BUFFER,
                 CHUNK_SIZE,
+                Redirects.SAME_HOST,
                 OptionalInt.empty());
     }
 }

@@ -27,7 +27,9 @@ final class ListeningUser extends DeliveredUser<ListenAnswer> implements Listene
 
     @Override
     public void accepted(ResponseHead head, long atNanos) {
-        head.contentType().flatMap(MediaFormat::ofContentType).ifPresent(format -> media = format.newCheck());
+        head.contentType()
+                .ifPresent(type -> MediaFormat.ofContentType(type)
+                        .ifPresent(format -> media = new FormatDetectingCheck(format.newCheck(), type)));
     }
 
     @Override

@@ -1,6 +1,6 @@
-package dev.throng.httpstream.client;
+package dev.throng.streams.client;
 
-/** Where responses and playlists may send a listener. The user of the target decides which hosts get load. */
+/** Where redirects, and playlists of HTTP, may send a listener. The user of the target decides which hosts get load. */
 public enum Redirects {
     /** Nowhere. */
     NONE,

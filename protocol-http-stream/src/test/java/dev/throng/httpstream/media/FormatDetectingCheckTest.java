@@ -1,0 +1,117 @@
+package dev.throng.httpstream.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FormatDetectingCheckTest {
+
+    private static final String TYPE = "audio/x; a=b";
+
+    private final Frames frames = new Frames(new Random(3));
+
+    private byte[] media(String format) {
+        return switch (format) {
+            case "MP3" -> frames.mpegs(Frames.MP3_128, 60);
+            case "AAC" -> frames.adtses(100);
+            case "OGG" -> Frames.published(
+                    GeneratedAudio.silence(MediaFormat.OGG, 64_000), 3_000_000_000L, 1_763_700_000_123_456_000L);
+            default -> new FlvTags().seconds(0, 3).bytes();
+        };
+    }
+
+    private static MediaCheck newCheck(String format) {
+        return format.equals("FLV")
+                ? new FlvCheck()
+                : MediaFormat.valueOf(format).newCheck();
+    }
+
+    /** AAC as audio/mpeg is the most frequent one. */
+    @ParameterizedTest
+    @CsvSource({
+        "MP3, AAC", "MP3, OGG", "MP3, FLV", "AAC, MP3", "AAC, OGG", "AAC, FLV", "OGG, MP3", "OGG, AAC", "OGG, FLV", "FLV, MP3", "FLV, AAC",
+        "FLV, OGG"
+    })
+    void bytesCountMoreThanTheDeclaredType(String declared, String sent) {
+        byte[] bytes = media(sent);
+        for (int piece : new int[] {bytes.length, 1_448, 300}) {
+            FormatDetectingCheck check = new FormatDetectingCheck(newCheck(declared), TYPE);
+            Feed.inPieces(check, bytes, piece);
+
+            assertThat(check.found()).as("%d", piece).isPresent();
+            assertThat(check.found().orElseThrow()).isInstanceOf(newCheck(sent).getClass());
+            assertThat(check.frames()).as("%d", piece).isPositive();
+            assertThat(check.lostSyncs()).isZero();
+            assertThat(check.contradiction()).contains("Content-Type audio/x; a=b, but the bytes are " + sent);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MP3", "AAC", "OGG", "FLV"})
+    void theDeclaredFormatIsCheckedFromItsFirstByteOn(String format) {
+        byte[] bytes = media(format);
+        for (int piece : new int[] {bytes.length, 1_448, 1}) {
+            FormatDetectingCheck check = new FormatDetectingCheck(newCheck(format), TYPE);
+
+            assertThat(Feed.answers(Feed.inPieces(check, bytes, piece)))
+                    .isEqualTo(Feed.answers(Feed.whole(newCheck(format), bytes)));
+            assertThat(check.contradiction()).isEmpty();
+        }
+    }
+
+    /** The beginning of a stream, in hexadecimal digits. */
+    @ParameterizedTest
+    @CsvSource({
+        "664c6143000000221000100000000000, FLAC",
+        "1a45dfa39f4286810142f7810142f281, MATROSKA",
+        "52494646ffffffff57415645666d7420, WAVE",
+        "000000186674797069736f3500000001, MP4",
+        "474000100000b00d0001c10000000001, MPEG_TS",
+    })
+    void formatsThatAreNotCheckedAreRecognized(String hex, UncheckedFormat format) {
+        byte[] first = Arrays.copyOf(HexFormat.of().parseHex(hex), 1_000);
+        if (format == UncheckedFormat.MPEG_TS) {
+            first[188] = 0x47;
+        }
+        for (FormatDetectingCheck check :
+                new FormatDetectingCheck[] {new FormatDetectingCheck(), new FormatDetectingCheck(new MpegFrames(), TYPE)}) {
+            check.read(Unpooled.wrappedBuffer(first));
+
+            assertThat(check.unchecked()).contains(format);
+            assertThat(check.found()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPageIsNoMedia() {
+        byte[] page = "<html><body>F 404 not found</body></html>".repeat(2_000).getBytes(StandardCharsets.US_ASCII);
+        FormatDetectingCheck check = new FormatDetectingCheck(new MpegFrames(), TYPE);
+
+        Feed.inPieces(check, page, 1_448);
+
+        assertThat(check.frames()).isZero();
+        assertThat(check.found()).isEmpty();
+        assertThat(check.unchecked()).isEmpty();
+        assertThat(check.contradiction()).isEmpty();
+    }
+
+    @Test
+    void aCoverBeforeTheFirstFrameIsATag() {
+        byte[] cover = Arrays.copyOf(new byte[] {'I', 'D', '3', 3, 0, 0, 0, 9, 39, 96}, 10 + 9 * 16_384 + 39 * 128 + 96);
+        FormatDetectingCheck check = new FormatDetectingCheck(new AdtsFrames(), TYPE);
+        Feed.inPieces(check, Arrays.copyOf(cover, 80_000), 1_448);
+        assertThat(check.tagBytes()).isEqualTo(cover.length);
+
+        Feed.whole(check, Feed.join(Arrays.copyOfRange(cover, 80_000, cover.length), media("MP3")));
+
+        assertThat(check.frames()).isEqualTo(59);
+        assertThat(check.contradiction()).isPresent();
+    }
+}
