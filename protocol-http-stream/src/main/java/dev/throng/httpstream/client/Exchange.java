@@ -11,7 +11,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
 /**
- * One request on a connection of its own, and its answer. A {@link SourceClient} opens it once. The subclasses decide what the answer means
+ * One request on a connection of its own, and its answer. A {@link SourceClient} opens it once; it may ask {@link #again}. The subclasses decide what the answer means
  * and whether media follows the request. Confined to its event loop.
  */
 abstract class Exchange implements ConnectionListener {
@@ -26,6 +26,7 @@ abstract class Exchange implements ConnectionListener {
     private StreamStep step = StreamStep.CONNECT;
     private boolean ended;
     private boolean headRead;
+    private int attempts;
     private int requestBytes;
     private int answerBytes;
     private long readNanos;
@@ -69,6 +70,16 @@ abstract class Exchange implements ConnectionListener {
     /** Begins to connect. */
     final void open() {
         connection = client.connect(this);
+    }
+
+    /** Connects once more, for another form of the request. What is left of the answer is not read. */
+    final void again() {
+        attempts++;
+        connection.discard();
+        answers = new AnswerReader();
+        headRead = false;
+        step = StreamStep.CONNECT;
+        open();
     }
 
     /** The answer is known: no timeout counts any more. */
@@ -116,7 +127,7 @@ abstract class Exchange implements ConnectionListener {
         }
         ByteBuf request = connection.allocator().directBuffer(REQUEST_BYTES);
         writeRequest(request);
-        requestBytes = request.readableBytes();
+        requestBytes += request.readableBytes();
         connection.write(request);
         connection.flush();
     }
@@ -139,7 +150,8 @@ abstract class Exchange implements ConnectionListener {
     public final void read(ByteBuf bytes, long atNanos) {
         answerBytes += bytes.readableBytes();
         readNanos = atNanos;
-        while (!ended) {
+        int attempt = attempts;
+        while (!ended && attempt == attempts) {
             switch (answers.read(bytes)) {
                 case PROVISIONAL -> {
                     if (answers.status() == 100) {

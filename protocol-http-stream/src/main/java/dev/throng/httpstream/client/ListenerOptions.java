@@ -1,9 +1,9 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.streams.client.Redirects;
 import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Expect;
+import dev.throng.streams.client.Redirects;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import java.time.Duration;

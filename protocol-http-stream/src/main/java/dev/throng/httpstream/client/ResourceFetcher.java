@@ -1,12 +1,12 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.KeepAlive;
-import dev.throng.streams.client.Redirects;
 import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
+import dev.throng.streams.client.Redirects;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
 import dev.throng.transport.Endpoint;

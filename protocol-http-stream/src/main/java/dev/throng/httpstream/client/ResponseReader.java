@@ -92,7 +92,7 @@ final class ResponseReader implements ContentReader.Sink {
         ResponseHead complete = head.head();
         head = null;
         switch (complete.status()) {
-            case 200 -> successful(complete);
+            case 200, 203, 206 -> successful(complete);
             case 301, 302, 303, 307, 308 -> redirected(complete);
             default -> outcome.failed(StreamFailure.status(complete.status()), "status " + complete.status());
         }

@@ -39,6 +39,7 @@ public final class SourceClient {
     private final Optional<TimeoutQueue> expectTimeouts;
     private final TimeoutQueue timeoutsAfterExpect;
     private final TimeoutQueue textTimeouts;
+    private Optional<SourceRequest> learned = Optional.empty();
 
     /**
      * @param channels makes channels that fit the loop
@@ -85,9 +86,15 @@ public final class SourceClient {
      *     not taken and that {@link SourceStream#pendingBytes} would not show
      */
     public SourceStream publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
-        SourceConnection source = new SourceConnection(this, request, sendBufferBytes, events);
+        SourceRequest inForm = learned.map(request::like).orElse(request);
+        SourceConnection source = new SourceConnection(this, inForm, sendBufferBytes, events);
         source.open();
         return source;
+    }
+
+    /** The server refused another form of request than this one, so that the next sources use this one at once. */
+    void learn(SourceRequest form) {
+        learned = Optional.of(form);
     }
 
     /** Requests a new title. Nothing is reported before this returns. */

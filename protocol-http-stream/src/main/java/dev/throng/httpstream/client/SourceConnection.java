@@ -5,12 +5,22 @@ import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import java.util.Optional;
 
-/** The connection of one source: requests a mount point, then carries media. */
+/**
+ * The connection of one source: requests a mount point, then carries media. If the server refuses the form of the request and names the
+ * reason with its status, it asks again in the other form, as curl does.
+ */
 final class SourceConnection extends Exchange implements SourceStream {
 
-    private final SourceRequest request;
+    private static final byte[] END_OF_LINE = {'\r', '\n'};
+    private static final byte[] LAST_CHUNK = {'0', '\r', '\n', '\r', '\n'};
+    private static final int CHUNK_HEAD_BYTES = 16;
+
+    private SourceRequest request;
+    private boolean reported;
     private final int sendBufferBytes;
     private final SourceEvents events;
     private boolean accepted;
@@ -26,7 +36,10 @@ final class SourceConnection extends Exchange implements SourceStream {
     @Override
     void ready(long atNanos) {
         connection().sendBuffer(sendBufferBytes);
-        events.connected(atNanos);
+        if (!reported) {
+            reported = true;
+            events.connected(atNanos);
+        }
     }
 
     @Override
@@ -61,7 +74,15 @@ final class SourceConnection extends Exchange implements SourceStream {
 
     @Override
     void headRead(int status, long atNanos) {
-        if (status / 100 == 2) {
+        Optional<SourceRequest> next = begun ? Optional.empty() : request.after(status);
+        if (next.isPresent()) {
+            request = next.get();
+            client().learn(request);
+            events.retried(status, atNanos);
+            if (!ended()) {
+                again();
+            }
+        } else if (status / 100 == 2) {
             accept(atNanos);
         } else if (accepted) {
             end(Refusals.ofSource(status, ""), "status " + status + " after 100 Continue");
@@ -95,7 +116,15 @@ final class SourceConnection extends Exchange implements SourceStream {
 
     @Override
     public void write(ByteBuf bytes) {
+        if (!request.chunked()) {
+            connection().write(bytes);
+            return;
+        }
+        ByteBuf head = connection().allocator().directBuffer(CHUNK_HEAD_BYTES);
+        ByteBufUtil.writeAscii(head, Integer.toHexString(bytes.readableBytes()));
+        connection().write(head.writeBytes(END_OF_LINE));
         connection().write(bytes);
+        connection().write(Unpooled.wrappedBuffer(END_OF_LINE));
     }
 
     @Override
@@ -110,6 +139,10 @@ final class SourceConnection extends Exchange implements SourceStream {
 
     @Override
     public void stop(Failure why, String detail) {
+        if (request.chunked() && begun && !ended()) {
+            connection().write(Unpooled.wrappedBuffer(LAST_CHUNK));
+            connection().flush();
+        }
         end(why, detail);
     }
 

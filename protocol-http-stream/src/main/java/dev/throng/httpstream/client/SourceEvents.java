@@ -8,6 +8,12 @@ public interface SourceEvents {
     /** TCP is open, and TLS is agreed on if it is used. The target's program may not have noticed yet. */
     void connected(long atNanos);
 
+    /**
+     * The target refused the form of the request, and the source asks again in the form that the status demands: without {@code Expect} (417), or
+     * with chunks (411). Called once for each.
+     */
+    void retried(int status, long atNanos);
+
     /** The target accepts the source: it answered {@code 100 Continue}, or a final success. Called once. */
     void accepted(long atNanos);
 

@@ -1,9 +1,9 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.streams.client.Redirects;
 import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.ResourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.streams.client.Redirects;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;

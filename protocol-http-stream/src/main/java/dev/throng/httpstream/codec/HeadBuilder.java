@@ -26,6 +26,7 @@ final class HeadBuilder {
     private String connection = "";
     private String keepAlive = "";
     private List<String> cookies = List.of();
+    private List<String> deviations = List.of();
 
     private HeadBuilder(Version version, int status) {
         this.version = version;
@@ -63,16 +64,26 @@ final class HeadBuilder {
         return status < 200 && status != 101;
     }
 
+    /** Reads a line. Players ignore lines that are no headers, so they are deviations and not faults. */
     void header(byte[] line, int length) throws ResponseException {
+        if (isBlank(line[0])) {
+            deviates("a folded line in the head");
+            return;
+        }
         int colon = 0;
-        while (colon < length && isToken(line[colon])) {
+        while (colon < length && line[colon] != ':') {
             colon++;
         }
-        if (colon == 0 && (line[0] == ' ' || line[0] == '\t')) {
-            throw bad("has a folded line (expected: none, RFC 9112, 5.2)");
+        int nameEnd = colon;
+        while (nameEnd > 0 && isBlank(line[nameEnd - 1])) {
+            nameEnd--;
         }
-        if (colon == 0 || colon == length || line[colon] != ':') {
-            throw bad("has the line " + Text.quoted(Text.of(line, 0, length)) + " (expected: name: value)");
+        if (colon == length || !isToken(line, nameEnd)) {
+            deviates("a line in the head that is not a header");
+            return;
+        }
+        if (nameEnd < colon) {
+            deviates("a blank before the colon of a header");
         }
         int from = colon + 1;
         int to = length;
@@ -82,7 +93,25 @@ final class HeadBuilder {
         while (to > from && isBlank(line[to - 1])) {
             to--;
         }
-        header(new String(line, 0, colon, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT), line, from, to);
+        header(new String(line, 0, nameEnd, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT), line, from, to);
+    }
+
+    private void deviates(String how) {
+        if (deviations.isEmpty()) {
+            deviations = new ArrayList<>();
+        }
+        if (!deviations.contains(how)) {
+            deviations.add(how);
+        }
+    }
+
+    private static boolean isToken(byte[] line, int length) {
+        for (int i = 0; i < length; i++) {
+            if (!isToken(line[i])) {
+                return false;
+            }
+        }
+        return length > 0;
     }
 
     /** RFC 9110 §5.6.2. */
@@ -135,7 +164,8 @@ final class HeadBuilder {
 
     private void contentLength(String value) throws ResponseException {
         if (!value.matches("[0-9]+")) {
-            throw bad("has the content-length " + Text.quoted(value) + " (expected: a number)");
+            deviates("a Content-Length that is not a number");
+            return;
         }
         long length = number(value);
         if (contentLength.orElse(length) != length) {
@@ -153,9 +183,9 @@ final class HeadBuilder {
         }
     }
 
-    private void transferEncoding(String value) throws ResponseException {
+    private void transferEncoding(String value) {
         if (version != Version.HTTP_1_1) {
-            throw bad("has a transfer-encoding (expected: none before HTTP/1.1, RFC 9112, 6.1)");
+            deviates("a Transfer-Encoding before HTTP/1.1");
         }
         for (String coding : value.split(",")) {
             String name = coding.strip().toLowerCase(Locale.ROOT);
@@ -205,6 +235,7 @@ final class HeadBuilder {
                 new IcyHeaders(metaint, icyKbps, icyName),
                 server,
                 KeepAlive.of(version, connection, keepAlive),
-                List.copyOf(cookies));
+                List.copyOf(cookies),
+                List.copyOf(deviations));
     }
 }

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.codec;
 
 import dev.throng.httpstream.failure.StreamFailure;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,28 +10,44 @@ import java.util.regex.Pattern;
 final class IcyBlock {
 
     private static final int MAX_KEY_CHARS = 64;
+
+    /** What bytes that are not UTF-8 become. */
+    private static final char REPLACEMENT = '\ufffd';
+
     private static final Pattern FIELD_END = Pattern.compile("'?;\\s*(?=$|[A-Za-z][A-Za-z0-9_-]{0,63}=')");
 
-    /** Throws if the block is not metadata. A block of NULs only is empty. */
+    /**
+     * Throws if the block is not metadata. A block of NULs only is empty. Players use no text without a key, such as JSON, and do not mind it.
+     */
     static IcyMetadata parse(byte[] block) throws ResponseException {
         int length = block.length;
         while (length > 0 && block[length - 1] == 0) {
             length--;
         }
-        if (length > 0 && keyEnd(block, length) == 0) {
+        if (length > 0 && keyEnd(block, length) == 0 && !isText(block, length)) {
             throw new ResponseException(
                     StreamFailure.BAD_METAINT,
                     "where metadata should be stands " + Text.quoted(Text.of(block, 0, Math.min(32, length))));
         }
-        return fields(Text.of(block, 0, length));
+        return fields(Text.of(block, 0, length).stripLeading());
+    }
+
+    /** Whether these are printable characters of UTF-8 and ends of lines only; media hardly ever has sixteen such bytes in a row. */
+    private static boolean isText(byte[] block, int length) {
+        String text = new String(block, 0, length, StandardCharsets.UTF_8);
+        return text.chars().allMatch(c -> c >= ' ' && c != 0x7f && c != REPLACEMENT || c >= '\t' && c <= '\r');
     }
 
     private static int keyEnd(byte[] block, int length) {
-        int at = 0;
-        while (at < length && at <= MAX_KEY_CHARS && inKey(block[at])) {
+        int from = 0;
+        while (from < length && (block[from] == ' ' || block[from] >= '\t' && block[from] <= '\r')) {
+            from++;
+        }
+        int at = from;
+        while (at < length && at - from <= MAX_KEY_CHARS && inKey(block[at])) {
             at++;
         }
-        return at < length && block[at] == '=' ? at : 0;
+        return at > from && at < length && block[at] == '=' ? at : 0;
     }
 
     private static boolean inKey(byte b) {

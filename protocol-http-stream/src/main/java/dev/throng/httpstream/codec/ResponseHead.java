@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param server the name of the server software
  * @param keepAlive whether the connection may carry another request after the content
  * @param cookies the values of all headers {@code Set-Cookie}, as sent
+ * @param deviations how it deviates from HTTP where players go on, for people, in words of Throng
  */
 public record ResponseHead(
         Version version,
@@ -29,7 +30,8 @@ public record ResponseHead(
         IcyHeaders icy,
         Optional<String> server,
         KeepAlive keepAlive,
-        List<String> cookies) {
+        List<String> cookies,
+        List<String> deviations) {
 
     static final int MAX_KEPT_CHARS = 256;
 }

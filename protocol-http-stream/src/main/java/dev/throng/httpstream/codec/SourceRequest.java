@@ -5,10 +5,11 @@ import io.netty.buffer.ByteBufUtil;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The head of the request of a source for its mount point. The medium follows on the connection without chunks or length, also with
- * HTTP/1.1, as Icecast expects from sources.
+ * HTTP/1.1, as Icecast expects from sources. Other servers want chunks (RFC 9112 §7.1).
  *
  * @param method the request method
  * @param mount the mount point with its slash, as in the request line
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param userAgent value of the User-Agent header
  * @param contentType the medium; empty to leave the field out, which servers refuse
  * @param fields further fields, such as {@code ice-name}, in the order in which they are sent
+ * @param chunked whether the medium follows in chunks; only with HTTP/1.1
  */
 public record SourceRequest(
         SourceMethod method,
@@ -25,7 +27,26 @@ public record SourceRequest(
         BasicCredentials credentials,
         String userAgent,
         String contentType,
-        Map<String, String> fields) {
+        Map<String, String> fields,
+        boolean chunked) {
+
+    /** The status of a server that does not do what {@code Expect} asks for (RFC 9110 §15.5.18). */
+    private static final int EXPECTATION_FAILED = 417;
+
+    /** The status of a server that wants a length, or chunks (RFC 9110 §15.5.12). */
+    private static final int LENGTH_REQUIRED = 411;
+
+    /** A request whose medium follows without chunks. */
+    public SourceRequest(
+            SourceMethod method,
+            String mount,
+            String host,
+            BasicCredentials credentials,
+            String userAgent,
+            String contentType,
+            Map<String, String> fields) {
+        this(method, mount, host, credentials, userAgent, contentType, fields, false);
+    }
 
     public SourceRequest {
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
@@ -52,6 +73,9 @@ public record SourceRequest(
             line(head, "Content-Type", contentType);
         }
         fields.forEach((name, value) -> line(head, name, value));
+        if (chunked) {
+            line(head, "Transfer-Encoding", "chunked");
+        }
         if (method.expects()) {
             line(head, "Expect", "100-continue");
         }
@@ -60,6 +84,25 @@ public record SourceRequest(
 
     private static void line(StringBuilder head, String name, String value) {
         head.append("\r\n").append(name).append(": ").append(value);
+    }
+
+    /** Returns the request that a client sends after a refusal with this status, in the form that the server takes; empty if there is none. */
+    public Optional<SourceRequest> after(int status) {
+        if (status == EXPECTATION_FAILED && method.expects()) {
+            return Optional.of(in(SourceMethod.PUT, chunked));
+        }
+        boolean mayChunk = !method.oldFashioned() && !chunked;
+        return status == LENGTH_REQUIRED && mayChunk ? Optional.of(in(method, true)) : Optional.empty();
+    }
+
+    /** Returns the request in the form of another one that the same server took. */
+    public SourceRequest like(SourceRequest other) {
+        boolean expects = method.expects() && other.method == SourceMethod.PUT;
+        return in(expects ? SourceMethod.PUT : method, chunked || other.chunked && !method.oldFashioned());
+    }
+
+    private SourceRequest in(SourceMethod otherMethod, boolean inChunks) {
+        return new SourceRequest(otherMethod, mount, host, credentials, userAgent, contentType, fields, inChunks);
     }
 
     /** Without the password. */

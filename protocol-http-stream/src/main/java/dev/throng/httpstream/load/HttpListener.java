@@ -8,6 +8,7 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.streams.client.IncomingStream;
+import dev.throng.streams.delivery.StreamMetric;
 import dev.throng.streams.load.ListenerSession;
 import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
@@ -49,14 +50,23 @@ final class HttpListener extends ListenerSession implements ListenerEvents {
     @Override
     public void accepted(ResponseHead head, long atNanos) {
         media = ReceivedMedia.of(head, path(), listeners.rules());
+        head.deviations().forEach(this::deviates);
+        if (head.status() != 200) {
+            deviates("status " + head.status() + " to a request for everything");
+        }
         text = head.contentType().filter(type -> type.startsWith("text/")).isPresent();
         accept(media, atNanos);
+    }
+
+    private void deviates(String how) {
+        loop().count(StreamMetric.DEVIATIONS, 1);
+        loop().recorder().note("deviation of " + path() + ": " + how);
     }
 
     @Override
     public void media(ByteBuf bytes, long atNanos) {
         int count = bytes.readableBytes();
-        media.read(bytes, meter().isBurstOver(), path(), listeners.rules());
+        media.read(bytes, atNanos, meter().isBurstOver(), path(), listeners.rules());
         if (media.hasStamp()) {
             rules().coalescing().stampFound();
         }

@@ -51,6 +51,13 @@ final class HttpSource extends SourceSession implements SourceEvents, MediaFeed.
     public void connected(long atNanos) {}
 
     @Override
+    public void retried(int status, long atNanos) {
+        loop().count(HttpStreamMetric.SOURCES_RETRIED, 1);
+        String form = status == 417 ? "without Expect: 100-continue" : "in chunks";
+        loop().recorder().note("the target answered a source with status " + status + ", so sources publish " + form);
+    }
+
+    @Override
     public void accepted(long atNanos) {
         accept(atNanos);
     }

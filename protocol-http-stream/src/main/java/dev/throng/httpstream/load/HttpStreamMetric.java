@@ -93,6 +93,11 @@ enum HttpStreamMetric implements Metric {
             "requests-unfinished",
             "requests of players of HLS whose answer was not complete when the player left or the run ended",
             Unit.COUNT,
+            Kind.COUNTER),
+    SOURCES_RETRIED(
+            "sources-retried",
+            "requests of sources that were sent again without Expect (after status 417) or with chunks (after 411)",
+            Unit.COUNT,
             Kind.COUNTER);
 
     private final Traits traits;

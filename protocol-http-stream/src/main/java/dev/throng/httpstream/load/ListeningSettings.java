@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.streams.client.Redirects;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.streams.client.Redirects;
 import java.time.Duration;
 import java.util.Optional;
 

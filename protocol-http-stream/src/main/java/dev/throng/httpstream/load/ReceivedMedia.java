@@ -59,15 +59,19 @@ final class ReceivedMedia implements ListenerMedia {
     /**
      * Checks media that has just arrived, and counts what is found.
      *
+     * @param atNanos when it arrived
      * @param stamped whether the publish latency of its time stamps is recorded
      * @param path of the stream, for notes
      */
-    void read(ByteBuf bytes, boolean stamped, String path, MediaRules rules) {
+    void read(ByteBuf bytes, long atNanos, boolean stamped, String path, MediaRules rules) {
         if (check == null) {
             return;
         }
         int jumps = timeline == null ? 0 : timeline.jumps();
         int outOfOrder = timeline == null ? 0 : timeline.outOfOrder();
+        if (timeline != null) {
+            timeline.arriving(atNanos);
+        }
         readBytes(bytes, stamped, path, rules);
         if (check instanceof FormatDetectingCheck detecting) {
             settle(detecting, path, rules);
@@ -133,6 +137,11 @@ final class ReceivedMedia implements ListenerMedia {
     @Override
     public boolean hasNoFrames() {
         return check != null && check.frames() == 0;
+    }
+
+    @Override
+    public boolean isOutOfSync() {
+        return check != null && check.frames() > 0 && !check.synced();
     }
 
     /** Whether it has no frame yet, and neither the response nor the settings name its format. */

@@ -84,7 +84,8 @@ final class AudioTags {
     }
 
     private static int id3Bytes(long first, int low) {
-        int bytes = (int) (first >>> 8 & 0x7F) << 21 | (int) (first & 0x7F) << 14 | (low >>> 8 & 0x7F) << 7 | low & 0x7F;
+        int bytes =
+                (int) (first >>> 8 & 0x7F) << 21 | (int) (first & 0x7F) << 14 | (low >>> 8 & 0x7F) << 7 | low & 0x7F;
         return (low & 0x8080) != 0 || bytes > MAX_BYTES ? NONE : ID3_HEAD_BYTES + bytes;
     }
 

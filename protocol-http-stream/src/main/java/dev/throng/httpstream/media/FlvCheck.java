@@ -1,8 +1,8 @@
 package dev.throng.httpstream.media;
 
-import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.FlvReader;
 import dev.throng.streams.flv.LatencyStamp;
+import dev.throng.streams.flv.MessageDeviation;
 import dev.throng.streams.flv.MessageException;
 import dev.throng.streams.flv.MessageLimits;
 import dev.throng.streams.flv.MessageSink;

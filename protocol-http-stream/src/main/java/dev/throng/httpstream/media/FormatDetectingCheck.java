@@ -169,7 +169,10 @@ public final class FormatDetectingCheck implements MediaCheck {
         if (found != null) {
             return found.tagBytes();
         }
-        long ofOthers = others.stream().mapToLong(other -> other.check().tagBytes()).max().orElse(0);
+        long ofOthers = others.stream()
+                .mapToLong(other -> other.check().tagBytes())
+                .max()
+                .orElse(0);
         return Math.max(ofOthers, declared.map(MediaCheck::tagBytes).orElse(0L));
     }
 

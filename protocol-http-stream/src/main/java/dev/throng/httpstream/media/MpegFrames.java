@@ -139,10 +139,8 @@ final class MpegFrames extends FrameCheck {
             return length(first);
         }
         int distance = here - freeAt;
-        boolean near = freeHeader != 0
-                && alike(freeHeader, first)
-                && distance >= MIN_FREE_BYTES
-                && distance <= MAX_FREE_BYTES;
+        boolean near =
+                freeHeader != 0 && alike(freeHeader, first) && distance >= MIN_FREE_BYTES && distance <= MAX_FREE_BYTES;
         freeBytes = near ? (short) (distance - paddingBytes(freeHeader)) : 0;
         freeHeader = first;
         freeAt = here;

@@ -34,7 +34,9 @@ public enum UncheckedFormat {
         if (bytes < 2 * Integer.BYTES) {
             return Optional.empty();
         }
-        if (bytes > PACKET_BYTES && first.getByte(at) == PACKET_SYNC && first.getByte(at + PACKET_BYTES) == PACKET_SYNC) {
+        if (bytes > PACKET_BYTES
+                && first.getByte(at) == PACKET_SYNC
+                && first.getByte(at + PACKET_BYTES) == PACKET_SYNC) {
             return Optional.of(MPEG_TS);
         }
         if (first.getInt(at + Integer.BYTES) == 0x66747970) {

@@ -1,12 +1,12 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.streams.client.Redirects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.streams.client.Redirects;
 import dev.throng.transport.TransportError;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.streams.client.Redirects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.codec.BasicCredentials;
@@ -10,6 +9,7 @@ import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.measure.Failure;
+import dev.throng.streams.client.Redirects;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;

@@ -23,6 +23,7 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import io.netty.util.concurrent.Future;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
@@ -58,6 +59,11 @@ class SourceClientIT {
         @Override
         public void connected(long atNanos) {
             events.add("connected");
+        }
+
+        @Override
+        public void retried(int status, long atNanos) {
+            events.add("retried " + status);
         }
 
         @Override
@@ -198,6 +204,75 @@ class SourceClientIT {
             publish(target, SourceMethod.PUT_EXPECT, told);
             told.expect("connected");
             assertThat(told.next()).isEqualTo("ended " + id + ": status " + status + ": " + words);
+        }
+    }
+
+    /** Answers as nginx (411) or a server without Expect (417) until the request has the form that it takes. */
+    private static SourceTarget particular(
+            boolean noExpect, boolean chunksOnly, LinkedBlockingQueue<String> heads, CompletableFuture<String> medium)
+            throws IOException {
+        return new SourceTarget(peer -> {
+            String head = peer.head();
+            heads.add(head);
+            if (noExpect && head.contains("Expect")) {
+                peer.say("HTTP/1.1 417 Expectation Failed\r\nContent-Length: 0\r\n\r\n");
+            } else if (chunksOnly && !head.contains("Transfer-Encoding: chunked\r\n")) {
+                peer.say("HTTP/1.1 411 Length Required\r\nConnection: close\r\n\r\n<html>411</html>");
+            } else {
+                peer.say(head.contains("Expect") ? SourceTarget.CONTINUE : SourceTarget.OK);
+                medium.complete(new String(peer.readToTheEnd(), StandardCharsets.UTF_8));
+            }
+        });
+    }
+
+    /** Method, what the server refuses (417, 411), the statuses that the source meets, and the medium as it is sent. */
+    @ParameterizedTest
+    @CsvSource({
+        "PUT_EXPECT, true, false, 417, medium",
+        "PUT_EXPECT, false, true, 411, '6|medium|0||'",
+        "PUT_EXPECT, true, true, 417 411, '6|medium|0||'",
+        "PUT, true, true, 411, '6|medium|0||'",
+        "PUT, true, false, '', medium",
+        "SOURCE, true, false, '', medium",
+    })
+    void aRefusedFormOfTheRequestIsReplaced(
+            SourceMethod method, boolean noExpect, boolean chunksOnly, String retries, String sent) throws Exception {
+        LinkedBlockingQueue<String> heads = new LinkedBlockingQueue<>();
+        CompletableFuture<String> medium = new CompletableFuture<>();
+        Told told = new Told();
+        try (SourceTarget target = particular(noExpect, chunksOnly, heads, medium)) {
+            SourceClient client = on(() -> client(target.address(), options(LONG, LONG, Optional.empty())));
+            SourceStream source = on(() -> client.publish(request(method), 16_384, told));
+            told.expect("connected");
+            int requests = 1;
+            for (String status : retries.isEmpty() ? new String[0] : retries.split(" ")) {
+                told.expect("retried " + status);
+                requests++;
+            }
+            told.expect("accepted", "begin");
+            on(() -> {
+                source.write(ByteBufUtil.writeUtf8(ByteBufAllocator.DEFAULT, "medium"));
+                source.flush();
+                source.stop();
+                return source;
+            });
+            assertThat(told.next()).startsWith("ended stopped");
+            assertThat(medium.get(60, TimeUnit.SECONDS).replace("\r\n", "|")).isEqualTo(sent);
+            assertThat(heads).hasSize(requests);
+
+            on(() -> client.publish(request(method), 16_384, told));
+            told.expect("connected", "accepted");
+            assertThat(heads).as("the next source has the right form at once").hasSize(requests + 1);
+        }
+    }
+
+    @Test
+    void aSourceOfHttp10CannotSendChunks() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = particular(false, true, new LinkedBlockingQueue<>(), new CompletableFuture<>())) {
+            publish(target, SourceMethod.SOURCE, told);
+            told.expect("connected");
+            assertThat(told.next()).isEqualTo("ended status-4xx: status 411: <html>411</html>");
         }
     }
 

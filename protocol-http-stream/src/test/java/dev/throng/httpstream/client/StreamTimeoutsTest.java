@@ -1,6 +1,5 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.streams.client.Redirects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.ListenRig.Ear;
@@ -8,6 +7,7 @@ import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.httpstream.failure.StreamFailure;
+import dev.throng.streams.client.Redirects;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.PlayedConnections;
 import io.netty.buffer.Unpooled;

@@ -220,7 +220,7 @@ class ContentReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\u00ff\u00fb\u0090\u0064", "Title without a key", "='x';", "=", "a b='c'"})
+    @ValueSource(strings = {"\u00ff\u00fb\u0090\u0064", "\u0001Title", "Caf\u00e9 \u00ff='x';", "a\u0000b"})
     void whatCannotBeMetadataShowsAWrongMetaint(String text) {
         fails("icy-metaint: 2\r\n", "ab" + block(text), StreamFailure.BAD_METAINT);
     }

@@ -176,6 +176,7 @@ class PlaylistReaderTest {
                 IcyHeaders.NONE,
                 Optional.empty(),
                 KeepAlive.CLOSED,
+                List.of(),
                 List.of());
         assertThat(PlaylistKind.of(head, new StreamAddress(false, "host", 80, path)))
                 .isEqualTo(Optional.ofNullable(kind));

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseHeadReaderTest {
@@ -87,6 +88,7 @@ class ResponseHeadReaderTest {
                         new IcyHeaders(OptionalInt.of(16_000), OptionalInt.of(64), Optional.of("A station")),
                         Optional.of("Icecast 2.4.4"),
                         KeepAlive.CLOSED,
+                        List.of(),
                         List.of()));
     }
 
@@ -174,21 +176,57 @@ class ResponseHeadReaderTest {
                 "\r\n",
                 "OK2\r\nicy-caps:11\r\n",
                 "<html>\n",
-                "ICY 200 OK\r\nno colon\r\n",
-                "ICY 200 OK\r\nicy name: x\r\n",
-                "ICY 200 OK\r\nicy-name : x\r\n",
-                "ICY 200 OK\r\n: x\r\n",
-                "ICY 200 OK\r\nicy-name: x\r\n folded\r\n",
-                "ICY 200 OK\r\nicy-name: x\r\n\tfolded: too\r\n",
                 "ICY 200 OK\r\nicy-name: a\0b\r\n",
                 "ICY 200 OK\r\nicy-name: a\rb\r\n",
-                "HTTP/1.1 200 OK\r\nContent-Length: 5x\r\n",
-                "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n",
-                "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n",
             })
     void whatIsNoHeadFails(String text) {
         fails(text, StreamFailure.BAD_HEAD);
+    }
+
+    /** What servers send and players ignore. The lines after it are read as usual. A $ is the end of a line. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "no colon | a line in the head that is not a header",
+                "This is not a header | a line in the head that is not a header",
+                ": x | a line in the head that is not a header",
+                "icy name: x | a line in the head that is not a header",
+                "icy-name\u00e4: x | a line in the head that is not a header",
+                "icy-name : x | a blank before the colon of a header",
+                "Server  \t: x | a blank before the colon of a header",
+                "x: y$ folded | a folded line in the head",
+                "x: y$\tfolded: too | a folded line in the head",
+                "Content-Length: -5 | a Content-Length that is not a number",
+                "Content-Length: | a Content-Length that is not a number",
+                "Content-Length: 5x | a Content-Length that is not a number",
+                "Transfer-Encoding: identity | a Transfer-Encoding before HTTP/1.1",
+            })
+    void aHeadMayDeviateFromHttp(String line, String deviation) throws ResponseException {
+        for (String end : new String[] {"\n", "\r\n"}) {
+            ResponseHead head =
+                    head("ICY 200 OK" + end + line.replace("$", end) + end + "content-type : audio/aacp" + end + end);
+            assertThat(head.contentType()).contains("audio/aacp");
+            assertThat(head.contentLength()).isEmpty();
+            assertThat(head.chunked()).isFalse();
+            assertThat(head.deviations())
+                    .containsOnlyOnce(deviation)
+                    .containsOnlyOnce("a blank before the colon of a header");
+        }
+    }
+
+    @Test
+    void aHeaderWithABlankBeforeItsColonIsRead() throws ResponseException {
+        assertThat(head("HTTP/1.0 200 OK\r\nicy-br : 128\r\n\r\n").icy().kbps()).hasValue(128);
+    }
+
+    /** Old proxies send chunks as HTTP/1.0. */
+    @Test
+    void chunksBeforeHttp11AreRead() throws ResponseException {
+        ResponseHead head = head("HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+        assertThat(head.chunked()).isTrue();
+        assertThat(head.deviations()).containsExactly("a Transfer-Encoding before HTTP/1.1");
     }
 
     @ParameterizedTest

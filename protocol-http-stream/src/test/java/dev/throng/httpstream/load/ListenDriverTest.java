@@ -424,6 +424,104 @@ class ListenDriverTest {
     }
 
     @Test
+    void bytesCountMoreThanTheContentType() {
+        played.open(new Settings());
+        played.arrive(1);
+        all("audio/aac");
+        play(20 * SECOND, 0, lines);
+        LoopInterval interval = floor.recorded();
+        assertThat(value(interval, StreamMetric.ON_RATE)).isEqualTo(1);
+        assertThat(value(interval, StreamMetric.STARVED)).isZero();
+        assertThat(interval.counters().get(StreamMetric.DEVIATIONS)).isEqualTo(1);
+        assertThat(interval.counters().get(StreamMetric.LOST_SYNCS)).isZero();
+        assertThat(interval.notes()).contains("deviation of /live: Content-Type audio/aac, but the bytes are MP3");
+    }
+
+    @Test
+    void aFormatThatIsNotCheckedIsNoFailure() {
+        played.open(new Settings());
+        played.arrive(1);
+        all("audio/flac");
+        lines.get(0).send(Unpooled.copiedBuffer("fLaC\0\0\0\"", StandardCharsets.US_ASCII));
+        for (int i = 0; i < 200; i++) {
+            played.pass(100 * MILLI);
+            lines.get(0).send(Unpooled.wrappedBuffer(new byte[8_000]));
+        }
+        LoopInterval interval = floor.recorded();
+        assertThat(failures(interval)).isEmpty();
+        assertThat(value(interval, StreamMetric.RECEIVING)).isEqualTo(1);
+        assertThat(value(interval, StreamMetric.STARVED)).isZero();
+        assertThat(interval.gauges()).doesNotContainKey(StreamMetric.ON_RATE);
+        assertThat(interval.notes())
+                .contains("/live is FLAC: its bytes are counted, its frames and playing time are not known");
+    }
+
+    /** A cover of 300 kB at the rate of the stream, and then the stream. */
+    @Test
+    void aTagBeforeTheFirstFrameIsWaitedFor() {
+        played.open(new Settings());
+        played.arrive(1);
+        all("audio/mpeg");
+        byte[] cover = new byte[10 + (300_000 & ~0x7f)];
+        Unpooled.wrappedBuffer(cover).setInt(0, 'I' << 24 | 'D' << 16 | '3' << 8 | 3);
+        cover[7] = (byte) (300_000 >>> 14);
+        cover[8] = (byte) (300_000 >>> 7 & 0x7f);
+        for (int at = 0; at < cover.length; at += 4_000) {
+            played.pass(250 * MILLI);
+            lines.get(0).send(Unpooled.wrappedBuffer(cover, at, Math.min(4_000, cover.length - at)));
+        }
+        LoopInterval before = floor.recorded();
+        assertThat(failures(before)).isEmpty();
+        assertThat(value(before, StreamMetric.RECEIVING)).isEqualTo(1);
+        mediaUpTo(floor.nowNanos());
+        play(floor.nowNanos() + 10 * SECOND, 0, lines);
+        LoopInterval after = floor.recorded();
+        assertThat(failures(after)).isEmpty();
+        assertThat(value(after, StreamMetric.ON_RATE)).isEqualTo(1);
+        assertThat(after.counters().get(StreamMetric.LOST_SYNCS)).isZero();
+    }
+
+    /** Whether bytes play in which no frames are found any more is not known: neither on rate nor starved. */
+    @Test
+    void bytesInWhichNoFramesAreFoundAnyMoreAreNotSilence() {
+        played.open(new Settings());
+        played.arrive(1);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        floor.recorded();
+        for (int i = 0; i < 100; i++) {
+            played.pass(100 * MILLI);
+            lines.get(0).send(Unpooled.wrappedBuffer(new byte[800]));
+        }
+        LoopInterval interval = floor.recorded();
+        assertThat(value(interval, StreamMetric.RECEIVING)).isEqualTo(1);
+        assertThat(value(interval, StreamMetric.STARVED)).isZero();
+        assertThat(interval.gauges()).doesNotContainKey(StreamMetric.ON_RATE);
+        assertThat(interval.counters().get(StreamMetric.LOST_SYNCS)).isEqualTo(1);
+        played.settle();
+        LoopInterval end = floor.recorded();
+        assertThat(values(end, StreamMetric.RATE_RATIO))
+                .satisfiesAnyOf(rates -> assertThat(rates).isNull(), rates -> assertThat(rates.getTotalCount())
+                        .isZero());
+        assertThat(end.counters().get(StreamMetric.LISTENERS_BELOW_HALF)).isZero();
+    }
+
+    @Test
+    void aHeadThatDeviatesIsCountedAndNoted() {
+        played.open(new Settings());
+        played.arrive(2);
+        lines.get(0).status = 206;
+        lines.get(1).deviations = List.of("a blank before the colon of a header");
+        all("audio/mpeg");
+        LoopInterval interval = floor.recorded();
+        assertThat(interval.counters().get(StreamMetric.DEVIATIONS)).isEqualTo(2);
+        assertThat(interval.notes())
+                .containsExactly(
+                        "deviation of /live: status 206 to a request for everything",
+                        "deviation of /live: a blank before the colon of a header");
+    }
+
+    @Test
     void anythingIsMediaIfSettingsSaySo() {
         played.open(new Settings().with("media", "any").with("rate.nominalBitsPerSecond", BITS_PER_SECOND));
         played.arrive(1);

@@ -90,6 +90,8 @@ final class PlayedListeners {
         /** Whether its kernel can gather bytes. */
         boolean coalesces;
 
+        int status = 200;
+        List<String> deviations = List.of();
         OptionalInt icyKbps = OptionalInt.empty();
         OptionalInt metaint = OptionalInt.empty();
 
@@ -111,7 +113,7 @@ final class PlayedListeners {
             events.accepted(
                     new ResponseHead(
                             Version.HTTP_1_0,
-                            200,
+                            status,
                             Optional.of(contentType),
                             Optional.empty(),
                             false,
@@ -120,7 +122,8 @@ final class PlayedListeners {
                             new IcyHeaders(metaint, icyKbps, Optional.empty()),
                             Optional.empty(),
                             KeepAlive.CLOSED,
-                            List.of()),
+                            List.of(),
+                            deviations),
                     floor.nowNanos());
         }
 

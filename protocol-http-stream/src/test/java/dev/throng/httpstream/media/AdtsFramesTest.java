@@ -69,8 +69,8 @@ class AdtsFramesTest {
         "fff15080, fff15280, 0", // the private bit
     })
     void anotherKindOfFramesIsNoLoss(String one, String other, int changes) {
-        byte[] bytes = Feed.join(
-                frames.adtses(word(one), 30), frames.adtses(word(other), 30), frames.adtses(word(one), 30));
+        byte[] bytes =
+                Feed.join(frames.adtses(word(one), 30), frames.adtses(word(other), 30), frames.adtses(word(one), 30));
 
         MediaCheck check = Feed.whole(new AdtsFrames(), bytes);
 

@@ -21,8 +21,9 @@ class FormatDetectingCheckTest {
         return switch (format) {
             case "MP3" -> frames.mpegs(Frames.MP3_128, 60);
             case "AAC" -> frames.adtses(100);
-            case "OGG" -> Frames.published(
-                    GeneratedAudio.silence(MediaFormat.OGG, 64_000), 3_000_000_000L, 1_763_700_000_123_456_000L);
+            case "OGG" ->
+                Frames.published(
+                        GeneratedAudio.silence(MediaFormat.OGG, 64_000), 3_000_000_000L, 1_763_700_000_123_456_000L);
             default -> new FlvTags().seconds(0, 3).bytes();
         };
     }
@@ -36,7 +37,17 @@ class FormatDetectingCheckTest {
     /** AAC as audio/mpeg is the most frequent one. */
     @ParameterizedTest
     @CsvSource({
-        "MP3, AAC", "MP3, OGG", "MP3, FLV", "AAC, MP3", "AAC, OGG", "AAC, FLV", "OGG, MP3", "OGG, AAC", "OGG, FLV", "FLV, MP3", "FLV, AAC",
+        "MP3, AAC",
+        "MP3, OGG",
+        "MP3, FLV",
+        "AAC, MP3",
+        "AAC, OGG",
+        "AAC, FLV",
+        "OGG, MP3",
+        "OGG, AAC",
+        "OGG, FLV",
+        "FLV, MP3",
+        "FLV, AAC",
         "FLV, OGG"
     })
     void bytesCountMoreThanTheDeclaredType(String declared, String sent) {
@@ -81,7 +92,8 @@ class FormatDetectingCheckTest {
             first[188] = 0x47;
         }
         for (FormatDetectingCheck check :
-                new FormatDetectingCheck[] {new FormatDetectingCheck(), new FormatDetectingCheck(new MpegFrames(), TYPE)}) {
+                new FormatDetectingCheck[] {new FormatDetectingCheck(), new FormatDetectingCheck(new MpegFrames(), TYPE)
+                }) {
             check.read(Unpooled.wrappedBuffer(first));
 
             assertThat(check.unchecked()).contains(format);
@@ -104,7 +116,8 @@ class FormatDetectingCheckTest {
 
     @Test
     void aCoverBeforeTheFirstFrameIsATag() {
-        byte[] cover = Arrays.copyOf(new byte[] {'I', 'D', '3', 3, 0, 0, 0, 9, 39, 96}, 10 + 9 * 16_384 + 39 * 128 + 96);
+        byte[] cover =
+                Arrays.copyOf(new byte[] {'I', 'D', '3', 3, 0, 0, 0, 9, 39, 96}, 10 + 9 * 16_384 + 39 * 128 + 96);
         FormatDetectingCheck check = new FormatDetectingCheck(new AdtsFrames(), TYPE);
         Feed.inPieces(check, Arrays.copyOf(cover, 80_000), 1_448);
         assertThat(check.tagBytes()).isEqualTo(cover.length);

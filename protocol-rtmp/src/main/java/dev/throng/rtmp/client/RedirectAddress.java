@@ -25,7 +25,9 @@ record RedirectAddress(boolean tls, String host, int port, String application, S
             return Optional.empty();
         }
         boolean tls = "rtmps".equalsIgnoreCase(uri.getScheme());
-        if (!tls && !"rtmp".equalsIgnoreCase(uri.getScheme()) || uri.getHost() == null || uri.getRawUserInfo() != null) {
+        if (!tls && !"rtmp".equalsIgnoreCase(uri.getScheme())
+                || uri.getHost() == null
+                || uri.getRawUserInfo() != null) {
             return Optional.empty();
         }
         String host = uri.getHost().startsWith("[")

@@ -200,8 +200,7 @@ public final class ChunkReader {
             long found = in.getUnsignedInt(fields);
             extendedTimestamps = ExtendedTimestamps.of(hasTimestamp, (int) found);
             if (extendedTimestamps != ExtendedTimestamps.REPEATED) {
-                sink.deviates(
-                        MessageDeviation.EXTENDED_TIMESTAMP, found, Integer.toUnsignedLong(stream.extendedValue));
+                sink.deviates(MessageDeviation.EXTENDED_TIMESTAMP, found, Integer.toUnsignedLong(stream.extendedValue));
             }
         } else if (hasTimestamp && !stream.isExtendedTimestamp(in.getInt(fields))) {
             throw badChunk(

@@ -90,7 +90,9 @@ public record Command(String name, double transaction, AmfValue object, List<Amf
     }
 
     private static boolean isFound(AmfValue code) {
-        return code instanceof AmfValue.Number number ? number.value() == 302 : code.text().filter("302"::equals).isPresent();
+        return code instanceof AmfValue.Number number
+                ? number.value() == 302
+                : code.text().filter("302"::equals).isPresent();
     }
 
     /** Returns the number that a result has as its first argument; empty if it has none. */

@@ -26,9 +26,11 @@ final class PlayedFrames implements ListenerMedia {
     /**
      * Adds a message of audio or video. Headers of a decoder are not frames.
      *
+     * @param atNanos when it arrived
      * @return whether it is the first key frame
      */
-    boolean add(int type, long timestampMillis, int bytes, long head) {
+    boolean add(int type, long timestampMillis, int bytes, long head, long atNanos) {
+        timeline().arriving(atNanos);
         boolean hadKeyFrame = timeline().keyFrames() > 0;
         messages.add(type, timestampMillis, bytes, head, 0);
         return !hadKeyFrame && timeline().keyFrames() > 0;

@@ -57,7 +57,7 @@ final class PlayerSession extends ListenerSession implements PlayerEvents {
 
     @Override
     public void media(int type, long timestampMillis, int bytes, long head, long atNanos) {
-        if (frames.add(type, timestampMillis, bytes, head)) {
+        if (frames.add(type, timestampMillis, bytes, head, atNanos)) {
             recordKeyFrame(atNanos);
         }
     }

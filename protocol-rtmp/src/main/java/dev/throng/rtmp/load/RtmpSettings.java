@@ -87,9 +87,8 @@ public record RtmpSettings(
      * protocol would load this class.
      */
     public Record withPlayTime(Duration time) {
-        PlayingSettings shorter =
-                new PlayingSettings(
-                        Optional.of(time), playing.bufferLength(), playing.windowAckBytes(), playing.redirects());
+        PlayingSettings shorter = new PlayingSettings(
+                Optional.of(time), playing.bufferLength(), playing.windowAckBytes(), playing.redirects());
         return new RtmpSettings(streams, transport, shorter, playback, rate, starved, deadlines, connections, publish);
     }
 }

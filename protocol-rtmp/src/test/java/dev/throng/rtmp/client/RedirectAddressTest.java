@@ -22,14 +22,25 @@ class RedirectAddressTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "live", "http://10.0.0.7/live", "rtmp://10.0.0.7", "rtmp:///live", "rtmp://u:p@10.0.0.7/live", "rtmp://a b/c", "rtmp:live"})
+            strings = {
+                "",
+                "live",
+                "http://10.0.0.7/live",
+                "rtmp://10.0.0.7",
+                "rtmp:///live",
+                "rtmp://u:p@10.0.0.7/live",
+                "rtmp://a b/c",
+                "rtmp:live"
+            })
     void otherTextsAreNone(String text) {
         assertThat(RedirectAddress.parse(text)).isEmpty();
     }
 
     @Test
     void blanksAroundItDoNotMatter() {
-        assertThat(RedirectAddress.parse(" rtmp://127.0.0.1/live ").orElseThrow().text())
+        assertThat(RedirectAddress.parse(" rtmp://127.0.0.1/live ")
+                        .orElseThrow()
+                        .text())
                 .isEqualTo("rtmp://127.0.0.1/live");
     }
 }

@@ -213,16 +213,27 @@ class ChunkReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "again, 300, 0", "zero, 300, 1", "omitted, 300, 1", "again, 129, 0", "zero, 129, 1", "omitted, 129, 1", "omitted, 131, 1",
-        "omitted, 132, 1", "zero, 128, 0", "omitted, 257, 1"
+        "again, 300, 0",
+        "zero, 300, 1",
+        "omitted, 300, 1",
+        "again, 129, 0",
+        "zero, 129, 1",
+        "omitted, 129, 1",
+        "omitted, 131, 1",
+        "omitted, 132, 1",
+        "zero, 128, 0",
+        "omitted, 257, 1"
     })
     void theFormOfExtendedTimestampsIsLearned(String form, int bytes, int deviations) throws MessageException {
         List<String> usual = read(new ChunkReader(SMALL), List.of(Unpooled.wrappedBuffer(extended("again", bytes))));
         assertThat(usual).hasSize(3);
         for (List<ByteBuf> way : Pieces.ways(extended(form, bytes))) {
             List<String> heard = read(new ChunkReader(SMALL), way);
-            assertThat(heard.stream().filter(text -> !text.startsWith("deviates"))).isEqualTo(usual);
-            assertThat(heard.stream().filter("deviates EXTENDED_TIMESTAMP"::equals).count())
+            assertThat(heard.stream().filter(text -> !text.startsWith("deviates")))
+                    .isEqualTo(usual);
+            assertThat(heard.stream()
+                            .filter("deviates EXTENDED_TIMESTAMP"::equals)
+                            .count())
                     .isEqualTo(deviations);
         }
     }

@@ -12,7 +12,6 @@ import dev.throng.streams.flv.AmfValue;
 import dev.throng.streams.flv.MessageType;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
@@ -59,16 +58,14 @@ class RtmpRedirectsIT {
                 RtmpTarget first = new RtmpTarget(redirecting(address(second, "edge")));
                 DriverRig rig = rig(operation, USUAL, first)) {
             rig.start(operation, 1);
-            DriverRig.Seen seen =
-                    rig.await("an answer", s -> s.counts().answered() > 0);
+            DriverRig.Seen seen = rig.await("an answer", s -> s.counts().answered() > 0);
             assertThat(seen.failures()).isEmpty();
         }
         assertThat(heard).anyMatch(words -> words.startsWith(command + " stream-"));
     }
 
     private static DriverRig rig(Operation operation, SettingsText settings, RtmpTarget target) throws IOException {
-        return new DriverRig(
-                PROTOCOL, PROTOCOL.prepare(settings.read(PROTOCOL, operation)), target.address(), 1, 2);
+        return new DriverRig(PROTOCOL, PROTOCOL.prepare(settings.read(PROTOCOL, operation)), target.address(), 1, 2);
     }
 
     private static String failure(SettingsText settings, String address) throws IOException {
@@ -109,8 +106,7 @@ class RtmpRedirectsIT {
                 DriverRig rig = rig(RtmpOperation.PLAY, USUAL, target)) {
             own[0] = address(target, "live");
             rig.start(RtmpOperation.PLAY, 1);
-            DriverRig.Seen seen =
-                    rig.await("a failure", s -> s.counts().failed() > 0);
+            DriverRig.Seen seen = rig.await("a failure", s -> s.counts().failed() > 0);
             assertThat(seen.failures()).containsOnlyKeys("too-many-redirects");
         }
         synchronized (connections) {

@@ -247,7 +247,20 @@ class PlaySessionTest {
 
     /** E: StreamEOF, o: that of another stream, N: UnpublishNotify, P: PublishNotify, m: media. */
     @ParameterizedTest
-    @CsvSource({"EN, 1", "NE, 1", "E, 1", "N, 1", "o, 0", "ENm, 1", "ENmEN, 2", "NmN, 2", "EmE, 2", "EmNPmEN, 2", "NEPmNEPm, 2", "mEmN, 1"})
+    @CsvSource({
+        "EN, 1",
+        "NE, 1",
+        "E, 1",
+        "N, 1",
+        "o, 0",
+        "ENm, 1",
+        "ENmEN, 2",
+        "NmN, 2",
+        "EmE, 2",
+        "EmNPmEN, 2",
+        "NEPmNEPm, 2",
+        "mEmN, 1"
+    })
     void aPublisherThatLeavesCountsOnce(String notices, int times) throws MessageException {
         server.accepting();
         begin();
@@ -296,7 +309,9 @@ class PlaySessionTest {
 
     @Test
     void anotherCodeIsNoRedirect() throws MessageException {
-        server.on("connect", () -> server.answer(Command.ERROR, redirect(new AmfValue.Number(403), "rtmp://127.0.0.1/x")));
+        server.on(
+                "connect",
+                () -> server.answer(Command.ERROR, redirect(new AmfValue.Number(403), "rtmp://127.0.0.1/x")));
         begin();
         assertThat(told.events).last().isEqualTo("connect-refused: NetConnection.Connect.Rejected: moved");
     }

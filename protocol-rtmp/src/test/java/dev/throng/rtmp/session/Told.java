@@ -65,10 +65,14 @@ class Told implements PlayEvents {
     }
 
     @Override
-    public void deviates(MessageDeviation how) { events.add("deviates: " + how); }
+    public void deviates(MessageDeviation how) {
+        events.add("deviates: " + how);
+    }
 
     @Override
-    public void redirected(String address) { events.add("redirected to " + address); }
+    public void redirected(String address) {
+        events.add("redirected to " + address);
+    }
 
     @Override
     public void unpublished() {

@@ -194,6 +194,11 @@ public final class DeliveryMeter {
         return bytes > 0 && isOver(FIRST_FRAME_NANOS, firstNanos, atNanos);
     }
 
+    /** Whether bytes arrive whose playing time has not advanced for longer than {@code silence}. */
+    public boolean isWithoutProgress(Limits limits, long atNanos) {
+        return bytes > 0 && !silent(limits, atNanos) && isOver(limits.silenceNanos(), advancedNanos, atNanos);
+    }
+
     /** As of the last check. */
     public boolean isStarved(Limits limits, long atNanos) {
         return silent(limits, atNanos)

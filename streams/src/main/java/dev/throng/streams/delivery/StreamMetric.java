@@ -118,8 +118,8 @@ public enum StreamMetric implements Metric {
             Kind.DISTRIBUTION),
     TIMESTAMP_JUMPS(
             "timestamp-jumps",
-            "places where the timestamps of FLV or RTMP stepped by more than 5 s, forwards or backwards, unless only audio or only video had"
-                    + " paused",
+            "places where the timestamps of FLV or RTMP stepped by more than 5 s, forwards or backwards; neither a pause of audio or video alone nor"
+                    + " one that took as long",
             Unit.COUNT,
             Kind.COUNTER),
     FRAMES_OUT_OF_ORDER(

@@ -20,6 +20,7 @@ public final class AudioHead {
     private static final int ENHANCED = 9;
     private static final int SEQUENCE_START = 0;
     private static final int CODED_FRAMES = 1;
+    private static final int MANY_TRACKS = 5;
     private static final int FIRST_BYTE = 56;
     private static final int SECOND_BYTE = 48;
 
@@ -40,7 +41,7 @@ public final class AudioHead {
     /** Returns the packet type; {@value #CODED_FRAMES} for the codecs of FLV that have none. */
     private static int packetType(long head) {
         if (isEnhanced(head)) {
-            return (int) (head >>> FIRST_BYTE) & 15;
+            return EnhancedHead.packetType(head, MANY_TRACKS, CODED_FRAMES);
         }
         return format(head) == AAC ? (int) (head >>> SECOND_BYTE) & 255 : CODED_FRAMES;
     }

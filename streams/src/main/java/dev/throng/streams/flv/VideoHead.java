@@ -22,6 +22,7 @@ public final class VideoHead {
     private static final int SEQUENCE_START = 0;
     private static final int CODED_FRAMES = 1;
     private static final int CODED_FRAMES_X = 3;
+    private static final int MANY_TRACKS = 6;
     private static final int FIRST_BYTE = 56;
     private static final int SECOND_BYTE = 48;
 
@@ -43,7 +44,7 @@ public final class VideoHead {
     /** Returns the packet type; {@value #CODED_FRAMES} for the codecs of FLV that have none. */
     private static int packetType(long head) {
         if (isEnhanced(head)) {
-            return (int) (head >>> FIRST_BYTE) & 15;
+            return EnhancedHead.packetType(head, MANY_TRACKS, CODED_FRAMES);
         }
         int codec = codec(head);
         return codec == AVC || codec == HEVC ? (int) (head >>> SECOND_BYTE) & 255 : CODED_FRAMES;

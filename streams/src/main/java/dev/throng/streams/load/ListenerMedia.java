@@ -31,6 +31,14 @@ public interface ListenerMedia {
     boolean hasNoFrames();
 
     /**
+     * Whether frames were found, and those after them cannot be read at present. What arrives may play all the same, so its playing time is
+     * unknown.
+     */
+    default boolean isOutOfSync() {
+        return false;
+    }
+
+    /**
      * Returns the playing time of all media so far; 0 while it is not known.
      *
      * @param bytes all media so far

@@ -73,13 +73,18 @@ public final class ListenerMeter {
 
     /** {@link ListenerRegistry#UNRATED} if media arrived whose playing time is not known, else 0. */
     int unrated(long atNanos) {
-        boolean unknown = !slow && delivery.bytes() > 0 && delivery.mediaNanos() == 0 && !isFrameless(atNanos);
-        return unknown ? ListenerRegistry.UNRATED : 0;
+        boolean neverKnown = delivery.bytes() > 0 && delivery.mediaNanos() == 0 && !isFrameless(atNanos);
+        return !slow && (neverKnown || isUnreadable(atNanos)) ? ListenerRegistry.UNRATED : 0;
     }
 
     /** Whether bytes arrived for more than 5 s without a whole frame. So little is no stream, whatever its rate is. */
     public boolean isFrameless(long atNanos) {
         return !slow && media.hasNoFrames() && delivery.isLongSinceFirst(atNanos);
+    }
+
+    /** Whether bytes arrive in which no frames are found any more, so that it is not known how much of them plays. */
+    private boolean isUnreadable(long atNanos) {
+        return media.isOutOfSync() && delivery.isWithoutProgress(rules.deliveryLimits(), atNanos);
     }
 
     /** Media arrived. */
@@ -119,6 +124,9 @@ public final class ListenerMeter {
             return state;
         }
         delivery.check(limits, atNanos);
+        if (isUnreadable(atNanos)) {
+            return state | ListenerRegistry.UNRATED;
+        }
         state |= delivery.isOnRate(limits, atNanos) ? ListenerRegistry.ON_RATE : 0;
         state |= isFrameless(atNanos) || delivery.isStarved(limits, atNanos) ? ListenerRegistry.STARVED : 0;
         state |= unrated(atNanos);
@@ -184,7 +192,9 @@ public final class ListenerMeter {
             if (!gathered.wereAutomatic()) {
                 rules.deliveries().recordGap(delivery, atNanos);
             }
-            rules.deliveries().record(delivery, isFrameless(atNanos), atNanos);
+            if (!isUnreadable(atNanos)) {
+                rules.deliveries().record(delivery, isFrameless(atNanos), atNanos);
+            }
             rules.playbacks().recordTotals(playback, atNanos);
         }
         recorded = true;

@@ -6,7 +6,8 @@ package dev.throng.streams.media;
  *
  * <p>The playing time is how far the later of both streams has come. A step of more than {@value #JUMP_MILLIS} ms in one stream, forwards
  * or backwards, is a jump: the playing time goes on from there. It is no jump if the other stream went on meanwhile and this one is where
- * the other is: a still picture, a muted microphone. A smaller step backwards is out of order.
+ * the other is: a still picture, a muted microphone. Neither is a step forwards that is not longer than the time that passed, by
+ * {@link #arriving}: a publisher that paused. A smaller step backwards is out of order.
  *
  * <p>Allocates nothing, and is one small object: there may be thousands of players. Confined to one thread.
  */
@@ -21,6 +22,11 @@ public final class FrameTimeline {
     private long audioMillis = NONE;
     private long videoMillis = NONE;
     private long leadMillis = NONE;
+
+    /** When the frames of the present read arrived, and the newest frame before. */
+    private long nowNanos;
+
+    private long newestNanos;
     private long keyFrameMillis = NONE;
     private long playedMillis;
     private long bytes;
@@ -39,6 +45,14 @@ public final class FrameTimeline {
     private int outOfOrder;
     private int greatestDistanceMillis;
     private int greatestKeyIntervalMillis;
+
+    /** Sets when the frames that follow arrived, by any clock; without it no time passes. */
+    public void arriving(long atNanos) {
+        if (nowNanos == 0) {
+            newestNanos = atNanos;
+        }
+        nowNanos = atNanos;
+    }
 
     /** Adds a frame of audio. Headers of a decoder have no playing time, and are not frames. */
     public void audio(long timestampMillis, int frameBytes) {
@@ -70,7 +84,10 @@ public final class FrameTimeline {
     private void follow(long lastMillis, long otherMillis, long timestampMillis, int frameBytes) {
         bytes += frameBytes;
         long step = lastMillis == NONE ? 0 : timestampMillis - lastMillis;
-        boolean paused = step > 0 && otherMillis != NONE && Math.abs(timestampMillis - otherMillis) <= JUMP_MILLIS;
+        long passedMillis = (nowNanos - newestNanos) / NANOS_PER_MILLI;
+        newestNanos = nowNanos;
+        boolean alone = otherMillis != NONE && Math.abs(timestampMillis - otherMillis) <= JUMP_MILLIS;
+        boolean paused = step > 0 && (alone || step - passedMillis <= JUMP_MILLIS);
         if (Math.abs(step) > JUMP_MILLIS && !paused) {
             jumps++;
             restart(timestampMillis);
@@ -82,7 +99,7 @@ public final class FrameTimeline {
             leadMillis = timestampMillis;
         } else if (timestampMillis > leadMillis) {
             long advance = timestampMillis - leadMillis;
-            playedMillis += advance > JUMP_MILLIS ? 0 : advance;
+            playedMillis += advance - passedMillis > JUMP_MILLIS ? 0 : advance;
             leadMillis = timestampMillis;
         }
     }

@@ -46,7 +46,7 @@ class FlvTest {
             FlvReader reader = reader();
             assertThatThrownBy(() -> {
                         for (ByteBuf piece : way) {
-                            reader.read(piece, new Heard());
+                            reader.read(piece, Heard.strict());
                         }
                     })
                     .isInstanceOf(MessageException.class)

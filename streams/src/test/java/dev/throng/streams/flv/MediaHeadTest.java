@@ -60,6 +60,37 @@ class MediaHeadTest {
         assertThat(AudioHead.isEnhanced(head(hex))).isEqualTo(codec > 15);
     }
 
+    /** Enhanced RTMP v2: nanoseconds before the packet type, one and many tracks, both, and a modifier that is longer than the head. */
+    @ParameterizedTest
+    @CsvSource({
+        "97 02 0003e8 01 61766331, 20, true, true",
+        "a7 02 0003e8 01 61766331, 20, true, false",
+        "97 02 0003e8 00 61766331, 20, false, false",
+        "96 01 61766331 00 01, 20, true, true",
+        "96 11 00 00, 20, true, true",
+        "96 00 61766331 00 01, 20, false, false",
+        "97 02 0003e8 06 01 00, 20, true, true",
+        "97 09 00000000, 20, true, true",
+        "97 ff 0100, 400, true, true",
+        "97 00 00 07, 20, false, false",
+    })
+    void videoWithModifiersAndTracks(String hex, int bytes, boolean frame, boolean keyFrame) {
+        assertThat(VideoHead.isFrame(head(hex), bytes)).isEqualTo(frame);
+        assertThat(VideoHead.isKeyFrame(head(hex), bytes)).isEqualTo(keyFrame);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "97 02 0003e8 01 4f70, true",
+        "97 02 0003e8 00 4f70, false",
+        "95 01 4f707573 00, true",
+        "95 10 4f707573 00, false",
+        "97 02 0003e8 05 01, true",
+    })
+    void audioWithModifiersAndTracks(String hex, boolean frame) {
+        assertThat(AudioHead.isFrame(head(hex), 30)).isEqualTo(frame);
+    }
+
     @ParameterizedTest
     @CsvSource({"0", "1"})
     void aMessageWithoutContentIsNoFrame(int bytes) {

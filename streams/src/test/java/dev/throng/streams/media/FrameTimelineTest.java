@@ -97,6 +97,28 @@ class FrameTimelineTest {
         assertThat(timeline.greatestDistanceNanos()).as("nothing waited").isZero();
     }
 
+    /** Both streams paused for as long as the timestamps say, or for another time. Waited seconds, step in ms, jumps, what plays in ms. */
+    @ParameterizedTest
+    @CsvSource({
+        "8, 8000, 0, 8000",
+        "60, 60000, 0, 60000",
+        "8, 12900, 0, 12900",
+        "8, 14000, 1, 0",
+        "60, 3600000, 1, 0",
+        "8, -8000, 1, 0"
+    })
+    void aPublisherThatPausedMakesNoJump(int waited, long step, int jumps, long played) {
+        timeline.arriving(1_000_000 * MILLI);
+        timeline.audio(100_000, 50);
+        timeline.video(100_000, 400, true);
+        timeline.arriving((1_000_000 + 1_000L * waited) * MILLI);
+        timeline.video(100_000 + step, 400, false);
+        timeline.audio(100_000 + step, 50);
+        assertThat(timeline.jumps()).isEqualTo(jumps);
+        assertThat(timeline.mediaNanos()).isEqualTo(played * MILLI);
+        assertThat(timeline.greatestDistanceNanos()).isZero();
+    }
+
     @Test
     void aStreamThatComesBackElsewhereJumps() {
         timeline.video(0, 4_000, true);

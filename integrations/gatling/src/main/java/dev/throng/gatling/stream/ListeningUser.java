@@ -27,9 +27,8 @@ final class ListeningUser extends DeliveredUser<ListenAnswer> implements Listene
 
     @Override
     public void accepted(ResponseHead head, long atNanos) {
-        head.contentType()
-                .ifPresent(type -> MediaFormat.ofContentType(type)
-                        .ifPresent(format -> media = new FormatDetectingCheck(format.newCheck(), type)));
+        head.contentType().ifPresent(type -> MediaFormat.ofContentType(type)
+                .ifPresent(format -> media = new FormatDetectingCheck(format.newCheck(), type)));
     }
 
     @Override
