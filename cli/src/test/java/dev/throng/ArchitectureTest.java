@@ -84,8 +84,8 @@ class ArchitectureTest {
                     "tools.jackson..", "com.fasterxml..", "org.snakeyaml..", "org.yaml..", "de.siegmar..", "org.w3c..");
 
     /**
-     * One exception: the settings {@code tls.cert}, {@code tls.key} and {@code tls.ca} name files, and Netty reads them when the workload is
-     * prepared, before there is an event loop.
+     * Exceptions: the settings {@code tls.cert}, {@code tls.key} and {@code tls.ca} name files, and Netty reads them when the workload is
+     * prepared, before there is an event loop. {@code FileProblem} names the exceptions of files, and opens none.
      */
     @ArchTest
     static final ArchRule THE_CORE_KNOWS_NO_FILES_AND_PROCESSES = noClasses()
@@ -95,6 +95,8 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.TlsSettings")
             .and()
             .doNotHaveFullyQualifiedName(ROOT + "protocol.settings.Certificates")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + "text.FileProblem")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.nio.file..")
@@ -376,7 +378,16 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses(
-            "riemann", "transport", "protocol", "figure", "measure", "report", "run.result", "run.extension", "time");
+            "riemann",
+            "transport",
+            "protocol",
+            "figure",
+            "measure",
+            "report",
+            "run.result",
+            "run.extension",
+            "time",
+            "verdict");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS = onlyUses(

@@ -5,6 +5,7 @@ import dev.throng.report.Format;
 import dev.throng.reports.CapacityText;
 import dev.throng.search.Capacity;
 import dev.throng.search.Hold;
+import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.Members;
 import dev.throng.text.Printable;
@@ -86,8 +87,8 @@ final class CapacitySummary {
                         Format.count(run.figures().failed()),
                         CapacityText.cores(run.figures().targetCores()),
                         CapacityText.cores(run.figures().generatorCores()),
-                        Printable.line(CapacityText.outcome(run))));
-        return table.lines();
+                        Printable.line(CapacityText.outcomeCode(run))));
+        return explained(table);
     }
 
     private List<String> populations(Hold hold) {
@@ -116,7 +117,15 @@ final class CapacitySummary {
                         CapacityText.received(members),
                         CapacityText.cores(members.cpu().targetCores()),
                         CapacityText.cores(members.cpu().generatorCores()),
-                        Printable.line(CapacityText.outcome(run)))));
-        return table.lines();
+                        Printable.line(CapacityText.outcomeCode(run)))));
+        return explained(table);
+    }
+
+    private List<String> explained(Table table) {
+        List<String> lines = new ArrayList<>(table.lines());
+        if (capacity.runs().stream().anyMatch(run -> run.is(Outcome.UNTRUSTED))) {
+            lines.add("throng explain CODE explains a reason; the report has the sentence of each.");
+        }
+        return lines;
     }
 }

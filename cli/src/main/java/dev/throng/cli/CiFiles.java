@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.reports.CiReport;
 import dev.throng.run.directory.WholeFile;
+import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import dev.throng.cluster.ClusterCredentials;
 import dev.throng.cluster.Role;
 import dev.throng.cluster.certificates.CertificateAuthority;
 import dev.throng.cluster.certificates.ClusterFiles;
+import dev.throng.text.FileProblem;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

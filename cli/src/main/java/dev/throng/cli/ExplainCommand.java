@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -63,16 +64,27 @@ final class ExplainCommand implements Callable<Integer> {
                     + " word; throng explain lists them" + suggestion(explanations.nearest(name)) + ")");
         }
         List<String> lines = new ArrayList<>();
+        if (found.size() > 1 && !name.contains(".")) {
+            String names = found.stream().map(ExplainCommand::full).collect(Collectors.joining("; "));
+            lines.addAll(session.console().wrapped(found.size() + " things have this name: " + names));
+        }
         for (Explanation one : found) {
             if (!lines.isEmpty()) {
                 lines.add("");
             }
-            lines.add(heading(one.name()) + ": " + one.kind().singular()
-                    + (one.of().isEmpty() ? "" : " of " + String.join(", ", one.of())));
+            lines.add(heading(one.name()) + kind(one));
             lines.addAll(session.console().wrapped(INDENT + sentence(one.meaning())));
             one.facts().forEach((title, text) -> lines.addAll(session.console().wrapped(INDENT + title + ": " + text)));
         }
         return lines;
+    }
+
+    private static String full(Explanation one) {
+        return one.name() + kind(one);
+    }
+
+    private static String kind(Explanation one) {
+        return ": " + one.kind().singular() + (one.of().isEmpty() ? "" : " of " + String.join(", ", one.of()));
     }
 
     private static String suggestion(List<String> names) {

@@ -109,9 +109,6 @@ final class OutputDirectory {
     }
 
     private static UsageException unwritable(Path directory, IOException refused) {
-        return new UsageException(
-                directory + " cannot be written: " + FileProblem.of(refused)
-                        + " (expected: a directory with room in it)",
-                refused);
+        return new UsageException(OwnDirectory.unwritableWords(directory, refused), refused);
     }
 }

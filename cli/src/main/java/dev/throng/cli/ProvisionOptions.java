@@ -4,6 +4,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.report.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.text.FileProblem;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.settings.XmppSettings;
 import dev.throng.xmpp.users.RosterRing;

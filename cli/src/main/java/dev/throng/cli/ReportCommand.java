@@ -8,6 +8,7 @@ import dev.throng.reports.StudyReport;
 import dev.throng.run.directory.DirectoryLock;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunOutcome;
+import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

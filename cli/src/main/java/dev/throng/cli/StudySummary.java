@@ -12,8 +12,11 @@ import dev.throng.reports.StudyRows;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -77,16 +80,32 @@ final class StudySummary {
         return lines;
     }
 
-    /** {@code 2 suspect cells: 1-zgc-t1, 4-g1-t2}; of many the first. Empty if there are none. */
+    /**
+     * {@code 2 suspect cells (generator-late in 2, loop-stalled in 1): 1-zgc-t1, 4-g1-t2}; of many cells the first. Empty if there are none.
+     */
     private Optional<String> cells(String kind, Predicate<CellRecord> which) {
-        List<String> ids =
-                record.cells().stream().filter(which).map(CellRecord::id).toList();
+        List<CellRecord> cells = record.cells().stream().filter(which).toList();
+        List<String> ids = cells.stream().map(CellRecord::id).toList();
         int more = ids.size() - MAX_NAMED;
         return ids.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Format.counted(ids.size(), kind + " cell") + ": "
+                : Optional.of(Format.counted(ids.size(), kind + " cell") + codes(cells) + ": "
                         + Printable.line(String.join(", ", ids.subList(0, Math.min(ids.size(), MAX_NAMED))))
                         + (more > 0 ? " and " + more + " more" : ""));
+    }
+
+    /** The codes of the reasons with the number of cells that have each, the most frequent first. */
+    private static String codes(List<CellRecord> cells) {
+        Map<String, Long> counts = cells.stream()
+                .flatMap(cell -> cell.outcome().reasons().stream()
+                        .map(reason -> reason.code().id())
+                        .distinct())
+                .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
+        String codes = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(entry -> entry.getKey() + " in " + entry.getValue())
+                .collect(Collectors.joining(", "));
+        return codes.isEmpty() ? "" : " (" + codes + ")";
     }
 
     private Table table(String setting) {

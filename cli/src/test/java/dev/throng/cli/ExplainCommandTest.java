@@ -29,6 +29,17 @@ class ExplainCommandTest {
     }
 
     @Test
+    void aNameThatSeveralThingsHaveIsExplainedForEach() {
+        assertThat(explain("rate"))
+                .startsWith(
+                        "3 things have this name: rate: setting of http-stream; rate: setting of rtmp; load.rate: key"
+                                + " of scenario files")
+                .contains("\nload.rate: key of scenario files\n  Arrivals per second");
+        assertThat(explain("users")).contains("users: setting of xmpp", "load.users: key of scenario files");
+        assertThat(explain("load.rate")).startsWith("load.rate: key of scenario files");
+    }
+
+    @Test
     void aFailureWithItsStepAndCauseIsExplainedAsItsKind() {
         assertThat(explain("no-session-after-closed-during-session"))
                 .startsWith("no-session: failure of xmpp")

@@ -148,7 +148,10 @@ class LauncherIT {
         target.destroy();
         assertThat(outcome(target).code()).isEqualTo(143);
         assertThat(run("target", "riemann", "--set", "help").out()).contains("stall");
-        assertThat(run("target", "nothing").code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run("target", "nothing")).satisfies(refused -> {
+            assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+            assertThat(refused.err()).contains("no such target").doesNotContain("the target is process");
+        });
     }
 
     @Test

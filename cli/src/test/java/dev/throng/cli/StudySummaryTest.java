@@ -47,6 +47,10 @@ class StudySummaryTest {
                   {"id": "2-parallel", "verdict": "failed", "label": "Java 11 parallel", "reasons": [
                     {"code": "not-run", "severity": "invalid", "text": "the target ended before it was ready"}]}]}
                 """, StudyRecord.class);
+        return lines(columns, comparison, record);
+    }
+
+    private static List<String> lines(int columns, StudyComparison comparison, StudyRecord record) {
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
         Console console = new Console(nowhere, nowhere, new Console.Facts(true, false, false, columns));
         return new StudySummary(record, comparison, ExitCode.INVALID).lines(console);
@@ -58,7 +62,7 @@ class StudySummaryTest {
                 .containsExactly(
                         "incomplete: 1 of 2 cells count, exit code 3",
                         "roster: 2 of 2 cells",
-                        "1 failed cell: 2-parallel",
+                        "1 failed cell (not-run in 1): 2-parallel",
                         "  - 2-parallel: the target ended before it was ready",
                         "1 suspect cell: 1-zgc",
                         "",
@@ -69,6 +73,22 @@ class StudySummaryTest {
                         "★ proven better than every value without it",
                         "",
                         "Use Java 25 zgc: shortest pauses, no higher cost is proven.");
+    }
+
+    @Test
+    void suspectCellsHaveTheCodesOfTheirReasonsWithCounts() {
+        StudyRecord record = JSON.readValue("""
+                {"name": "roster", "planned": 3, "cells": [
+                  {"id": "1-zgc", "verdict": "suspect", "reasons": [
+                    {"code": "loop-stalled", "severity": "suspect", "text": "a"},
+                    {"code": "generator-late", "severity": "suspect", "text": "b"},
+                    {"code": "generator-late", "severity": "suspect", "text": "c"}]},
+                  {"id": "2-g1", "verdict": "suspect", "reasons": [
+                    {"code": "generator-late", "severity": "suspect", "text": "d"}]},
+                  {"id": "3-g1", "verdict": "valid"}]}
+                """, StudyRecord.class);
+        assertThat(lines(120, comparison(), record))
+                .contains("2 suspect cells (generator-late in 2, loop-stalled in 1): 1-zgc, 2-g1");
     }
 
     @Test

@@ -124,16 +124,29 @@ public enum TransportError implements Failure {
                 && !(thrown instanceof CodecException);
     }
 
-    /** Returns the first message in the chain of causes, or the class of the exception if there is none. For people. */
+    /**
+     * Returns what an exception says, for people: the first message in the chain of causes. If there is none, or if the message of the
+     * operating system only repeats the error, it is the error's description. A bug of Throng without a message has its class instead.
+     */
     public static String message(Throwable thrown) {
+        TransportError error = of(thrown);
+        if (error.saysAll()) {
+            return error.description();
+        }
         Throwable at = thrown;
         for (int depth = 0; at != null && depth < MAX_DEPTH; depth++, at = at.getCause()) {
             if (at.getMessage() != null && !at.getMessage().isBlank()) {
                 return at.getMessage();
             }
         }
-        return thrown.getCause() instanceof ClosedChannelException || thrown instanceof ClosedChannelException
-                ? CLOSED.description()
-                : thrown.getClass().getSimpleName();
+        return isBug(thrown) ? thrown.getClass().getSimpleName() : error.description();
+    }
+
+    /** Whether the operating system's message has nothing but the error and an address that is known. */
+    private boolean saysAll() {
+        return switch (this) {
+            case REFUSED, UNREACHABLE, RESET, CLOSED -> true;
+            default -> false;
+        };
     }
 }

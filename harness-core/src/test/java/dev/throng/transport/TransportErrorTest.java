@@ -18,6 +18,7 @@ import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TransportErrorTest {
@@ -70,7 +71,21 @@ class TransportErrorTest {
         assertThat(TransportError.message(new RuntimeException(null, new IOException("no luck"))))
                 .isEqualTo("no luck");
         assertThat(TransportError.message(new ClosedChannelException())).isEqualTo("the target closed the connection");
-        assertThat(TransportError.message(new IOException())).isEqualTo("IOException");
+        assertThat(TransportError.message(new IOException())).isEqualTo("another network error");
+        assertThat(TransportError.message(new NullPointerException())).isEqualTo("NullPointerException");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            finishConnect(..) failed with error(-111): Connection refused: /127.0.0.1:21500 | REFUSED
+            Connection refused: no further information: localhost/127.0.0.1:1               | REFUSED
+            recvAddress(..) failed with error(-104): Connection reset by peer                | RESET
+            Connection reset                                                                 | RESET
+            Broken pipe                                                                      | RESET
+            Network is unreachable                                                           | UNREACHABLE
+            """)
+    void aMessageThatOnlyRepeatsTheErrorIsReplacedByItsDescription(String message, TransportError error) {
+        assertThat(TransportError.message(new IOException(message))).isEqualTo(error.description());
     }
 
     @Test

@@ -103,7 +103,6 @@ final class PageFetch {
         if (failure instanceof ConnectException) {
             return "no connection";
         }
-        return Printable.excerpt(
-                failure.getClass().getSimpleName() + (failure.getMessage() == null ? "" : ": " + failure.getMessage()));
+        return failure.getMessage() == null ? "the exchange failed" : Printable.excerpt(failure.getMessage());
     }
 }

@@ -12,6 +12,7 @@ import dev.throng.run.totals.ResultSections;
 import dev.throng.run.write.FinalFiles;
 import dev.throng.run.write.ResultFiles;
 import dev.throng.target.Target;
+import dev.throng.text.FileProblem;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -98,7 +99,9 @@ final class Conclusion {
     }
 
     static Reason notWritten(Exception failed) {
-        return Reason.invalid(ReasonCode.NOT_WRITTEN, "the results could not be written: " + failed.getMessage());
+        IOException problem =
+                failed instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) failed;
+        return Reason.invalid(ReasonCode.NOT_WRITTEN, "the results could not be written: " + FileProblem.of(problem));
     }
 
     private interface Writing {

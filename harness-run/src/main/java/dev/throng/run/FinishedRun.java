@@ -232,7 +232,11 @@ record FinishedRun(
         long answered = IntStream.range(0, protocol.operations().size())
                 .mapToLong(operation -> measured.operation(operation).counts().answered())
                 .sum();
-        return RunExtension.of(protocol).suspectReasons(metric -> counters.getOrDefault(metric, 0L), answered);
+        Map<Metric, Long> whole = results.whole().metrics().counters();
+        RunExtension extension = RunExtension.of(protocol);
+        List<Reason> reasons = new ArrayList<>(extension.invalidReasons(metric -> whole.getOrDefault(metric, 0L)));
+        reasons.addAll(extension.suspectReasons(metric -> counters.getOrDefault(metric, 0L), answered));
+        return reasons;
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.TargetAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.extension.RunExtension;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
@@ -153,7 +154,7 @@ final class LoadRun {
                                 files);
             }
         } catch (IOException e) {
-            throw new RunException("result directory " + plan.directory() + " cannot be written: " + e.getMessage(), e);
+            throw OwnDirectory.unwritable(plan.directory(), e);
         }
     }
 

@@ -98,6 +98,9 @@ final class ScenarioBinder {
 
     /** The scenario of a file; empty if there is a problem. */
     Optional<Scenario> bind(Node root) {
+        if (FileKind.SCENARIO.refuses(root, problems)) {
+            return Optional.empty();
+        }
         Optional<Fields> bound = new RecordBinder(ScenarioTypes.TYPES, 1, problems).fields(root, Shape.class);
         if (bound.isEmpty()) {
             return Optional.empty();

@@ -2,6 +2,7 @@ package dev.throng.search;
 
 import dev.throng.run.SocketCheck;
 import dev.throng.run.directory.Manifest;
+import dev.throng.run.directory.OwnDirectory;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
@@ -129,7 +130,7 @@ public final class ScenarioLevelRunner implements LevelRunner {
         } catch (ScenarioException refused) {
             throw new RunException(refused.getMessage(), refused);
         } catch (IOException full) {
-            throw new RunException("result directory " + directory + " cannot be written: " + full.getMessage(), full);
+            throw OwnDirectory.unwritable(directory, full);
         }
         if (!runs.aborted()) {
             ended.accept(run);

@@ -57,6 +57,8 @@ public enum ReasonCode {
     UNMEASURED_FAILED(Blame.TARGET),
     /** Every arrival failed from the start, so the run stopped early. */
     ALL_FAILED(Blame.TARGET),
+    /** The target's replies cannot be matched with what was sent, so times and failures are not those of the arrivals. */
+    REPLIES_MISMATCHED(Blame.TARGET),
     /** The target's process ended during the run. */
     TARGET_ENDED(Blame.TARGET),
 

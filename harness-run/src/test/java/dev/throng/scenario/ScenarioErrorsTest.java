@@ -493,8 +493,8 @@ class ScenarioErrorsTest {
                 "? [a]\\n: 1|s.yaml:1:4: not a key (expected: plain text)",
                 "- a|s.yaml:1:1: a list (expected: a mapping of keys to values)",
                 "text|s.yaml:1:1: text (expected: a mapping of keys to values)",
-                "# nothing|s.yaml:1:1: empty (expected: a document)",
-                "``|s.yaml:1:1: empty (expected: a document)",
+                "# nothing|s.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
+                "``|s.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
             })
     void onlyPlainYamlIsRead(String text, String line) {
         assertThat(lines(text.replace("\\n", "\n"))).containsExactly(line);
@@ -516,7 +516,9 @@ class ScenarioErrorsTest {
         assertThat(problem(latin)).isEqualTo(latin + ": not UTF-8 (expected: a text file in UTF-8)");
         assertThat(problem(directory.resolve("none.yaml")))
                 .isEqualTo(directory.resolve("none.yaml") + ": no such file");
-        assertThat(problem(directory)).startsWith(directory + ": cannot be read: ");
+        assertThat(problem(directory)).isEqualTo(directory + ": a directory (expected: a file)");
+        assertThat(problem(Files.writeString(directory.resolve("file"), "").resolve("in.yaml")))
+                .isEqualTo(directory.resolve("file/in.yaml") + ": cannot be read: Not a directory");
     }
 
     private static String problem(Path file) {

@@ -1,6 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.report.Format;
+import dev.throng.run.result.SloResult;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
@@ -10,6 +11,9 @@ import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
 import dev.throng.search.Members;
 import dev.throng.search.SearchAdvice;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +21,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** The result of a search for capacity in sentences, for the report and the terminal. */
 public final class CapacityText {
+
+    /** The characters of an outcome in a table. */
+    private static final int MAX_OUTCOME = 60;
 
     private final Capacity capacity;
 
@@ -206,6 +214,53 @@ public final class CapacityText {
                 ? "held"
                 : (run.is(Outcome.BROKEN) ? "" : "untrusted: ")
                         + (reasons.isEmpty() ? run.verdict().status().name() : reasons);
+    }
+
+    /**
+     * The outcome for a column of a table, where {@link #outcome} would be too long: {@code held}, an objective that was not held, or the codes
+     * of the verdict's reasons, which {@code throng explain} explains.
+     */
+    public static String outcomeCode(LevelRun run) {
+        if (run.allFailed()) {
+            return "every arrival failed";
+        }
+        if (run.rampTooFast()) {
+            return "ramp too fast, repeated";
+        }
+        if (run.is(Outcome.HELD)) {
+            return "held";
+        }
+        return run.is(Outcome.BROKEN) ? broken(run) : "untrusted: " + codes(run);
+    }
+
+    private static String broken(LevelRun run) {
+        if (run.targetEnded()) {
+            return ReasonCode.TARGET_ENDED.id();
+        }
+        List<String> missed = run.slo().stream()
+                .filter(SloResult::missed)
+                .map(SloResult::expression)
+                .toList();
+        if (missed.isEmpty()) {
+            return run.reasons().stream().findFirst().map(CapacityText::cut).orElse("not held");
+        }
+        return cut("not held: " + missed.get(0)) + (missed.size() > 1 ? " and " + (missed.size() - 1) + " more" : "");
+    }
+
+    /** The codes of the reasons that decide the verdict, each once. */
+    private static String codes(LevelRun run) {
+        List<Reason> reasons = run.verdict().reasons();
+        boolean invalid = reasons.stream().anyMatch(reason -> reason.severity() == Severity.INVALID);
+        String codes = reasons.stream()
+                .filter(reason -> !invalid || reason.severity() == Severity.INVALID)
+                .map(reason -> reason.code().id())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return codes.isEmpty() ? run.verdict().status().name() : codes;
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MAX_OUTCOME ? text : text.substring(0, MAX_OUTCOME - 1) + "…";
     }
 
     /** A count; a dash if it is not known. */

@@ -34,6 +34,23 @@ import java.util.stream.StreamSupport;
 /** The page that leads to several reports. */
 final class RunIndex {
 
+    private static final List<Column> COLUMNS = List.of(
+            new Column("run", false),
+            new Column("scenario", false),
+            new Column("started", false),
+            new Column("differs in", false),
+            new Column("outcome", false),
+            new Column("result", false),
+            new Column("objectives", false),
+            new Column("phase · operation", false),
+            new Column("answered", true),
+            new Column("response p50", true),
+            new Column("response p99", true),
+            new Column("response p99.9", true),
+            new Column("response max", true),
+            new Column("failed", true),
+            new Column("owed", true));
+
     private RunIndex() {}
 
     /**
@@ -44,42 +61,27 @@ final class RunIndex {
             List<Path> directories, Map<Path, Path> places, Path out, Function<String, ProtocolInfo> protocols) {
         List<List<Cell>> rows = new ArrayList<>();
         Map<String, List<IndexedRun>> byProtocol = new LinkedHashMap<>();
+        Map<Path, String> names = RunDifferences.names(directories);
+        Map<Path, Map<String, String>> scenarios = new LinkedHashMap<>();
+        directories.forEach(directory ->
+                scenarios.put(directory, ResultDirectory.open(directory).scenario()));
+        Map<Path, String> differences = RunDifferences.of(scenarios);
         for (Path directory : directories) {
             Optional<RunResult> result = ResultDirectory.open(directory).result();
-            String link = link(directory, places.get(directory), out);
+            Cell name = new Cell(names.get(directory), Tone.NEUTRAL, link(directory, places.get(directory), out));
             if (result.isEmpty()) {
-                rows.add(List.of(
-                        new Cell(name(directory), Tone.NEUTRAL, link),
-                        outcome(RunOutcome.UNKNOWN),
-                        Cell.of("no result"),
-                        Cell.of("–"),
-                        Cell.of("–"),
-                        Cell.of("–"),
-                        Cell.of("–"),
-                        Cell.of("–"),
-                        Cell.of("–"),
-                        Cell.of("–"),
-                        Cell.of("–")));
+                List<Cell> row = new ArrayList<>(
+                        List.of(name, Cell.of("–"), Cell.of("–"), Cell.of("–"), outcome(RunOutcome.UNKNOWN)));
+                row.add(Cell.of("no result"));
+                rows.add(filled(row));
             } else {
-                rows.addAll(rows(result.get(), name(directory), link));
+                rows.addAll(rows(result.get(), name, differences.get(directory)));
                 byProtocol
-                        .computeIfAbsent(result.get().protocol(), name -> new ArrayList<>())
-                        .add(new IndexedRun(named(result.get(), name(directory), link), result.get()));
+                        .computeIfAbsent(result.get().protocol(), protocol -> new ArrayList<>())
+                        .add(new IndexedRun(name, result.get()));
             }
         }
-        List<Column> columns = List.of(
-                new Column("run", false),
-                new Column("outcome", false),
-                new Column("result", false),
-                new Column("objectives", false),
-                new Column("phase · operation", false),
-                new Column("answered", true),
-                new Column("response p50", true),
-                new Column("response p99", true),
-                new Column("response max", true),
-                new Column("failed", true),
-                new Column("owed", true));
-        List<Block> blocks = new ArrayList<>(List.of(new Table("Runs", columns, rows)));
+        List<Block> blocks = new ArrayList<>(List.of(new Table("Runs", COLUMNS, rows)));
         byProtocol.forEach((name, runs) -> blocks.addAll(ofProtocol(protocols, name, runs)));
         return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), UniqueIds.of(blocks));
     }
@@ -99,41 +101,54 @@ final class RunIndex {
         return new Cell(tone.mark() + outcome.grade().word(), tone);
     }
 
-    private static List<List<Cell>> rows(RunResult result, String directory, String link) {
+    private static List<List<Cell>> rows(RunResult result, Cell name, String differences) {
         Verdict.Status status = result.verdict().status();
-        Cell name = named(result, directory, link);
-        Cell outcome = outcome(RunOutcome.of(result));
-        Cell verdict = new Cell(status.name(), VerdictText.tone(status));
-        Cell slos = objectives(result);
+        List<Cell> head = List.of(
+                name,
+                Cell.of(result.name()),
+                Cell.of(result.startedAt().isEmpty() ? "–" : Format.utc(result.startedAt())),
+                Cell.of(differences),
+                outcome(RunOutcome.of(result)),
+                new Cell(status.name(), VerdictText.tone(status)),
+                objectives(result));
         List<List<Cell>> rows = new ArrayList<>();
         for (PhaseResult phase : result.phases()) {
             for (Map.Entry<String, OperationResult> operation :
                     phase.operations().entrySet()) {
                 OperationResult o = operation.getValue();
                 if (phase.measured() && o.due() + o.started() > 0) {
-                    rows.add(List.of(
-                            name,
-                            outcome,
-                            verdict,
-                            slos,
-                            Cell.of(phase.name() + " · " + operation.getKey()),
-                            Cell.of(Format.rate(o.answeredRate())),
-                            Cell.of(ResponseText.beside(o, Times::p50)),
-                            Cell.of(ResponseText.beside(o, Times::p99)),
-                            Cell.of(ResponseText.beside(o, Times::max)),
-                            new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
-                            new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed()))));
+                    List<Cell> row = new ArrayList<>(head);
+                    row.addAll(figures(phase.name() + " · " + operation.getKey(), o));
+                    rows.add(row);
                 }
             }
         }
         if (rows.isEmpty()) {
-            List<Cell> row = new ArrayList<>(List.of(name, outcome, verdict, slos, Cell.of("nothing measured")));
-            for (int i = 0; i < 6; i++) {
-                row.add(Cell.of("–"));
-            }
-            rows.add(row);
+            List<Cell> row = new ArrayList<>(head);
+            row.add(Cell.of("nothing measured"));
+            rows.add(filled(row));
         }
         return rows;
+    }
+
+    private static List<Cell> figures(String what, OperationResult o) {
+        return List.of(
+                Cell.of(what),
+                Cell.of(Format.rate(o.answeredRate())),
+                Cell.of(ResponseText.beside(o, Times::p50)),
+                Cell.of(ResponseText.beside(o, Times::p99)),
+                Cell.of(ResponseText.beside(o, Times::p999)),
+                Cell.of(ResponseText.beside(o, Times::max)),
+                new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
+                new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed())));
+    }
+
+    /** The row with dashes in the columns that it lacks. */
+    private static List<Cell> filled(List<Cell> row) {
+        while (row.size() < COLUMNS.size()) {
+            row.add(Cell.of("–"));
+        }
+        return row;
     }
 
     private static Cell objectives(RunResult result) {
@@ -150,16 +165,6 @@ final class RunIndex {
         return missed == 0
                 ? new Cell("all met", Tone.GOOD)
                 : new Cell(missed + " of " + outcomes.size() + " missed", Tone.BAD);
-    }
-
-    private static Cell named(RunResult result, String directory, String link) {
-        return new Cell(result.name().isBlank() ? directory : result.name(), Tone.NEUTRAL, link);
-    }
-
-    private static String name(Path directory) {
-        return Optional.ofNullable(directory.toAbsolutePath().normalize().getFileName())
-                .map(Path::toString)
-                .orElse("run");
     }
 
     /** Returns a link relative to the index, with the special characters of URLs encoded. */

@@ -95,6 +95,41 @@ final class CapacityReportTest {
     }
 
     @Test
+    void theOutcomeInATableIsACodeOrAnObjectiveAndNoSentence() {
+        String sentence = "a long sentence ".repeat(30);
+        run(1000, 4_000_000, "held", Status.valid);
+        run(
+                2000,
+                4_000_000,
+                "untrusted",
+                Verdict.of(List.of(
+                        Reason.suspect(ReasonCode.LOOP_STALLED, sentence),
+                        Reason.invalid(ReasonCode.GENERATOR_LATE, sentence),
+                        Reason.invalid(ReasonCode.GENERATOR_LATE, sentence),
+                        Reason.invalid(ReasonCode.OWED, sentence))),
+                sentence);
+        run(3000, 4_000_000, "untrusted", Verdict.of(List.of(Reason.suspect(ReasonCode.OWED, sentence))), sentence);
+        run(4000, 4_000_000, "broken", Status.valid, "12 arrivals were owed");
+        run(4100, 4_000_000, "broken", Status.valid, sentence);
+        run(
+                4200,
+                4_000_000,
+                "broken",
+                Verdict.of(List.of(Reason.invalid(ReasonCode.TARGET_ENDED, sentence))),
+                sentence);
+
+        assertThat(runs)
+                .extracting(CapacityText::outcomeCode)
+                .containsExactly(
+                        "held",
+                        "untrusted: generator-late, owed",
+                        "untrusted: owed",
+                        "12 arrivals were owed",
+                        sentence.substring(0, 59) + "…",
+                        "target-ended");
+    }
+
+    @Test
     void theCurveIsInTheOrderOfTheLoad() throws IOException {
         run(1000, 4_000_000, "held", Status.valid);
         run(4000, 90_000_000, "broken", Status.valid, "not held: send.response.p99 < 50ms <script>x");

@@ -312,13 +312,15 @@ class ReportsTest {
         Reports.write(good, good);
         Reports.write(bad, temp.resolve("out/bad"));
         Path empty = Files.createDirectories(temp.resolve("empty"));
+        Files.writeString(good.resolve("scenario.yaml"), "{name: a, phases: [{load: {send: {rate: 100/s}}}]}");
+        Files.writeString(missed.resolve("scenario.yaml"), "{name: a, phases: [{load: {send: {rate: 200/s}}}]}");
 
         String html = Files.readString(Reports.index(List.of(good, missed, bad, empty), temp.resolve("out")));
 
         assertThat(html)
                 .contains("href=\"./../good%20run/report.html\"")
                 .contains("href=\"./bad/report.html\"")
-                .contains("riemann-failing")
+                .contains("riemann-failing", ">good run<", "phases[0].load.send.rate: 200/s", "response p99.9")
                 .containsPattern("\\d&nbsp;ms \\(own lag [\\d.]+&nbsp;.?s\\)")
                 .contains("✓ PASS</td>", "✗ FAIL</td>", "all met", "1 of 2 missed", "not judged", "no result");
     }

@@ -176,6 +176,7 @@ class ReferenceTargetsIT {
         Process process = launch("riemann", "--stal", "1s@1s");
         assertEnds(process);
         assertThat(process.exitValue()).isEqualTo(2);
-        assertThat(errors(process)).contains("--stal: unknown option (nearest known: --stall)");
+        assertThat(errors(process))
+                .contains("--stal: unknown option (expected: one that --help lists; did you mean --stall?)");
     }
 }

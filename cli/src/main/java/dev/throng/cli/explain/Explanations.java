@@ -5,6 +5,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.scenario.yaml.Nearest;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,12 +61,13 @@ public final class Explanations {
     }
 
     /**
-     * Returns what the name means: of everything that has it. A name may be that of a failure with its condition, step or cause, the last
-     * part of a key, or an objective, whose parts are explained. Empty if it is not known.
+     * Returns what the name means: of everything that has it. A key is also found by the last part of its name: {@code rate} is found as
+     * {@code load.rate}. A name may be that of a failure with its condition, step or cause, or an objective, whose parts are explained.
+     * Empty if it is not known.
      */
     public List<Explanation> find(String name) {
         List<Function<String, List<Explanation>>> ways =
-                List.of(this::named, this::withoutPrefix, this::lastPart, this::failureWithDetails, this::parts);
+                List.of(this::namedOrLastPart, this::withoutPrefix, this::failureWithDetails, this::parts);
         return ways.stream()
                 .map(way -> way.apply(name.strip()))
                 .filter(found -> !found.isEmpty())
@@ -87,11 +89,15 @@ public final class Explanations {
                 .toList();
     }
 
-    private List<Explanation> lastPart(String name) {
-        return all.stream()
+    /** Words and keys with the whole name, in the order of the kinds, then keys of which it is the last part. */
+    private List<Explanation> namedOrLastPart(String name) {
+        Set<Explanation> found = new LinkedHashSet<>(named(name));
+        all.stream()
                 .filter(one -> one.kind() == Kind.KEY || one.kind() == Kind.SETTING)
                 .filter(one -> plain(one.lastPart()).equals(plain(name)))
-                .toList();
+                .sorted(Comparator.comparing(Explanation::kind))
+                .forEach(found::add);
+        return List.copyOf(found);
     }
 
     /** {@code closed-during-session} is explained as {@code closed}; the longest known name decides. */

@@ -117,14 +117,15 @@ public final class OwnDirectory implements AutoCloseable {
         return "result directory " + directory;
     }
 
+    /** Returns the problem of a directory that cannot be made or written, with the reason and a remedy. */
     public static RunException unwritable(Path directory, IOException refused) {
-        // many of the JDK's messages are a path alone; the kind of exception says what is wrong with it
-        String kind = refused.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
-        return new RunException(
-                name(directory) + " cannot be written: " + kind
-                        + (refused.getMessage() == null ? "" : ": " + refused.getMessage())
-                        + " (expected: a directory with room in it; choose one with -o)",
-                refused);
+        return new RunException(unwritableWords(directory, refused), refused);
+    }
+
+    /** Returns the same as a sentence. */
+    public static String unwritableWords(Path directory, IOException refused) {
+        return name(directory) + " cannot be written: " + DirectoryProblem.of(directory, refused)
+                + " (expected: a directory that can be made or written, on a disk with free space; choose one with -o)";
     }
 
     /** As it was named. */

@@ -94,6 +94,15 @@ public interface RunExtension {
     }
 
     /**
+     * Returns the reasons why the protocol's counters make a run invalid.
+     *
+     * @param counters returns the sum of a counter over the whole run, with the phases that are not measured and the drain
+     */
+    default List<Reason> invalidReasons(ToLongFunction<Metric> counters) {
+        return List.of();
+    }
+
+    /**
      * Returns what a user can do about a failure: a phrase with a verb in the imperative, such as {@code set settings.domain to a domain of
      * the server}. A run that stops early because every arrival failed prints it. Empty if the protocol knows no more than its description.
      *

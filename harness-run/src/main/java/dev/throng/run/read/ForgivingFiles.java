@@ -1,5 +1,6 @@
 package dev.throng.run.read;
 
+import dev.throng.text.FileProblem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -163,11 +164,12 @@ final class ForgivingFiles {
     private <T> Optional<T> guarded(String name, Reading<T> reading) {
         try {
             return Optional.ofNullable(reading.read());
-        } catch (IOException | JacksonException | IllegalArgumentException unreadable) {
-            notes.add(
-                    name + " could not be read whole: " + unreadable.getClass().getSimpleName());
-            return Optional.empty();
+        } catch (IOException unreadable) {
+            notes.add(name + " could not be read whole: " + FileProblem.reason(unreadable));
+        } catch (JacksonException | IllegalArgumentException damaged) {
+            notes.add(name + " could not be read whole: its content is not what Throng writes");
         }
+        return Optional.empty();
     }
 
     private interface Reading<T> {

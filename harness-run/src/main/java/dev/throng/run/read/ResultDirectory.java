@@ -42,6 +42,8 @@ public final class ResultDirectory {
     /** The figures of agents until the result is written, so that another controller can go on with the run. */
     public static final String AGENTS_JOURNAL = ResultFile.AGENTS_JOURNAL.path();
 
+    private static final int MAX_SCENARIO_CHARACTERS = 1 << 20;
+
     private final ForgivingFiles files;
     private final boolean exchanged;
 
@@ -187,6 +189,13 @@ public final class ResultDirectory {
         Map<String, String> flat = new LinkedHashMap<>();
         files.json(ResultFile.ENVIRONMENT.path(), JsonNode.class).ifPresent(tree -> flatten("", tree, flat));
         return flat;
+    }
+
+    /** The values of {@code scenario.yaml} by their paths: {@code phases[0].load.send.rate} to {@code 1000/s}. Empty if there is none. */
+    public Map<String, String> scenario() {
+        return text(ResultFile.SCENARIO.path(), MAX_SCENARIO_CHARACTERS)
+                .map(ScenarioKeys::of)
+                .orElse(Map.of());
     }
 
     /** Hands over every histogram of {@code histograms.hlog} in the order of the file. */

@@ -136,6 +136,11 @@ public final class ResultSections {
                 .orElseGet(this::measured);
     }
 
+    /** The figures of all phases, with those of the drain. */
+    public PhaseFigures whole() {
+        return figures(IntStream.range(0, timeline.phases().size()).boxed().toList());
+    }
+
     public PhaseFigures measured() {
         return figures(measuredPhases());
     }

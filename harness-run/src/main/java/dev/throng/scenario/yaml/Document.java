@@ -2,6 +2,7 @@ package dev.throng.scenario.yaml;
 
 import dev.throng.scenario.yaml.Location.TextOrigin;
 import dev.throng.secrets.Masking;
+import dev.throng.text.FileProblem;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,6 +51,10 @@ public final class Document {
     /** The root of a file; empty if it cannot be read, with a problem that states why. */
     public Optional<Node> read(Path file, Problems problems) {
         TextOrigin none = TextOrigin.named(file.toString());
+        if (Files.isDirectory(file)) {
+            problems.at(start(none), "a directory (expected: a file)");
+            return Optional.empty();
+        }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
@@ -66,7 +71,7 @@ public final class Document {
         } catch (CharacterCodingException foreign) {
             problems.at(start(none), "not UTF-8 (expected: a text file in UTF-8)");
         } catch (IOException unreadable) {
-            problems.at(start(none), "cannot be read: " + Printable.excerpt(String.valueOf(unreadable.getMessage())));
+            problems.at(start(none), "cannot be read: " + Printable.excerpt(FileProblem.reason(unreadable)));
         }
         return Optional.empty();
     }

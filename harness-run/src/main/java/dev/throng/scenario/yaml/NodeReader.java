@@ -69,8 +69,9 @@ final class NodeReader {
 
     private Optional<Node> document(String path) {
         if (parser.nextToken() == null) {
-            problems.at(
-                    new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path), "empty (expected: a document)");
+            Location start = new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path);
+            problems.add(Problem.at(start, "empty (expected: a scenario or a study; throng init NAME writes one)")
+                    .unpointed());
             return Optional.empty();
         }
         Node root = node(path, 0);

@@ -24,8 +24,9 @@ import java.util.Optional;
  *
  * <p>A Msg enters the queue of un-acked ones, then its bytes are gathered; {@link #flush} hands all that was gathered to the socket in
  * one write. While the socket takes no more, gathering goes on, up to {@code maxPendingBytes}, and what was gathered follows by itself as
- * soon as the socket is writable again. The server replies in order, so the oldest un-acked Msg is the one that a reply is for. When the
- * connection ends, however it does, every un-acked Msg fails.
+ * soon as the socket is writable again. The server replies in order, so the oldest un-acked Msg is the one that a reply is for. A reply that
+ * cannot be for that Msg ends the connection, because no later reply could be matched. When the connection ends, however it does, every
+ * un-acked Msg fails.
  *
  * <p>All methods are called on the event loop, and the listener is called on it; it may send and close from within its callbacks.
  * Allocates nothing per Msg in steady state.
@@ -33,6 +34,8 @@ import java.util.Optional;
  * @param <P> the token that the caller gives with each Msg
  */
 public final class RiemannConnection<P> {
+
+    private static final String TOO_MANY = "a reply that no Msg waits for";
 
     private enum State {
         CONNECTING,
@@ -49,7 +52,7 @@ public final class RiemannConnection<P> {
     private final Promise<Void> opened;
     private final ReplyDecoder decoder;
     private final FrameBatch gather = new FrameBatch(PooledByteBufAllocator.DEFAULT);
-    private final FifoRing<P> unacked = new FifoRing<>();
+    private final UnackedMsgs<P> unacked = new UnackedMsgs<>();
 
     /** Null until the first Msg that is not encoded already. */
     private MsgEncoder encoder;
@@ -59,6 +62,7 @@ public final class RiemannConnection<P> {
     private Connection connection;
 
     private long readNanos;
+    private long gatheredBytes;
 
     RiemannConnection(
             Dialer dialer,
@@ -100,6 +104,11 @@ public final class RiemannConnection<P> {
         return unacked.size();
     }
 
+    /** The bytes of all Msgs sent, or about to be. */
+    public long gatheredBytes() {
+        return gatheredBytes;
+    }
+
     /** Bytes gathered and not yet taken by the socket's buffer. */
     public long pendingBytes() {
         return gather.bytes();
@@ -113,6 +122,7 @@ public final class RiemannConnection<P> {
     public Optional<Failure> send(RepeatedFrame frame, P pending) {
         Optional<Failure> refusal = refusal(frame.frameBytes());
         if (refusal.isEmpty()) {
+            gatheredBytes += frame.frameBytes();
             unacked.add(pending);
             gather.add(frame);
         }
@@ -123,10 +133,27 @@ public final class RiemannConnection<P> {
     public Optional<Failure> send(byte[] frame, int length, P pending) {
         Optional<Failure> refusal = refusal(length);
         if (refusal.isEmpty()) {
+            gatheredBytes += length;
             unacked.add(pending);
             gather.add(frame, length);
         }
         return refusal;
+    }
+
+    /** The time of the last bytes from the server; 0 before the first. */
+    public long readNanos() {
+        return readNanos;
+    }
+
+    /**
+     * Sends a Msg without events at once, to which the server replies as to any other. The listener is not told of the reply.
+     *
+     * @return whether it was sent
+     */
+    public boolean sendEmpty() {
+        boolean sent = send(Msg.of(), null).isEmpty();
+        flush();
+        return sent;
     }
 
     /** Sends any Msg: a query, say. */
@@ -139,7 +166,12 @@ public final class RiemannConnection<P> {
         if (refusal.isPresent()) {
             frame.release();
         } else {
-            unacked.add(pending);
+            gatheredBytes += frame.readableBytes();
+            if (msg.query().isPresent()) {
+                unacked.addQuery(pending);
+            } else {
+                unacked.add(pending);
+            }
             gather.add(frame);
         }
         return refusal;
@@ -152,10 +184,18 @@ public final class RiemannConnection<P> {
         if (unacked.size() >= options.window()) {
             return Optional.of(RiemannFailure.WINDOW_FULL);
         }
-        if (gather.bytes() + frameBytes > options.maxPendingBytes()) {
-            return Optional.of(RiemannFailure.PENDING_OVERFLOW);
+        return gather.bytes() + frameBytes > options.maxPendingBytes() ? overflow(frameBytes) : Optional.empty();
+    }
+
+    /** Msgs of one wake-up may exceed the limit although the socket takes them: then they are written first. */
+    private Optional<Failure> overflow(int frameBytes) {
+        if (frameBytes > options.maxPendingBytes()) {
+            return Optional.of(RiemannFailure.MSG_TOO_LARGE);
         }
-        return Optional.empty();
+        flush();
+        return gather.bytes() + frameBytes > options.maxPendingBytes()
+                ? Optional.of(RiemannFailure.PENDING_OVERFLOW)
+                : Optional.empty();
     }
 
     /** Writes what was gathered, now or as soon as the socket takes it. */
@@ -185,7 +225,10 @@ public final class RiemannConnection<P> {
             connection.discard();
         }
         while (unacked.size() > 0) {
-            listener.failed(unacked.take(), why, atNanos);
+            P pending = unacked.take();
+            if (pending != null) {
+                listener.failed(pending, why, atNanos);
+            }
         }
         if (wasOpen) {
             listener.closed(why, lost, detail);
@@ -236,24 +279,39 @@ public final class RiemannConnection<P> {
             long atNanos = readNanos;
             for (int left = count; left > 0 && state == State.OPEN; left--) {
                 if (unacked.size() == 0) {
-                    unexpected();
+                    unexpected(TOO_MANY);
                 } else {
-                    listener.acked(unacked.take(), atNanos);
+                    acked(unacked.take(), atNanos);
                 }
+            }
+        }
+
+        private void acked(P pending, long atNanos) {
+            if (pending != null) {
+                listener.acked(pending, atNanos);
             }
         }
 
         @Override
         public void reply(Msg msg, int frameBytes) {
             if (unacked.size() == 0) {
-                unexpected();
+                unexpected(TOO_MANY);
+            } else if (!msg.events().isEmpty() && !unacked.oldestIsQuery()) {
+                unexpected("events (" + msg.events().size()
+                        + ") in the reply to a Msg that is no query, so the replies are out of order");
             } else {
-                listener.replied(unacked.take(), msg, frameBytes, readNanos);
+                replied(unacked.take(), msg, frameBytes);
             }
         }
 
-        private void unexpected() {
-            end(RiemannFailure.UNEXPECTED_REPLY, "a reply that no Msg waits for");
+        private void replied(P pending, Msg msg, int frameBytes) {
+            if (pending != null) {
+                listener.replied(pending, msg, frameBytes, readNanos);
+            }
+        }
+
+        private void unexpected(String detail) {
+            end(RiemannFailure.UNEXPECTED_REPLY, detail);
         }
     }
 

@@ -7,9 +7,13 @@ import dev.throng.measure.Failure;
 public enum RiemannFailure implements Failure {
     ERROR_REPLY("error-reply", "the target answered the Msg with something other than ok", Blame.TARGET),
     NO_CONNECTION("no-connection", "no connection was open when the arrival started", Blame.TARGET),
-    FRAME_TOO_LARGE("frame-too-large", "the target sent a frame of more than maxMsgBytes", Blame.TARGET),
+    FRAME_TOO_LARGE("frame-too-large", "a reply is longer than settings.maxMsgBytes", Blame.SCENARIO),
     CORRUPT_FRAME("corrupt-frame", "the target sent bytes that are no reply", Blame.TARGET),
-    UNEXPECTED_REPLY("unexpected-reply", "the target sent more replies than it got Msgs", Blame.TARGET),
+    UNEXPECTED_REPLY(
+            "unexpected-reply",
+            "the target sent a reply that no Msg waits for, or one that is out of order",
+            Blame.TARGET),
+    MSG_TOO_LARGE("msg-too-large", "the Msg is longer than settings.maxPendingBytes; nothing was sent", Blame.SCENARIO),
     PENDING_OVERFLOW(
             "pending-overflow", "the target reads so slowly that maxPendingBytes wait to be written", Blame.TARGET),
     WINDOW_FULL("window-full", "windowPerConnection Msgs are un-acked on the connection already", Blame.TARGET),

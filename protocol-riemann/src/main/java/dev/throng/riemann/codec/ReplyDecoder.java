@@ -22,6 +22,9 @@ public final class ReplyDecoder {
     private static final int FOUR_ACKS_BYTES = 24;
     private static final long ACK = 0x0000_0002_1001L;
 
+    /** No setting of the longest reply is larger. */
+    private static final int MAX_BYTES = 1 << 30;
+
     private enum State {
         LENGTH,
         BODY,
@@ -113,13 +116,17 @@ public final class ReplyDecoder {
         }
         headerBytes = 0;
         bodyBytes = header;
-        if (bodyBytes < 0) {
-            throw FrameException.corrupt("a frame of " + bodyBytes + " bytes");
+        if (bodyBytes < 0 || bodyBytes > MAX_BYTES) {
+            throw FrameException.corrupt(OtherService.of(bodyBytes)
+                    .orElse("a frame of " + Integer.toUnsignedLong(bodyBytes) + " bytes, which no Riemann sends"));
         }
         if (bodyBytes > maxMsgBytes) {
-            throw new FrameException(
-                    FrameException.Fault.TOO_LARGE,
-                    "a frame of " + bodyBytes + " bytes (accepted: up to " + maxMsgBytes + ")");
+            throw OtherService.of(bodyBytes)
+                    .map(FrameException::corrupt)
+                    .orElseGet(() -> new FrameException(
+                            FrameException.Fault.TOO_LARGE,
+                            "a reply of " + bodyBytes + " bytes (settings.maxMsgBytes: " + maxMsgBytes
+                                    + "); raise the setting, or ask for less"));
         }
         if (bodyBytes == 0) {
             reply(in, in.readerIndex());

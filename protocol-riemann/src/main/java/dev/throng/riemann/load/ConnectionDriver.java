@@ -43,6 +43,9 @@ final class ConnectionDriver implements Driver {
     private final Optional<RepeatedFrame> repeated;
     private final Msg query;
     private final DelayedFailures unsendable;
+    /** Empty before the drain. */
+    private Optional<MissingReplies> missing = Optional.empty();
+
     private int turn;
     private boolean closed;
 
@@ -132,13 +135,14 @@ final class ConnectionDriver implements Driver {
 
     private void send(ReconnectingConnection link, boolean isQuery, Arrival arrival) {
         RiemannConnection<Arrival> connection = link.connection();
-        long before = connection.pendingBytes();
+        long before = connection.gatheredBytes();
         Optional<Failure> refusal = isQuery ? connection.send(query, arrival) : sendEvents(connection, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
         }
-        arrival.sent((int) (connection.pendingBytes() - before));
+        link.sentAt(arrival.startedNanos());
+        arrival.sent((int) (connection.gatheredBytes() - before));
         if (!isQuery) {
             context.recorder().count(RiemannMetric.EVENTS_SENT, eventsPerMsg);
         }
@@ -209,7 +213,17 @@ final class ConnectionDriver implements Driver {
         for (ReconnectingConnection link : links) {
             link.stopReconnecting();
         }
-        return context.loop().newSucceededFuture(null);
+        MissingReplies replies = new MissingReplies(context, List.of(links));
+        missing = Optional.of(replies);
+        return replies.find();
+    }
+
+    @Override
+    public void endMeasurement() {
+        int count = missing.map(MissingReplies::count).orElse(0);
+        if (count > 0) {
+            context.recorder().count(RiemannMetric.REPLIES_MISSING, count);
+        }
     }
 
     @Override

@@ -34,15 +34,23 @@ record ConnectionProblem(InetSocketAddress target, RiemannSettings.Transport tra
             return cause;
         }
         Failure why = unreachable.failure();
+        String detail = unreachable.getMessage();
+        String more = detail.equals(why.description()) ? "" : " " + detail;
         String message = "no connection to " + target.getHostString() + ":" + target.getPort() + " over "
                 + transport.name().toLowerCase(Locale.ROOT) + " (" + what + "): "
-                + why.description() + " [" + why.id() + "] " + unreachable.getMessage();
+                + why.description() + " [" + why.id() + "]" + more;
         return new TransportException(why, message + advice(unreachable));
     }
 
     private String advice(TransportException failed) {
+        if (failed.failure() == TransportError.REFUSED) {
+            return "; start the server, or correct target.attach";
+        }
+        if (failed.failure() == TransportError.UNREACHABLE || failed.failure() == TransportError.CONNECT_TIMEOUT) {
+            return "; check target.attach, the route and the firewalls";
+        }
         if (tls.isEmpty()) {
-            return "";
+            return failed.failure() == TransportError.UNRESOLVED ? "; correct target.attach" : "";
         }
         if (tls.get().lacksRequestedCertificate()) {
             return "; the target requests a client certificate: set settings.tls.cert and settings.tls.key";

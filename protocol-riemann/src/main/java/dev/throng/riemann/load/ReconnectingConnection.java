@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * One of the connections that the load is to have: opened, and opened again when it is lost, with growing waits. Tells arrivals what
  * became of them. Confined to its event loop.
  */
-final class ReconnectingConnection implements RiemannConnection.Listener<Arrival> {
+final class ReconnectingConnection implements RiemannConnection.Listener<Arrival>, MissingReplies.Peer {
 
     private final LoopContext context;
     private final int index;
@@ -34,6 +34,8 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
     private Optional<Failure> lost = Optional.empty();
     private int attempt;
     private Future<?> waiting;
+
+    private long lastSentNanos;
 
     /** Set while the link holds bytes that are to be flushed. */
     boolean dirty;
@@ -89,8 +91,34 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
         return connection;
     }
 
-    boolean isOpen() {
+    @Override
+    public boolean isOpen() {
         return connection.isOpen();
+    }
+
+    @Override
+    public int unacked() {
+        return connection.unacked();
+    }
+
+    @Override
+    public long readNanos() {
+        return connection.readNanos();
+    }
+
+    @Override
+    public boolean sendEmpty() {
+        return connection.sendEmpty();
+    }
+
+    /** The start of the last arrival whose Msg was sent; 0 before the first. */
+    @Override
+    public long lastSentNanos() {
+        return lastSentNanos;
+    }
+
+    void sentAt(long nanos) {
+        lastSentNanos = nanos;
     }
 
     /** The failure of an arrival that finds the connection closed: a follow-on of what closed it, or of the last attempt to open it again. */
@@ -136,6 +164,9 @@ final class ReconnectingConnection implements RiemannConnection.Listener<Arrival
     @Override
     public void closed(Failure why, int unacked, String detail) {
         lost = Optional.of(why);
+        if (why == RiemannFailure.UNEXPECTED_REPLY) {
+            context.recorder().count(RiemannMetric.REPLIES_MISMATCHED, 1);
+        }
         if (wanted) {
             context.recorder().note(why.id() + ", connection " + index + ", " + unacked + " un-acked: " + detail);
             attempt = 0;

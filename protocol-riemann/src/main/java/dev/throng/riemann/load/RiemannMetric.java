@@ -9,6 +9,16 @@ public enum RiemannMetric implements Metric {
     EVENTS_SENT("events-sent", "events in Msgs that were sent", Unit.COUNT, Kind.COUNTER),
     EVENTS_RECEIVED("events-received", "events in replies to queries", Unit.COUNT, Kind.COUNTER),
     LATE_ACKS("late-acks", "replies to arrivals that had been given up", Unit.COUNT, Kind.COUNTER),
+    REPLIES_MISMATCHED(
+            "replies-mismatched",
+            "replies that no Msg waited for, or that were out of order; each ended its connection",
+            Unit.COUNT,
+            Kind.COUNTER),
+    REPLIES_MISSING(
+            "replies-missing",
+            "Msgs without a reply at the end, although the target still replied to others",
+            Unit.COUNT,
+            Kind.COUNTER),
     CONNECT_TIME(
             "connect-time", "from the start of a connection until it can be used", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     RECONNECTS("reconnects", "connections opened again after they were lost", Unit.COUNT, Kind.COUNTER),

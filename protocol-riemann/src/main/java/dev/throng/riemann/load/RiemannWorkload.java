@@ -40,6 +40,7 @@ final class RiemannWorkload implements Workload {
     /** Throws {@link SettingException} if a file or a source address cannot be used. */
     RiemannWorkload(RiemannSettings settings, WallClock wallClock) {
         this.settings = settings;
+        MsgSizes.check(settings, wallClock);
         this.tls = settings.pool().transport() == RiemannSettings.Transport.TLS
                 ? Optional.of(settings.tls().context())
                 : Optional.empty();

@@ -137,7 +137,9 @@ class ConnectionDriverIT {
 
     @ParameterizedTest
     @CsvSource({
-        "7fffffff, frame-too-large",
+        "01000001, frame-too-large",
+        "7fffffff, corrupt-frame",
+        "48545450, corrupt-frame",
         "ffffffff, corrupt-frame",
         "0000000210ff, corrupt-frame",
         "00000003 32 7f 00, corrupt-frame",

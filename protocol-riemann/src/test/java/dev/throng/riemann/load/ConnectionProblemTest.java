@@ -9,6 +9,7 @@ import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ final class ConnectionProblemTest {
     @Test
     void aRequestedCertificateIsTheReasonHoweverTheTargetRefuses() throws Exception {
         requests.chooseEngineClientAlias(new String[0], null, null);
-        for (TransportError why : TransportError.values()) {
+        for (TransportError why : List.of(TransportError.TLS_FAILED, TransportError.CLOSED, TransportError.RESET)) {
             assertThat(advice(problem(Optional.of(requests)), why, "anything"))
                     .isEqualTo(
                             "; the target requests a client certificate: set settings.tls.cert and settings.tls.key");
@@ -60,7 +61,7 @@ final class ConnectionProblemTest {
     @Test
     void otherFailuresSpeakForThemselves() throws Exception {
         assertThat(advice(problem(Optional.of(requests)), TransportError.REFUSED, "refused"))
-                .isEmpty();
+                .isEqualTo("; start the server, or correct target.attach");
         assertThat(advice(problem(Optional.of(requests)), TransportError.CLOSED, "closed"))
                 .contains("TLS port");
         ConnectionProblem plain = new ConnectionProblem(TARGET, RiemannSettings.Transport.TCP, Optional.empty());
@@ -71,11 +72,22 @@ final class ConnectionProblemTest {
     }
 
     @Test
+    void aRefusedConnectionIsStatedOnceWithItsRemedy() {
+        ConnectionProblem plain = new ConnectionProblem(TARGET, RiemannSettings.Transport.TCP, Optional.empty());
+        TransportException refused =
+                new TransportException(TransportError.REFUSED, TransportError.REFUSED.description());
+        assertThat(plain.explain(refused, "1 of 2 on this loop"))
+                .hasMessage(
+                        "no connection to riemann.test:5554 over tcp (1 of 2 on this loop): connection refused: no server"
+                                + " listens at the target's address [refused]; start the server, or correct target.attach");
+    }
+
+    @Test
     void theMessageNamesTheConnection() throws Exception {
         Throwable explained = new ConnectionProblem(TARGET, RiemannSettings.Transport.TCP, Optional.empty())
-                .explain(new TransportException(TransportError.REFUSED, "Connection refused"), "1 of 2 on this loop");
+                .explain(new TransportException(TransportError.IO_ERROR, "Input/output error"), "1 of 2 on this loop");
         assertThat(explained)
                 .hasMessage("no connection to riemann.test:5554 over tcp (1 of 2 on this loop): "
-                        + TransportError.REFUSED.description() + " [refused] Connection refused");
+                        + TransportError.IO_ERROR.description() + " [io-error] Input/output error");
     }
 }

@@ -20,6 +20,18 @@ final class NearestOption {
         return best;
     }
 
+    /**
+     * Returns a question such as {@code ; did you mean --port?} if a known name differs by two letters or a third of them at most; else
+     * nothing.
+     *
+     * @param prefix in front of the known name
+     */
+    static String suggestion(String typed, String prefix, Collection<String> known) {
+        String nearest = to(typed, known);
+        int near = Math.max(2, Math.min(typed.length(), nearest.length()) / 3);
+        return nearest.isEmpty() || distance(typed, nearest) > near ? "" : "; did you mean " + prefix + nearest + "?";
+    }
+
     private static int distance(String left, String right) {
         int[] above = new int[right.length() + 1];
         for (int column = 0; column < above.length; column++) {

@@ -97,8 +97,8 @@ public final class Options {
         String name = kebabCase(typed);
         Option option = known.get(name);
         if (option == null) {
-            throw new TargetUsageException(prefix + typed + ": unknown option (nearest known: --"
-                    + NearestOption.to(name, known.keySet()) + ")");
+            throw new TargetUsageException(prefix + typed + ": unknown option (expected: one that --help lists"
+                    + NearestOption.suggestion(name, "--", known.keySet()) + ")");
         }
         return option;
     }

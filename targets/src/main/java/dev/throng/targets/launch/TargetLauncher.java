@@ -111,6 +111,10 @@ public final class TargetLauncher {
         boolean exitWithParent = options.isTrue(EXIT_WITH_PARENT.name());
         try (LaunchableTarget.Running running = target.start(options)) {
             Optional<RehearsalServer> rehearsal = rehearsal(target, options);
+            if (!exitWithParent) {
+                long pid = ProcessHandle.current().pid();
+                err.println("throng-targets: the target is process " + pid + "; Ctrl-C or kill " + pid + " stops it");
+            }
             ready(
                     target,
                     running.addresses()
@@ -177,7 +181,7 @@ public final class TargetLauncher {
                 .filter(target -> target.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new TargetUsageException(name + ": no such target (expected: "
-                        + String.join(", ", names()) + "; nearest: " + NearestOption.to(name, names()) + ")"));
+                        + String.join(", ", names()) + NearestOption.suggestion(name, "", names()) + ")"));
     }
 
     private List<String> names() {

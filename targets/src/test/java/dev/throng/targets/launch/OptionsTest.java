@@ -55,9 +55,17 @@ class OptionsTest {
 
     @Test
     void unknownOptionNamesTheNearestKnownOne() {
-        assertThatThrownBy(() -> parse("--prot", "1")).hasMessage("--prot: unknown option (nearest known: --port)");
+        assertThatThrownBy(() -> parse("--prot", "1"))
+                .hasMessage("--prot: unknown option (expected: one that --help lists; did you mean --port?)");
         assertThatThrownBy(() -> parse("--set", "slowAck=1ms"))
-                .hasMessage("--set slowAck: unknown option (nearest known: --slow-acks)");
+                .hasMessage(
+                        "--set slowAck: unknown option (expected: one that --help lists; did you mean --slow-acks?)");
+    }
+
+    @Test
+    void anOptionThatIsLikeNoOtherGetsNoSuggestion() {
+        assertThatThrownBy(() -> parse("--anything", "1"))
+                .hasMessage("--anything: unknown option (expected: one that --help lists)");
     }
 
     @Test

@@ -76,12 +76,15 @@ class TargetLauncherTest {
     void wrongUsageIsExitCode2WithAMessageOnTheErrorStream() {
         Function<Options, LaunchableTarget.Running> none = options -> new FakeRunning();
         assertThat(run(none)).isEqualTo(TargetLauncher.USAGE);
-        assertThat(run(none, "rieman")).isEqualTo(TargetLauncher.USAGE);
+        assertThat(run(none, "fak")).isEqualTo(TargetLauncher.USAGE);
+        assertThat(run(none, "nosuch")).isEqualTo(TargetLauncher.USAGE);
         assertThat(run(none, "fake", "--colour", "red")).isEqualTo(TargetLauncher.USAGE);
         assertThat(err.toString(UTF_8))
                 .contains("no target named (expected: fake; see --help)")
-                .contains("rieman: no such target (expected: fake; nearest: fake)")
-                .contains("--colour: unknown option (nearest known: --color)");
+                .contains("fak: no such target (expected: fake; did you mean fake?)")
+                .contains("nosuch: no such target (expected: fake)")
+                .doesNotContain("the target is process")
+                .contains("--colour: unknown option (expected: one that --help lists; did you mean --color?)");
         assertThat(out.toString(UTF_8)).isEmpty();
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.gclab.study.file;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.scenario.FileKind;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.Document;
@@ -46,11 +47,8 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
     public static boolean isOne(Path file, Map<String, String> environment) {
         Document document = new Document(List.of(), environment, (path, name) -> true);
         return document.read(file, new Problems())
-                .filter(Node.Mapping.class::isInstance)
-                .map(Node.Mapping.class::cast)
-                .filter(root -> root.value("phases").isEmpty())
-                .filter(root ->
-                        root.value("jvms").isPresent() || root.value("scenario").isPresent())
+                .flatMap(FileKind::of)
+                .filter(FileKind.STUDY::equals)
                 .isPresent();
     }
 
@@ -68,8 +66,8 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         Problems problems = new Problems();
         Document document = new Document(sets, environment, (path, name) -> false);
         Optional<Node> root = document.read(file, problems);
-        Optional<Study> study =
-                root.flatMap(node -> new RecordBinder(TYPES, 1, problems).bind(spelledOut(node), Study.class));
+        Optional<Study> study = root.filter(node -> !FileKind.STUDY.refuses(node, problems))
+                .flatMap(node -> new RecordBinder(TYPES, 1, problems).bind(spelledOut(node), Study.class));
         Optional<Path> scenario = study.flatMap(found -> scenario(file, found.scenario()));
         if (study.isPresent() && scenario.isEmpty()) {
             Node at = ((Node.Mapping) root.orElseThrow()).value("scenario").orElseThrow();

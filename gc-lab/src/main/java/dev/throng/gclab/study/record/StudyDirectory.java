@@ -4,8 +4,10 @@ import dev.throng.gclab.study.file.Cell;
 import dev.throng.gclab.study.file.StudyException;
 import dev.throng.gclab.study.file.StudyFile;
 import dev.throng.run.directory.DirectoryLock;
+import dev.throng.run.directory.OwnDirectory;
 import dev.throng.secrets.JsonText;
 import dev.throng.secrets.Masking;
+import dev.throng.text.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +65,7 @@ public final class StudyDirectory {
             Files.writeString(path.resolve(SCENARIOS), file.scenarios());
             return new StudyDirectory(path, file.masking());
         } catch (IOException refused) {
-            throw new StudyException(path + " cannot be written: " + refused + " (expected: a directory)", refused);
+            throw new StudyException(OwnDirectory.unwritableWords(path, refused), refused);
         }
     }
 
@@ -132,7 +134,10 @@ public final class StudyDirectory {
             Files.write(draft, json.writeValueAsBytes(document));
             Files.move(draft, path.resolve(name), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException refused) {
-            throw new StudyException(path.resolve(name) + " cannot be written: " + refused, refused);
+            throw new StudyException(
+                    path.resolve(name) + " cannot be written: " + FileProblem.reason(refused)
+                            + " (expected: a directory that can be written, on a disk with free space)",
+                    refused);
         }
     }
 

@@ -93,6 +93,18 @@ final class StudyFileTest {
     }
 
     @Test
+    void aScenarioOrAResultInPlaceOfAStudyIsOneProblemWithTheCommandForIt() {
+        assertThat(problems("{name: s, protocol: fake, target: {launch: fake}, phases: []}"))
+                .containsExactly(
+                        "study.yaml:1:1: this is a scenario (expected: a study; run it with throng run FILE, or"
+                                + " name it in a study: scenario: FILE)");
+        assertThat(problems("{verdict: {}, phases: []}"))
+                .containsExactly(
+                        "study.yaml:1:1: this is a result (expected: a study; throng report shows the results of"
+                                + " a directory)");
+    }
+
+    @Test
     void aWrongEntryOfJvmsIsAProblemAtItsPlace() {
         assertThat(problems("name: s\nscenario: scenario.yaml\njvms: instaled\n"))
                 .containsExactly("study.yaml:3:7: jvms: instaled (expected: a Java version such as 17, or the path of a"

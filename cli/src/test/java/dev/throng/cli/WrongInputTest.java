@@ -1,0 +1,111 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong inputs of commands: the message states what is wrong, where, and what to do, and names no class of Java. */
+class WrongInputTest {
+
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    private final TypedCommands typed = new TypedCommands();
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void makeFiles() throws IOException {
+        Files.writeString(directory.resolve("empty.yaml"), "");
+        Files.writeString(directory.resolve("comment.yaml"), "# nothing\n");
+        Files.writeString(directory.resolve("afile"), "text\n");
+        Files.write(directory.resolve("binary.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        Files.createDirectory(directory.resolve("adirectory"));
+        Files.copy(EXAMPLES.resolve("quickstart.yaml"), directory.resolve("scenario.yaml"));
+        Files.writeString(directory.resolve("study.yaml"), "{name: s, scenario: scenario.yaml, jvms: installed}\n");
+    }
+
+    /** Types a command with DIR for the test's directory; the message has DIR in its place too. */
+    private String refused(String command) {
+        typed.forget();
+        String[] words = Arrays.stream(command.split(" "))
+                .map(word -> word.replace("DIR", directory.toString()))
+                .toArray(String[]::new);
+        assertThat(typed.run(Path.of(""), words)).as(command).isEqualTo(ExitCode.USAGE);
+        return typed.err().replace(directory.toString(), "DIR");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "empty.yaml|DIR/empty.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
+                "comment.yaml|DIR/comment.yaml:1:1: empty (expected: a scenario or a study; throng init NAME writes one)",
+                "binary.yaml|DIR/binary.yaml: not UTF-8 (expected: a text file in UTF-8)",
+                "adirectory|DIR/adirectory: a directory (expected: a file)",
+                "nosuch.yaml|DIR/nosuch.yaml: no such file",
+                "afile/in.yaml|DIR/afile/in.yaml: cannot be read: Not a directory",
+            })
+    void aFileThatIsNoScenarioIsOneLine(String file, String message) {
+        assertThat(refused("run DIR/" + file)).isEqualTo(message + "\n");
+        assertThat(refused("validate DIR/" + file)).isEqualTo(message + "\n");
+        assertThat(refused("study DIR/" + file)).isEqualTo(message + "\n");
+        assertThat(refused("capacity DIR/" + file + " --operation send --from 1/s --to 2/s"))
+                .isEqualTo(message + "\n");
+    }
+
+    @Test
+    void aStudyAndAScenarioInPlaceOfEachOtherAreOneProblem() {
+        String study = "DIR/study.yaml:1:1: this is a study (expected: a scenario; run it with throng study FILE)\n";
+        assertThat(refused("run DIR/study.yaml")).startsWith(study);
+        assertThat(refused("capacity DIR/study.yaml --operation send --from 1/s --to 2/s"))
+                .startsWith(study);
+        assertThat(refused("study DIR/scenario.yaml"))
+                .contains(
+                        ":1: this is a scenario (expected: a study; run it with throng run FILE, or name it in a study:"
+                                + " scenario: FILE)\n")
+                .doesNotContain("unknown key", "missing");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "DIR/afile|DIR/afile is a file, not a directory",
+                "DIR/afile/in|DIR/afile is a file, not a directory",
+                "DIR/afile/in/it|DIR/afile is a file, not a directory",
+                "/proc/throng|nothing can be made in /proc",
+                "/dev/null|/dev/null is a file, not a directory",
+            })
+    void aDirectoryThatCannotBeMadeIsRefusedWithItsReason(String output, String reason) {
+        String message = "throng: result directory " + output + " cannot be written: " + reason
+                + " (expected: a directory that can be made or written, on a disk with free space; choose one with -o)\n";
+        assertThat(refused("run DIR/scenario.yaml -o " + output)).isEqualTo(message);
+        assertThat(refused("study DIR/study.yaml -o " + output)).isEqualTo(message);
+        assertThat(refused("capacity DIR/scenario.yaml --operation send --from 1/s --to 2/s -o " + output))
+                .isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "phases[0].for=-2s|a positive duration such as 10s",
+                "phases[0].for=0s|more than 0s",
+                "deadline=-1s|a positive duration such as 10s",
+                "phases[0].load.send.rate=-5/s|a positive rate such as 1000/s",
+                "phases[0].load.send.rate=-5|a positive rate such as 1000/s",
+                "settings.maxMsgBytes=-64KiB|a positive size such as 64KiB",
+            })
+    void aNegativeQuantityIsRefusedAsOne(String set, String expected) {
+        assertThat(refused("validate DIR/scenario.yaml --set " + set)).contains("(expected: " + expected + ")\n");
+    }
+}
